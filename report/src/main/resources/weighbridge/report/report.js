@@ -322,7 +322,7 @@
     for (const name of new Set(w.scatters.map(s => s.operation))) operation.append(new Option(name));
     const chosen = () => w.scatters.find(s => s.size === size.value && s.operation === operation.value) || w.scatters[0];
     const left = part.querySelector('.left');
-    const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, for lack of a time: ' + chosen().left.join(', ') + '.' : ''; };
+    const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, for lack of a time or of a size: ' + chosen().left.join(', ') + '.' : ''; };
     const draw = Plots.plot(part.querySelector('.scatter'), w.name.replace(/[^\w.-]+/g, '-') + '-size-speed', (width, c, paper) => Plots.scatter(chosen(), width, c, paper),
       paper => paper ? 300 : Plots.scatterHeight, () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
     tell();

@@ -205,20 +205,14 @@ public final class Child {
         } catch (SchemaException e) {
             throw new ImportException(file.name(), e.getMessage());
         } catch (IOException | RuntimeException e) {
-            throw new ImportException(file.name(), "cannot be read (" + said(e)
+            throw new ImportException(file.name(), "cannot be read (" + Said.by(e)
                     + "); it may be damaged or cut short: write it again, or export it as CSV or JSON Lines");
         } catch (StackOverflowError _) {
             throw new ImportException(file.name(), "nests too deep to be read");
+        } catch (OutOfMemoryError _) {
+            // Of what lies beside the heap: one within it ends this JVM.
+            throw new ImportException(file.name(), "takes more memory to read than it may; it may be damaged: write "
+                    + "it again, in smaller batches if it has any, or export it as CSV or JSON Lines");
         }
-    }
-
-    private static String said(Exception e) {
-        String message = e.getMessage();
-        // What a JVM says of a library's code is nothing that a user can use.
-        boolean ofCode = e instanceof NullPointerException || e instanceof IndexOutOfBoundsException
-                || e instanceof ClassCastException;
-        return message == null || message.isBlank() || ofCode ? "its library stumbles: " + e.getClass().getSimpleName()
-                : message.strip().replaceAll("\\s+", " ").replaceFirst("^([\\w.$]+(Exception|Error): )+", "")
-                        .replaceFirst("[.;:]$", "");
     }
 }

@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.profile.Cell;
 import weighbridge.workloads.profile.Profile;
 import weighbridge.workloads.profile.ProfileFile;
 import weighbridge.workloads.profile.Profiler;
@@ -167,6 +169,34 @@ class ProfileTest {
         }
     }
 
+    /** A salary in whole dollars, children, and fractions of one digit and of more. */
+    @Test
+    void noNumberOfTheDataIsInAProfileButSmallWholeOnes() throws IOException {
+        StringBuilder rows = new StringBuilder("salary,kids,rating,weight\n");
+        List<String> literals = new ArrayList<>();
+        SplittableRandom random = new SplittableRandom(3);
+        for (int i = 0; i < 200; i++) {
+            int salary = 40_000 + random.nextInt(60_000);
+            rows.append(salary).append(',').append(i % 4).append(",0.").append(1 + i % 9).append(',')
+                    .append(1 + i % 7).append("e").append(11 + i % 2).append('\n');
+            literals.add("" + salary);
+        }
+        Imported data = read(Files.writeString(folder.resolve("people.csv"), rows), Given.NOTHING, "data");
+        Profile profile = profile(data, false);
+        assertThat(cells(profile, "People.kids")).as("small whole numbers are exact").extracting(Cell::least)
+                .containsExactlyInAnyOrder(0L, 1L, 2L, 3L);
+        assertThat(cells(profile, "People.salary")).allMatch(c -> c.most() - c.least() >= 1_000);
+        assertThat(cells(profile, "People.rating")).allMatch(c -> c.form() == 1 && c.least() == -10);
+        assertThat(cells(profile, "People.weight")).allMatch(c -> c.form() == 1 && c.least() % 10 == 0);
+        String text = ProfileFile.text(profile);
+        for (String literal : literals) assertThat(text).doesNotContainPattern("\\b" + literal + "\\b");
+    }
+
+    private static List<Cell> cells(Profile profile, String path) {
+        return Stream.of(profile.columns().get(path)).flatMap(c -> Stream.concat(c.frequent().stream(), c.rest().stream()))
+                .toList();
+    }
+
     @Test
     void symbolsOfEnumsStayWhereTheUserAllowsIt() throws IOException {
         Imported data = read(example("orders.csv"), ENUMS, "data");
@@ -286,6 +316,30 @@ class ProfileTest {
         assertThatThrownBy(
                 () -> Importer.read(List.of(profile, profile), Given.NOTHING, folder.resolve("x"), 1, Progress.NONE))
                 .hasMessageContaining("is a profile; give it alone");
+    }
+
+    @Test
+    void aProfileThatWouldBeRefusedIsNotWritten() throws IOException {
+        Profile small = profile(read(example("orders.csv"), Given.NOTHING, "data"), false);
+        Profile none = new Profile(false, 1_079, small.schema(), small.columns());
+        Path file = folder.resolve("none.json");
+        assertThatThrownBy(() -> ProfileFile.write(file, none)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("would be refused when it is read (")
+                .hasMessageEndingWith("; nothing was written; give fewer or smaller records");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aProfileThatCannotBeWrittenWholeIsNotThere() throws IOException {
+        Profile profile = profile(read(example("orders.csv"), Given.NOTHING, "data"), false);
+        Path file = folder.resolve("half.json");
+        Path inTheWay = Files.createDirectories(folder.resolve("half.json.part"));
+        assertThatThrownBy(() -> ProfileFile.write(file, profile)).isInstanceOf(IOException.class);
+        assertThat(file).doesNotExist();
+        Files.deleteIfExists(inTheWay);
+        ProfileFile.write(file, profile);
+        assertThat(file).isNotEmptyFile();
+        assertThat(inTheWay).doesNotExist();
     }
 
     @Test

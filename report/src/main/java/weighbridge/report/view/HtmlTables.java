@@ -65,7 +65,8 @@ final class HtmlTables {
         return facts(w).flatMap(f -> f.cells().stream()).map(ReportModel.Cell::metric)
                 .filter(m -> m.startsWith("size.")).distinct()
                 .sorted(Comparator
-                        .comparing((String m) -> m.equals(ReportModel.SIZE) ? 0 : m.startsWith("size.batch.") ? 2 : 1)
+                        .comparing(
+                                (String m) -> m.equals(ReportModel.SIZE) ? 0 : m.startsWith(ReportModel.BATCH) ? 2 : 1)
                         .thenComparing(Comparator.naturalOrder()))
                 .toList();
     }

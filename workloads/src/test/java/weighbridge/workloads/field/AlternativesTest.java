@@ -70,6 +70,15 @@ class AlternativesTest {
     }
 
     @Test
+    void aTextThatMayMarkAnAbsentValueIsAValueThatNoNumberIs() {
+        assertThat(texts("13", "NA", "7")).isEmpty();
+        assertThat(texts("2026-01-31", "NULL")).isEmpty();
+        assertThat(names(texts(
+                IntStream.range(0, 20).mapToObj(i -> i % 2 == 0 ? "13" : "NA").toArray(String[]::new))))
+                .isEqualTo("enum of 2");
+    }
+
+    @Test
     void hexadecimalTextsAreBytes() {
         assertThat(names(texts("deadbeef", "00c0ffee"))).isEqualTo("bytes(4)");
         assertThat(names(texts("deadbeef", "00c0ffee12"))).isEqualTo("bytes");

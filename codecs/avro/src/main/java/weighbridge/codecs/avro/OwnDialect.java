@@ -34,7 +34,12 @@ final class OwnDialect extends AvscDialect {
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Struct s) || own.type(s).isEmpty()) continue;
             for (Field f : s.fields()) {
-                if (OwnAvsc.fieldName(f).isEmpty()) continue;
+                if (OwnAvsc.fieldName(f).isEmpty()) {
+                    boolean isMadeUp = s.fields().size() == 1 && !f.required() && f.type().equals(Type.BOOL);
+                    if (isMadeUp) continue;
+                    throw new UnsupportedSchema(own.type(s).orElseThrow().getFullName()
+                            + ": the .avsc file declares no " + f.name() + " of type " + f.type());
+                }
                 Schema declared = declared(s, f);
                 String place = own.type(s).orElseThrow().getFullName() + "." + OwnAvsc.fieldName(f).orElseThrow();
                 if (HIDDEN.contains(OwnAvsc.fieldName(f).orElseThrow()))

@@ -60,21 +60,7 @@ final class OwnSource {
                 .line("import weighbridge.codecs.sbe.OwnValues;").line("import weighbridge.model.ReadSum;").blank();
         out.line("/** Between beans and the flyweights of a user's own file. */")
                 .line("public final class Glue implements weighbridge.codecs.sbe.SbeGlue {");
-        out.line("private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();");
-        out.line("private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();");
-        out.line("private final %1$sEncoder encoder = new %1$sEncoder();", flyweight)
-                .line("private final %1$sDecoder decoder = new %1$sDecoder();", flyweight);
-        out.blank().line("@Override").line("public int encode(MutableDirectBuffer buffer, Object bean) {");
-        out.line("encoder.wrapAndApplyHeader(buffer, 0, headerEncoder);").line("encode0(encoder, (%s) bean);", bean);
-        out.line("return headerEncoder.encodedLength() + encoder.encodedLength();").close();
-        out.blank().line("@Override").line("public Object decode(DirectBuffer buffer) {");
-        out.line("return decoder.wrapAndApplyHeader(buffer, 0, headerDecoder);").close();
-        out.blank().line("@Override").line("public long read(Object message) {")
-                .line("%1$sDecoder d = (%1$sDecoder) message;", flyweight);
-        out.line("d.sbeRewind();").line("return sum0(d);").close();
-        out.blank().line("@Override").line("public Object toBean(Object message) {")
-                .line("%1$sDecoder d = (%1$sDecoder) message;", flyweight);
-        out.line("d.sbeRewind();").line("return decode0(d);").close();
+        SbeEntries.write(out, flyweight, bean);
         open.add(new Open(methods++, schema.rootStruct(), flyweight + "@", file.places()));
         while (!open.isEmpty()) write(open.remove());
         symbols.forEach(this::symbols);
@@ -86,6 +72,13 @@ final class OwnSource {
         if (fields.size() != o.places().size()) {
             throw new UnsupportedSchema(o.struct().name() + " has " + fields.size() + " fields, and "
                     + o.places().size() + " in the SBE file that the schema declares");
+        }
+        for (int i = 0; i < fields.size(); i++) {
+            Field f = fields.get(i);
+            if (!OwnTypes.holds(o.places().get(i), f.type())) {
+                throw new UnsupportedSchema(o.struct().name() + "." + f.name() + " is " + f.type()
+                        + ", which the SBE file does not declare");
+            }
         }
         int first = methods;
         String bean = beans.className(o.struct());

@@ -16,6 +16,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.idl.IdlFile;
 import org.apache.avro.idl.IdlReader;
 import weighbridge.model.SchemaException;
+import weighbridge.source.Said;
 import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
@@ -45,15 +46,10 @@ final class AvscFiles {
         } catch (SchemaException e) {
             throw new ImportException(name, e.getMessage());
         } catch (AvroRuntimeException | IOException e) {
-            throw new ImportException(name, "is not a schema of Avro's (" + said(e) + ")");
+            throw new ImportException(name, "is not a schema of Avro's (" + Said.by(e) + ")");
         } catch (StackOverflowError e) {
             throw new ImportException(name, "nests too deep to be a schema");
         }
-    }
-
-    private static String said(Exception e) {
-        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        return message.strip().replaceAll("\\s+", " ").replaceFirst("[.;:]$", "");
     }
 
     private static Schema json(Path place, Optional<String> asked) throws IOException {

@@ -97,7 +97,7 @@ final class Flatc {
                 "is not FlatBuffers" + (own ? "" : " in " + Path.of(m.group(1)).getFileName()) + ": " + fault);
     }
 
-    private static Path unpacked(Path folder) throws IOException {
+    static Path unpacked(Path folder) throws IOException {
         Path archive = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)).map(Path::of)
                 .filter(p -> p.getFileName() != null && p.getFileName().toString().startsWith(ARCHIVE)).findFirst()
                 .orElseThrow(() -> new IOException("no " + ARCHIVE + "* on the class path"));

@@ -48,16 +48,17 @@ final class FlatSchemaTest {
                 }
                 table Line { sku: string (key); }
                 root_type Order;
+                file_identifier "ORDR";
                 """);
 
-        assertThat(SchemaFile.text(read.schema())).isEqualTo("""
+        assertThat(SchemaFile.text(read.schema()).replaceAll(", \"declared\": \\{[^}]*\\}", "")).isEqualTo("""
                 {
                   "root": "Order",
                   "types": [
                     {"struct": "Order", "fields": [
-                      {"id": 1, "name": "orderId", "type": "int64", "from": "order_id", "optional": true},
-                      {"id": 2, "name": "status", "type": "Status", "optional": true},
-                      {"id": 3, "name": "flags", "type": "int16", "optional": true},
+                      {"id": 1, "name": "orderId", "type": "int64", "from": "order_id"},
+                      {"id": 2, "name": "status", "type": "Status"},
+                      {"id": 3, "name": "flags", "type": "int16"},
                       {"id": 4, "name": "note", "type": "string", "optional": true},
                       {"id": 5, "name": "lines", "type": "list<Line>"},
                       {"id": 6, "name": "raw", "type": "bytes", "optional": true},
@@ -85,7 +86,7 @@ final class FlatSchemaTest {
                       {"id": 2, "name": "y", "type": "float32"}
                     ]},
                     {"struct": "Cash", "fields": [
-                      {"id": 1, "name": "cents", "type": "int64", "optional": true}
+                      {"id": 1, "name": "cents", "type": "int64"}
                     ]},
                     {"struct": "Card", "fields": [
                       {"id": 1, "name": "number", "type": "string"}
@@ -94,7 +95,18 @@ final class FlatSchemaTest {
                 }
                 """);
         assertThat(read.ledger()).contains("Order.gone: deprecated, which nothing is written of, and left out here",
-                "Status.New: number -1, here 0", "Box, Point: of fixed size in FlatBuffers");
+                "Status.New: number -1, here 0", "Box, Point: of fixed size in FlatBuffers",
+                "Order.order_id, Order.status, Order.flags, Cash.cents: "
+                        + "has a default, which is read where a record has no value");
+        assertThat(read.schema().schema().definitions().stream().map(d -> d.declared("fbs").orElse("")))
+                .containsExactly("table acme.orders.Order; file_identifier \"ORDR\"", "enum : byte = -1, 2",
+                        "table acme.orders.Line", "struct acme.orders.Box", "", "struct acme.Point",
+                        "table acme.orders.Cash", "table acme.orders.Card");
+        assertThat(read.schema().schema().rootStruct().fields().stream().map(f -> f.declared("fbs").orElseThrow()))
+                .containsExactly("ulong (id: 0)", "acme.orders.Status = 2 (id: 1)", "ubyte (id: 2)", "string (id: 3)",
+                        "[acme.orders.Line] (id: 4)", "[ubyte] (id: 5)", "[int] (id: 6)", "[string] (id: 7)",
+                        "int = null (id: 8)", "acme.orders.Box (id: 10)", "acme.orders.Payment (id: 12)",
+                        "acme.orders.Order (id: 13)");
     }
 
     @ParameterizedTest
@@ -115,6 +127,6 @@ final class FlatSchemaTest {
     }
 
     private Described read(String text) throws IOException {
-        return FlatSchema.read(Files.writeString(folder.resolve("orders.fbs"), text), Optional.empty());
+        return FlatSchema.read(Files.writeString(folder.resolve("orders.fbs"), text), Optional.empty()).described();
     }
 }
