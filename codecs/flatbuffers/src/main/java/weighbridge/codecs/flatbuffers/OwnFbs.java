@@ -29,7 +29,7 @@ import weighbridge.model.Type;
 final class OwnFbs {
     private static final String LANGUAGE = "fbs";
     private static final Pattern FIELD =
-            Pattern.compile("(\\[)?([\\w.]+)(?::(\\d{1,5}))?\\]?(?: = (\\S+))?(?: \\(id: (\\d{1,5})\\))?");
+            Pattern.compile("(\\[)?([\\w.]+)(?::(\\d{1,5}))?\\]?(?: = ([\\w.+-]+))?(?: \\(id: (\\d{1,5})\\))?");
     private static final Pattern NUMBERS = Pattern.compile("enum : (\\w+) = (-?\\d{1,19}(?:, -?\\d{1,19})*)");
     private static final Pattern ALIGNED = Pattern.compile("struct .*\\(force_align: (\\d{1,3})\\)");
     private static final Pattern IDENTIFIER = Pattern.compile("table .*; file_identifier \"([ -~&&[^\"\\\\]]{4})\"");
