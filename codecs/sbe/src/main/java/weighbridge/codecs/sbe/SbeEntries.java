@@ -9,12 +9,13 @@ final class SbeEntries {
     /**
      * Adds them to the class that is open.
      *
+     * @param header    the class of the header's flyweights without its ending
      * @param flyweight the class of the message's flyweights without its ending
      * @param bean      the class of its bean
      */
-    static void write(Source out, String flyweight, String bean) {
-        out.line("private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();");
-        out.line("private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();");
+    static void write(Source out, String header, String flyweight, String bean) {
+        out.line("private final %1$sEncoder headerEncoder = new %1$sEncoder();", header);
+        out.line("private final %1$sDecoder headerDecoder = new %1$sDecoder();", header);
         out.line("private final %1$sEncoder encoder = new %1$sEncoder();", flyweight)
                 .line("private final %1$sDecoder decoder = new %1$sDecoder();", flyweight);
         out.blank().line("@Override").line("public int encode(MutableDirectBuffer buffer, Object bean) {");

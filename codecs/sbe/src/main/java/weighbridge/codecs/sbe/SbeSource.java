@@ -68,7 +68,7 @@ final class SbeSource {
                 .line("import weighbridge.model.ReadSum;").blank();
         out.line("/** Between beans and flyweights. */")
                 .line("public final class Glue implements weighbridge.codecs.sbe.SbeGlue {");
-        SbeEntries.write(out, flyweight, bean);
+        SbeEntries.write(out, "MessageHeader", flyweight, bean);
         for (Definition d : schema.definitions()) if (d instanceof Definition.Enumeration e) symbols(e);
         open.add(new Open(layout.root(), 0, root, flyweight));
         SbeEncoders encoders = new SbeEncoders(schema, beans, out, open);

@@ -110,20 +110,36 @@ final class FlatSchemaTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             table A { a: int                                  | is not FlatBuffers
             table A { a: Gone; }                              | is not FlatBuffers
             table A { a: int; } table B { a: int; }           | several types of the file may be it: A, B; choose one with --message
             enum A : int { X }                                | message: the file declares none
             include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not beside it
             include "../outside.fbs"; table A { a: int; }     | includes "../outside.fbs", which lies outside of
+            include "b.fbs"; include "../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies
+            include '../outside.fbs'; table A { o: Outside; } | includes "../outside.fbs", which lies outside of
+            /**/include/**/"../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies outside of
+            include "\\x2e\\x2e/outside.fbs"; table A { o: Outside; } | which has an escape
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String text, String sentence) throws IOException {
         Files.writeString(folder.resolve("outside.fbs"), "table Outside { a: int; }");
         Path file = Files.writeString(Files.createDirectories(folder.resolve("inner")).resolve("a.fbs"), text);
+        Files.writeString(file.resolveSibling("b.fbs"), "table Inside { a: int; }");
 
         assertThatThrownBy(() -> FlatSchema.read(file, Optional.empty())).isInstanceOf(ImportException.class)
                 .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void aFileOfAnotherNameIsReadAndNestedFilesNameOthersFromItsFolder() throws IOException {
+        Files.writeString(folder.resolve("base.fbs"), "table Base { a: int; }");
+        Path sub = Files.createDirectories(folder.resolve("sub"));
+        Files.writeString(sub.resolve("b.fbs"), "include \"base.fbs\"; table Holder { base: Base; }");
+        Path file = Files.writeString(folder.resolve("plain"), "include \"sub/b.fbs\"; table A { holder: Holder; }");
+
+        assertThat(FlatSchema.read(file, Optional.of("A")).described().schema().schema().definitions())
+                .extracting(d -> d.name()).containsExactly("A", "Holder", "Base");
     }
 
     private Described read(String text) throws IOException {

@@ -65,7 +65,7 @@ final class SbeSchema {
     }
 
     private static MessageSchema parsed(Path file, String text) throws ImportException {
-        // SBE's parser would follow both.
+        // SBE's parser leaves an include alone; its author wants to know, however else it may be spelt.
         if (text.contains("<!DOCTYPE")) {
             throw new ImportException(file, "declares a document type, which may name other files; leave it out");
         }

@@ -7,6 +7,8 @@ import java.io.StringReader;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,20 @@ final class OwnBytesTest {
                 assertThat(adapter.read(adapter.decode(byHand.get(i)))).isEqualTo(ReadSum.of(schema.schema(), value));
             }
         }
+    }
+
+    @Test
+    void fieldsInAnotherOrderThanTheFilesAreRefused() throws Exception {
+        Schema schema = SbeSchema.read(ByHand.resource("orders.xml"), Optional.empty()).described().schema().schema();
+        Definition.Struct root = schema.rootStruct();
+        List<Field> swapped = new ArrayList<>(root.fields());
+        Collections.swap(swapped, 0, 4);
+        Schema edited = new Schema(schema.root(), schema.definitions().stream()
+                .map(d -> d == root ? new Definition.Struct(root.name(), swapped, root.declared()) : d).toList());
+
+        assertThatThrownBy(() -> new SbeCodec("sbe").generate(edited, new Workshop(folder)))
+                .isInstanceOf(UnsupportedSchema.class)
+                .hasMessage("Order.quantity stands where the SBE file that the schema declares has orderId");
     }
 
     @Test
