@@ -45,7 +45,8 @@ final class Import {
     }
 
     private static void parquet(Path file, Path to) throws SQLException {
-        try (Connection duck = DriverManager.getConnection("jdbc:duckdb:"); Statement statement = duck.createStatement()) {
+        try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
+                Statement statement = duck.createStatement()) {
             statement.execute("copy (from read_csv('" + file + "')) to '" + to + "' (format parquet)");
         }
     }

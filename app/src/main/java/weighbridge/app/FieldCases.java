@@ -82,11 +82,12 @@ final class FieldCases {
             codecs.add(new FieldCosts.Codec(id, way, whole(found, id), Optional.ofNullable(timed.get(key(id, COSTS)))));
         }
         List<String> ids = codecs.stream().map(FieldCosts.Codec::id).toList();
+        Map<String, Set<String>> types = types(found);
         List<FieldCosts.Row> rows = new ArrayList<>();
         for (Place place : Place.of(schema)) {
             if (ids.stream().noneMatch(id -> found.containsKey(key(id, without(place))))) continue;
             List<FieldCosts.As> others = new ArrayList<>();
-            for (String type : types(found, place)) {
+            for (String type : types.getOrDefault(place.path(), Set.of())) {
                 others.add(
                         new FieldCosts.As(type, ids.stream().map(id -> of(found, key(id, as(place, type)))).toList()));
             }
@@ -102,8 +103,10 @@ final class FieldCases {
 
     /** As it is, in every way in which it was weighed. */
     private static Outcome<Sizes> whole(Map<String, Outcome<Sizes>> found, String id) {
-        Outcome<Sizes> plain = of(found, key(id, WHOLE));
         Outcome<Sizes> packed = of(found, key(id, PACKED));
+        // Where fields were not asked for, nothing but batches was weighed.
+        if (!found.containsKey(key(id, WHOLE))) return packed;
+        Outcome<Sizes> plain = of(found, key(id, WHOLE));
         if (!(plain instanceof Outcome.Measured<Sizes>(Sizes a)))
             return packed instanceof Outcome.Measured<Sizes> ? packed : plain;
         if (!(packed instanceof Outcome.Measured<Sizes>(Sizes b))) return plain;
@@ -119,12 +122,17 @@ final class FieldCases {
         return outcome instanceof Outcome.Measured<Sizes>(Sizes s) ? Stream.of(s) : Stream.empty();
     }
 
-    private static Set<String> types(Map<String, Outcome<Sizes>> found, Place place) {
-        Set<String> types = new LinkedHashSet<>();
+    /** By the path of a field, the other types that it has cases of. */
+    private static Map<String, Set<String>> types(Map<String, Outcome<Sizes>> found) {
+        Map<String, Set<String>> types = new HashMap<>();
         for (String key : found.keySet()) {
             String variant = key.substring(key.indexOf('/') + 1);
-            String prefix = AS + place.path() + "/";
-            if (variant.startsWith(prefix)) types.add(variant.substring(prefix.length()));
+            if (!variant.startsWith(AS)) continue;
+            // No path has a slash, as no field's name has.
+            int end = variant.indexOf('/', AS.length());
+            if (end < 0) continue;
+            types.computeIfAbsent(variant.substring(AS.length(), end), _ -> new LinkedHashSet<>())
+                    .add(variant.substring(end + 1));
         }
         return types;
     }

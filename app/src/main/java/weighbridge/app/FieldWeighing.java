@@ -1,27 +1,19 @@
 package weighbridge.app;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import weighbridge.app.terminal.Durations;
 import weighbridge.app.terminal.LiveView;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
-import weighbridge.model.file.OwnerOnly;
 import weighbridge.model.form.Form;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
@@ -31,7 +23,6 @@ import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Sizes;
-import weighbridge.report.field.FieldCosts;
 import weighbridge.runner.Run;
 import weighbridge.runner.jvm.ChildJvms;
 import weighbridge.store.Journal;
@@ -45,8 +36,6 @@ import weighbridge.workloads.field.FieldMessages;
 public final class FieldWeighing {
     private static final Form<Sizes> SIZES = Form.of(Sizes.class);
     private static final Form<PackCosts> COSTS = Form.of(PackCosts.class);
-    /** More schemas take a JVM longer than somebody waits for a sign of life. */
-    private static final int AT_ONCE = 40;
     private static final String VARIANTS = "variants";
     /** Bytes are the same on a busy machine: nobody waits for a calm one. */
     private static final Duration NO_PATIENCE = Duration.ofNanos(1);
@@ -107,97 +96,30 @@ public final class FieldWeighing {
             Run.Journal keep) throws IOException, InputException {
         List<String> ids = new ArrayList<>();
         for (Entry e : List.copyOf(entries)) {
-            if (!(e instanceof Entry.OfFacts f) || "true".equals(bench.codecs().get(f.codec()).info().facts().get("floor")))
+            if (!(e instanceof Entry.OfFacts f)
+                    || "true".equals(bench.codecs().get(f.codec()).info().facts().get("floor")))
                 continue;
             if (f.outcome() instanceof Outcome.Measured<?>) ids.add(f.codec());
             else
                 keep.append(entry(f.codec(), asked.fields() ? FieldCases.WHOLE : FieldCases.PACKED, f.start(),
                         Outcome.without(f.outcome().word(), f.outcome().reason())));
         }
-        Path folder = OwnerOnly.createFolders(directory.payloads().resolve(VARIANTS));
+        bench.screen().live("reading the fields' values");
+        FieldMessages messages = FieldMessages.of(plan.workloads().getFirst().all());
+        FieldVariants variants = new FieldVariants(messages);
+        bench.screen().progress(asked.fields()
+                ? String.format(Locale.ROOT, "Weighing the fields of %,d messages in %d codecs, in up to %,d schemas",
+                        messages.messages().size(), ids.size(), variants.count())
+                : String.format(Locale.ROOT, "Weighing batches of %,d messages in %d codecs",
+                        messages.messages().size(), ids.size()));
+        int each = (asked.packings().isEmpty() ? 0 : 1) + (asked.fields() ? variants.count() : 0);
         try {
-            bench.screen().live("reading the fields' values");
-            FieldMessages messages = FieldMessages.of(plan.workloads().getFirst().all());
-            FieldVariants variants = FieldVariants.write(messages, asked.fields(), folder);
-            for (String id : ids) {
-                for (var e : variants.impossible().entrySet()) {
-                    keep.append(entry(id, e.getKey(), Instant.now(), new Outcome.Unsupported<>(e.getValue())));
-                }
-            }
-            List<Chunk> chunks = chunks(ids, variants, asked);
-            bench.screen().progress(asked.fields()
-                    ? String.format(Locale.ROOT, "Weighing %,d messages in %,d schemas and %d codecs",
-                            messages.messages().size(), variants.written().size(), ids.size())
-                    : String.format(Locale.ROOT, "Weighing batches of %,d messages in %d codecs",
-                            messages.messages().size(), ids.size()));
-            weigh(chunks, children, keep, plan.budget());
-            if (!asked.packings().isEmpty())
-                time(ids, variants.whole(), asked.packings(), children, keep, plan.budget());
-        } finally {
-            delete(folder);
-        }
-    }
-
-    /** What one codec weighs in one go. */
-    private record Chunk(String codec, List<FieldVariants.Keyed> variants, List<Packing> packings) {}
-
-    /** The codecs in turn, so that each has its first fields early. */
-    private static List<Chunk> chunks(List<String> ids, FieldVariants variants, Asked asked) {
-        List<Chunk> chunks = new ArrayList<>();
-        if (!asked.packings().isEmpty()) {
-            for (String id : ids) {
-                chunks.add(new Chunk(id, List.of(new FieldVariants.Keyed(FieldCases.PACKED, variants.whole())),
-                        asked.packings()));
-            }
-        }
-        for (int i = 0; i < variants.written().size(); i += AT_ONCE) {
-            List<FieldVariants.Keyed> part =
-                    variants.written().subList(i, Math.min(variants.written().size(), i + AT_ONCE));
-            for (String id : ids) chunks.add(new Chunk(id, part, List.of(FieldCosts.LOG)));
-        }
-        return chunks;
-    }
-
-    private void weigh(List<Chunk> chunks, ChildJvms children, Run.Journal keep, Duration budget) throws IOException {
-        long begin = System.nanoTime();
-        int planned = chunks.stream().mapToInt(c -> c.variants().size()).sum();
-        AtomicInteger done = new AtomicInteger();
-        try (ExecutorService pool = Executors.newFixedThreadPool(children.factsAtOnce())) {
-            List<Future<?>> all = new ArrayList<>();
-            for (Chunk chunk : chunks) {
-                all.add(pool.submit(() -> {
-                    if (isSpent(budget)) return null;
-                    weigh(chunk, children, keep);
-                    int now = done.addAndGet(chunk.variants().size());
-                    tell(chunk, now, planned, System.nanoTime() - begin);
-                    return null;
-                }));
-            }
-            for (Future<?> one : all) one.get();
+            new FieldParts(ids, directory.payloads().resolve(VARIANTS), children.factsAtOnce(),
+                    () -> !cancelled && !isSpent(plan.budget()), new Kept(ids, each, children, keep, plan.budget()))
+                    .weigh(variants, asked);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             cancelled = true;
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException io) throw io;
-            if (e.getCause() instanceof RuntimeException r) throw r;
-            throw new IllegalStateException(e.getCause());
-        }
-    }
-
-    /** One codec after another, once nothing else runs. */
-    private void time(List<String> ids, Payload whole, List<Packing> packings, ChildJvms children, Run.Journal keep,
-            Duration budget) throws IOException {
-        bench.screen().progress("Timing how they are compressed");
-        for (String id : ids) {
-            if (cancelled || isSpent(budget)) return;
-            bench.screen().live("compressing: " + id);
-            Instant start = Instant.now();
-            Outcome<PackCosts> costs = children.packCosts(id, whole, packings);
-            if (cancelled) return;
-            Outcome<Object> tree = costs instanceof Outcome.Measured<PackCosts>(PackCosts c)
-                    ? new Outcome.Measured<>(COSTS.tree(c)) : Outcome.without(costs.word(), costs.reason());
-            keep.append(new Entry.OfCase(FieldCases.STUDY, FieldCases.key(id, FieldCases.COSTS), start,
-                    Duration.between(start, Instant.now()), tree));
         }
     }
 
@@ -206,23 +128,69 @@ public final class FieldWeighing {
         return !budget.isZero() && bench.gone().compareTo(budget) > 0;
     }
 
-    private void weigh(Chunk chunk, ChildJvms children, Run.Journal keep) throws IOException {
-        if (cancelled) return;
-        Instant start = Instant.now();
-        List<Outcome<Sizes>> sizes = children.sizes(chunk.codec(),
-                chunk.variants().stream().map(FieldVariants.Keyed::payload).toList(), chunk.packings());
-        // What the interruption killed is nobody's failure.
-        if (cancelled) return;
-        synchronized (this) {
-            for (int i = 0; i < sizes.size(); i++) {
-                keep.append(entry(chunk.codec(), chunk.variants().get(i).key(), start, sizes.get(i)));
+    /** Weighs in child JVMs, keeps what comes of it in the journal, and tells how far it is. */
+    private final class Kept implements FieldParts.Weigher {
+        private final List<String> ids;
+        private final int planned;
+        private final ChildJvms children;
+        private final Run.Journal journal;
+        private final Duration budget;
+        private final long begin = System.nanoTime();
+        private int done;
+
+        /** @param each how many variants each codec weighs */
+        Kept(List<String> ids, int each, ChildJvms children, Run.Journal journal, Duration budget) {
+            this.ids = ids;
+            this.planned = each * ids.size();
+            this.children = children;
+            this.journal = journal;
+            this.budget = budget;
+        }
+
+        @Override
+        public void weigh(FieldParts.Chunk chunk) throws IOException {
+            Instant start = Instant.now();
+            List<Outcome<Sizes>> sizes = children.sizes(chunk.codec(),
+                    chunk.variants().stream().map(FieldVariants.Keyed::payload).toList(), chunk.packings());
+            // What the interruption killed is nobody's failure.
+            if (cancelled) return;
+            synchronized (this) {
+                for (int i = 0; i < sizes.size(); i++) {
+                    journal.append(entry(chunk.codec(), chunk.variants().get(i).key(), start, sizes.get(i)));
+                }
+                done += chunk.variants().size();
+                String left = Durations.text(Duration.ofNanos((System.nanoTime() - begin) / done * (planned - done)));
+                bench.screen().live("weighing fields: " + chunk.codec() + ", " + done + " of " + planned + ", about "
+                        + left + " left");
             }
         }
-    }
 
-    private synchronized void tell(Chunk chunk, int done, int planned, long nanos) {
-        String left = Durations.text(Duration.ofNanos(nanos / done * (planned - done)));
-        bench.screen().live("weighing fields: " + chunk.codec() + ", " + done + " of " + planned + ", about " + left + " left");
+        /** One codec after another, once nothing else runs. */
+        @Override
+        public void time(Payload whole, List<Packing> packings) throws IOException {
+            bench.screen().progress("Timing how they are compressed");
+            for (String id : ids) {
+                if (cancelled || isSpent(budget)) return;
+                bench.screen().live("compressing: " + id);
+                Instant start = Instant.now();
+                Outcome<PackCosts> costs = children.packCosts(id, whole, packings);
+                if (cancelled) return;
+                Outcome<Object> tree = costs instanceof Outcome.Measured<PackCosts>(PackCosts c)
+                        ? new Outcome.Measured<>(COSTS.tree(c)) : Outcome.without(costs.word(), costs.reason());
+                journal.append(new Entry.OfCase(FieldCases.STUDY, FieldCases.key(id, FieldCases.COSTS), start,
+                        Duration.between(start, Instant.now()), tree));
+            }
+        }
+
+        @Override
+        public synchronized void impossible(Map<String, String> variants) throws IOException {
+            for (String id : ids) {
+                for (var v : variants.entrySet()) {
+                    journal.append(entry(id, v.getKey(), Instant.now(), new Outcome.Unsupported<>(v.getValue())));
+                    done++;
+                }
+            }
+        }
     }
 
     private static Entry entry(String codec, String variant, Instant start, Outcome<Sizes> outcome) {
@@ -230,11 +198,5 @@ public final class FieldWeighing {
                 ? new Outcome.Measured<>(SIZES.tree(s)) : Outcome.without(outcome.word(), outcome.reason());
         return new Entry.OfCase(FieldCases.STUDY, FieldCases.key(codec, variant), start,
                 Duration.between(start, Instant.now()), tree);
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> walk = Files.walk(folder)) {
-            for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.delete(p);
-        }
     }
 }

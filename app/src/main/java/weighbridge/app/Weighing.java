@@ -61,9 +61,8 @@ public final class Weighing {
         Results results = new Results(directory, directory.plan(), environment, infos);
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;
-        try (Journal journal = lock.journal();
-                Launcher launcher = new ChildJvms(bench.codecs().folders(), bench.home(), bench.jdk(),
-                        directory.generated(), plan.shared(), plan.jvmFlags())) {
+        try (Journal journal = lock.journal(); Launcher launcher = new ChildJvms(bench.codecs().folders(), bench.home(),
+                bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags())) {
             Progress view = new LiveView(screen, new Board(results, entries, screen.console().colours()));
             Run.Journal keep = entry -> {
                 journal.append(entry);
@@ -141,8 +140,8 @@ public final class Weighing {
             case Run.End.Cancelled _ -> bench.screen().note(Repetition.interrupted(directory, bench.jdk()));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {
-                    bench.screen().note("Nothing of " + group + " can be compared: the baseline is " + reasons.get(group)
-                            + ". Choose another with --baseline.");
+                    bench.screen().note("Nothing of " + group + " can be compared: the baseline is "
+                            + reasons.get(group) + ". Choose another with --baseline.");
                 }
             }
         }

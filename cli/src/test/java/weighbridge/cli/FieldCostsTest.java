@@ -38,7 +38,7 @@ class FieldCostsTest {
     private static void assertSumsAreTheWhole(JsonNode found) {
         assertThat(found.get("codecs")).isNotEmpty().allSatisfy(codec -> {
             double sum = found.get("fields").valueStream()
-                    .filter(f -> f.get("codec").equals(codec.get("codec")) && f.get("parent").asString().isEmpty())
+                    .filter(f -> f.get("codec").equals(codec.get("codec")) && f.get("top").asBoolean())
                     .mapToDouble(f -> f.get("bytes").asDouble()).sum();
             assertThat(Math.abs(codec.get("bytes").asDouble() - sum)).as(codec.toString()).isLessThanOrEqualTo(1);
         });
@@ -71,6 +71,10 @@ class FieldCostsTest {
         assertThat(again.out()).contains("What each field adds", "trackingId as bytes(16)");
         assertThat(run.resolve("fields.json")).exists();
         assertThat(run.resolve("report.html")).hasContent(page);
+        CommandLineRun situated = CommandLineRun.of("report", run.toString(), "--for", "log");
+        assertThat(situated.exitCode()).isEqualTo(2);
+        assertThat(situated.err()).contains("no times, which a situation needs");
+        assertThat(situated.out()).isEmpty();
     }
 
     @Test

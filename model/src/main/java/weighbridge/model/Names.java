@@ -23,7 +23,7 @@ public final class Names {
                     + "parserfortype initializationerrorstring cachedsize schema specificdata "
                     + "hashcode tostring notify notifyall wait clone equals finalize getclass serialversionuid "
                     + "canequal productarity productelement productelementname productelementnames "
-                    + "productiterator productprefix namespace service oneway async uuid classid factoryid "
+                    + "productiterator productprefix oneway classid factoryid "
                     + "sbeblocklength sbetemplateid sbeschemaid sbeschemaversion sbesemantictype sbesemanticversion "
                     + "conversion classschema " + "metadatamap fieldvalue isset presence").split(" "));
 

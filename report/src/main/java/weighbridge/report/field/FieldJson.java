@@ -38,7 +38,7 @@ public final class FieldJson {
             outcome(node, codec.whole());
             for (FieldCosts.Row row : costs.rows()) {
                 ObjectNode field = fields.addObject().put("codec", codec.id()).put("path", row.path())
-                        .put("parent", row.parent()).put("type", row.type());
+                        .put("parent", row.parent()).put("top", row.top()).put("type", row.type());
                 number(field, "bytes", costs.cost(row, c, Measure.RAW));
                 number(field, "zstd", costs.cost(row, c, Measure.LOG));
                 outcome(field, row.without().get(c));

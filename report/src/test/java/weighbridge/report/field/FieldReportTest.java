@@ -105,6 +105,21 @@ class FieldReportTest {
     }
 
     @Test
+    void aMachineAddsUpTheFieldsOfTheMessageAlone() {
+        FieldCosts shared = new FieldCosts("orders.csv", 10, 25, List.of(codec("tagged", 1_000, 600)),
+                List.of(row("from", "", true, each(1, sizes(600, 400), sizes(0, 0)), List.of()),
+                        row("Address.street", "", false, each(1, sizes(200, 100), sizes(0, 0)), List.of()),
+                        row("to", "", true, each(1, sizes(500, 300), sizes(0, 0)), List.of())),
+                List.of());
+        JsonNode json = JsonMapper.shared().readTree(FieldJson.of(shared, "runs/x"));
+        double top = json.get("fields").valueStream().filter(f -> f.get("top").asBoolean())
+                .mapToDouble(f -> f.get("bytes").asDouble()).sum();
+        JsonNode whole = json.get("codecs").get(0);
+        assertThat(top + whole.get("rest").asDouble()).isCloseTo(whole.get("bytes").asDouble(), within(1e-9));
+        assertThat(json.get("fields").get(1).get("top").asBoolean()).as("a field of both structs").isFalse();
+    }
+
+    @Test
     void aMachineGetsEveryNumberOrItsReason() {
         JsonNode json = JsonMapper.shared().readTree(FieldJson.of(costs(2), "runs/x"));
         assertThat(json.get("fields")).hasSize(6);

@@ -34,11 +34,12 @@ final class OwnDialect extends AvscDialect {
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Struct s) || own.type(s).isEmpty()) continue;
             for (Field f : s.fields()) {
-                if (isMadeUp(f)) {
-                    if (own.type(s).orElseThrow().getFields().isEmpty() && s.fields().size() == 1 && !f.required())
-                        continue;
-                    throw new UnsupportedSchema(s.name() + "." + f.name()
-                            + " is not in the Avro schema that the schema declares, which would lose it");
+                if (OwnAvsc.fieldName(f).isEmpty()) {
+                    boolean isMadeUp = s.fields().size() == 1 && !f.required() && f.type().equals(Type.BOOL)
+                            && own.type(s).orElseThrow().getFields().isEmpty();
+                    if (isMadeUp) continue;
+                    throw new UnsupportedSchema(own.type(s).orElseThrow().getFullName()
+                            + ": the .avsc file declares no " + f.name() + " of type " + f.type());
                 }
                 Schema declared = declared(s, f);
                 String place = own.type(s).orElseThrow().getFullName() + "." + OwnAvsc.fieldName(f).orElseThrow();

@@ -96,6 +96,10 @@ final class OwnSource {
                         + "declares has " + place.property());
             }
             places.add(place instanceof OwnFile.Mantissa m && f.type() instanceof Type.Ref ? m.whole() : place);
+            if (!OwnTypes.holds(places.getLast(), f.type())) {
+                throw new UnsupportedSchema(
+                        name + "." + f.name() + " is " + f.type() + ", which the SBE file does not declare");
+            }
         }
         Open o = new Open(given.number(), given.struct(), given.flyweight(), places);
         int first = methods;

@@ -91,6 +91,21 @@ final class OwnBytesTest {
                 .isInstanceOf(UnsupportedSchema.class).hasMessageContaining("has 15 fields, and 16 in the SBE file");
     }
 
+    @Test
+    void aFieldOfAnotherTypeThanTheFilesIsRefused() throws Exception {
+        Schema schema = SbeSchema.read(ByHand.resource("orders.xml"), Optional.empty()).described().schema().schema();
+        Definition.Struct root = schema.rootStruct();
+        List<Field> other = root.fields().stream()
+                .map(f -> f.name().equals("symbol") ? new Field(f.id(), f.name(), Type.INT32, f.required()) : f)
+                .toList();
+        Schema edited = new Schema(schema.root(), schema.definitions().stream()
+                .map(d -> d == root ? new Definition.Struct(root.name(), other, root.declared()) : d).toList());
+
+        assertThatThrownBy(() -> new SbeCodec("sbe").generate(edited, new Workshop(folder)))
+                .isInstanceOf(UnsupportedSchema.class)
+                .hasMessageEndingWith(".symbol is int32, which the SBE file does not declare");
+    }
+
     static Value.StructValue message(FileSchema schema, String json) throws Exception {
         try (JsonRecords records = new JsonRecords(new StringReader(json))) {
             return new SchemaReader(schema).struct(schema.schema().rootStruct(), records.value());
