@@ -91,7 +91,7 @@ final class Table {
         if (columns.has("zstd")) legend.add("zstd: " + Words.COMPRESSED);
         if (rows.stream()
                 .anyMatch(c -> overview.size(c, ReportModel.SIZE).filter(ReportModel.Cell::provisional).isPresent()))
-            legend.add("≈: by a sample; all are verified later");
+            legend.add("≈: by a sample; the others were not verified");
         if (!overview.groups().isEmpty())
             legend.add("times: CPU of one record, ± its " + Scale.percent(conditions.confidence()) + " interval");
         if (columns.chosen().stream().flatMap(c -> c.texts().stream()).anyMatch(t -> t.text().endsWith("?")))
