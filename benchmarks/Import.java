@@ -6,6 +6,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -22,12 +26,13 @@ final class Import {
     private static final String[] NAMES =
             {"Anna", "Björn", "Chloé", "Dmitri", "Élodie", "Fatima", "Großmann", "Hiroshi", "Ivana", "José"};
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) throws IOException, SQLException {
         Path file = Path.of(arguments[1]);
         switch (arguments[0]) {
             case "generate" -> generate(file, Long.parseLong(arguments[2]));
             case "gzip" -> copy(file, new GZIPOutputStream(Files.newOutputStream(Path.of(arguments[2])), 1 << 16));
             case "zstd" -> copy(file, new ZstdOutputStream(Files.newOutputStream(Path.of(arguments[2]))));
+            case "parquet" -> parquet(file, Path.of(arguments[2]));
             case "split" -> split(file, Path.of(arguments[2]), Integer.parseInt(arguments[3]));
             default -> measure(file, Path.of(arguments[2]));
         }
@@ -36,6 +41,13 @@ final class Import {
     private static void copy(Path file, OutputStream to) throws IOException {
         try (OutputStream out = new BufferedOutputStream(to, 1 << 20)) {
             Files.copy(file, out);
+        }
+    }
+
+    private static void parquet(Path file, Path to) throws SQLException {
+        try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
+                Statement statement = duck.createStatement()) {
+            statement.execute("copy (from read_csv('" + file + "')) to '" + to + "' (format parquet)");
         }
     }
 

@@ -2,7 +2,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.TreeSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -20,7 +20,7 @@ final class Profiles {
     private static final List<String> METRICS = List.of("size.raw", "size.batch.zstd");
 
     public static void main(String[] arguments) throws IOException {
-        Set<String> codecs = new LinkedHashSet<>();
+        Set<String> codecs = new TreeSet<>();
         List<String> lines = new ArrayList<>();
         int hits = 0;
         int all = 0;
@@ -29,7 +29,9 @@ final class Profiles {
             Summary made = Summary.parse(Files.readString(Path.of(arguments[i + 2])));
             if (codecs.isEmpty()) data.rows().forEach(r -> codecs.add(r.codec()));
             codecs.removeAll(Set.of("empty", "copy"));
-            StringBuilder line = new StringBuilder("| " + arguments[i] + " |");
+            String records = data.rows().stream().filter(r -> r.metric().equals("size.raw") && r.n() > 0).findFirst()
+                    .map(r -> String.format(Locale.ROOT, "%,d", r.n())).orElse("–");
+            StringBuilder line = new StringBuilder("| " + arguments[i] + " | " + records + " |");
             for (String metric : METRICS) {
                 for (String codec : codecs) {
                     OptionalDouble of = size(data, codec, metric);
@@ -47,9 +49,9 @@ final class Profiles {
             }
             lines.add(line.toString());
         }
-        System.out.println("| file | " + String.join(" | ", codecs) + " | "
+        System.out.println("| file | records | " + String.join(" | ", codecs) + " | "
                 + String.join(" | ", codecs.stream().map(c -> c + ", zstd").toList()) + " |");
-        System.out.println("|---|" + "---|".repeat(METRICS.size() * codecs.size()));
+        System.out.println("|---|--:|" + "--:|".repeat(METRICS.size() * codecs.size()));
         lines.forEach(System.out::println);
         System.out.printf(Locale.ROOT, "%nWithin %.0f %% uncompressed: %d of %d.%n", 100 * GOAL, hits, all);
     }

@@ -1,144 +1,429 @@
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import weighbridge.model.Value;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Outcome;
+import weighbridge.source.Asked;
+import weighbridge.source.Child;
+import weighbridge.source.Options;
+import weighbridge.source.SourceJob;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
+import weighbridge.workloads.MadeUp;
+import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaFile;
+import weighbridge.workloads.schema.SchemaWriter;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
 
 /**
- * Damages files in many ways and imports them: each is refused in a sentence, or read, and then comes back equal through
- * the schema that is printed of it. Run by {@code tests/damaged}.
+ * Damages files of every kind that one part reads: each is refused in a sentence, or read, and then comes back equal
+ * through the schema that is printed of it. Run by {@code tests/damaged}.
  */
 final class Damaged {
     private static final int LARGEST = 200_000;
     private static final int LONGEST_SENTENCE = 900;
-    private static final long MOST_SECONDS = 20;
+    private static final int MOST_SECONDS = 20;
+    private static final long MOST_MIB = 512;
+    private static final int MOST_HANGING = 3;
+    private static final int MADE_UP = 5;
+    /** What the command line's text is read by, which is no source. */
+    private static final String TEXT = "-";
     private static final byte[] MARKS =
             "\",;|\t\n\r{}[]:-.0e\\ \u00ff_aA1/NAnulltrue#'".getBytes(StandardCharsets.ISO_8859_1);
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.]+");
+    /** JSON that is one value: its first line is none. */
+    private static final Pattern WHOLE = Pattern.compile("\\[|\\{[^\\n]*(?<!\\})\\n|\\{[^\\n]*$");
+    private static final List<String> NUMBERS = List.of("0", "-1", "127", "128", "255", "32768", "65536", "2147483647",
+            "2147483648", "-2147483649", "9223372036854775807", "9223372036854775808", "1e400", "99999999999999999999999");
 
-    private final SplittableRandom random;
-    private final Path folder = Files.createTempDirectory("damaged");
+    private final Path top = Files.createTempDirectory("damaged");
+    private Path folder = top;
+    private final String source;
+    private final Path at;
+    private String last = "";
     private int accepted;
     private int refused;
+    private int tooLarge;
     private int faults;
-    private long slowest;
+    private int hanging;
+    private SplittableRandom random = new SplittableRandom();
 
-    private Damaged(long seed) throws IOException {
-        random = new SplittableRandom(seed);
+    private Damaged(String source, Path at) throws IOException {
+        this.source = source;
+        this.at = at;
     }
 
-    /** Arguments: how many files, a seed, and files or folders of sound ones. */
-    static void main(String[] arguments) throws IOException {
-        Damaged damaged = new Damaged(Long.parseLong(arguments[1]));
-        List<Path> sound = new ArrayList<>();
-        for (String given : List.of(arguments).subList(2, arguments.length)) {
-            try (Stream<Path> walk = Files.walk(Path.of(given))) {
-                sound.addAll(walk.filter(Files::isRegularFile).sorted().toList());
-            }
-        }
+    /**
+     * Arguments: a folder with sound files in {@code data/KIND} and schemas in {@code schema/KIND}; the class of the
+     * source that reads them, or {@value #TEXT}; how many of each kind; a seed; a file that says at which this JVM is;
+     * the kind and number to begin with; kinds.
+     */
+    static void main(String[] arguments) throws Exception {
+        Damaged damaged = new Damaged(arguments[1], Path.of(arguments[4]));
+        // What libraries print is not for the user.
+        System.setErr(new PrintStream(OutputStream.nullOutputStream()));
+        int count = Integer.parseInt(arguments[2]);
+        long seed = Long.parseLong(arguments[3]);
+        List<String> wanted = List.of(arguments).subList(7, arguments.length);
+        boolean begun = arguments[5].isEmpty();
+        int faults = 0;
         try {
-            for (int n = Integer.parseInt(arguments[0]); n > 0; n--) {
-                damaged.tryOne(sound.get(damaged.random.nextInt(sound.size())));
+            for (Path kind : kinds(Path.of(arguments[0]))) {
+                String name = kind.getFileName().toString();
+                if (!wanted.isEmpty() && !wanted.contains(name)) continue;
+                int from = name.equals(arguments[5]) ? Integer.parseInt(arguments[6]) : 0;
+                begun |= name.equals(arguments[5]);
+                if (begun) faults += damaged.tryAll(kind, from, count, seed);
             }
         } finally {
-            try (Stream<Path> walk = Files.walk(damaged.folder)) {
-                for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.delete(p);
+            try (Stream<Path> walk = Files.walk(damaged.top)) {
+                for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(p);
             }
         }
-        System.out.printf("%,d refused in a sentence, %,d accepted and back through their own schema, slowest %.1f s; %d faults%n",
-                damaged.refused, damaged.accepted, damaged.slowest / 1e9, damaged.faults);
-        if (damaged.faults > 0) System.exit(1);
+        long peak = peak();
+        System.out.printf("%-16s %s took at most %,d MiB%n", "", Path.of(arguments[0]).getFileName(), peak);
+        // Threads that hang would keep this JVM.
+        System.out.flush();
+        Runtime.getRuntime().halt(faults > 0 || peak > MOST_MIB ? 1 : 0);
     }
 
-    private void tryOne(Path sound) throws IOException {
-        byte[] damaged = damage(Files.readAllBytes(sound));
-        String name = random.nextInt(9) == 0 ? "data" : sound.getFileName().toString();
-        Path file = folder.resolve(name);
-        Files.deleteIfExists(file);
-        Files.write(file, damaged);
-        long start = System.nanoTime();
+    private static List<Path> kinds(Path sound) throws IOException {
+        List<Path> kinds = new ArrayList<>();
+        for (String of : List.of("data", "schema")) {
+            if (!Files.isDirectory(sound.resolve(of))) continue;
+            try (Stream<Path> list = Files.list(sound.resolve(of))) {
+                kinds.addAll(list.sorted().toList());
+            }
+        }
+        return kinds;
+    }
+
+    /** The most memory that this process had, in MiB; 0 where no file says so. */
+    private static long peak() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) return 0;
+        return Files.readAllLines(status).stream().filter(l -> l.startsWith("VmHWM"))
+                .mapToLong(l -> Long.parseLong(l.replaceAll("\\D", "")) >> 10).findFirst().orElse(0);
+    }
+
+    private int tryAll(Path kind, int from, int count, long seed) throws Exception {
+        accepted = refused = tooLarge = faults = 0;
+        long slowest = 0;
+        List<Path> sound;
+        Optional<Path> by;
+        try (Stream<Path> walk = Files.walk(kind)) {
+            List<Path> files = walk.filter(Files::isRegularFile).sorted().toList();
+            sound = files.stream().filter(f -> !isBy(f)).toList();
+            by = files.stream().filter(Damaged::isBy).findFirst();
+        }
+        // Schemas import each other.
+        folder = Files.createDirectory(top.resolve(kind.getFileName()));
+        for (Path f : sound) restore(kind, f);
+        String name = kind.getFileName().toString();
+        boolean schema = kind.getParent().endsWith("schema");
+        for (int n = from; n < count; n++) {
+            random = new SplittableRandom((seed * 1_000_003 + n) * 31 + name.hashCode());
+            Files.writeString(at, name + " " + n);
+            Path one = n == 0 ? sound.getFirst() : sound.get(random.nextInt(sound.size()));
+            // A schema is known by its name's end.
+            boolean anonymous = !schema && n > 0 && random.nextInt(9) == 0;
+            Path file = folder.resolve(anonymous ? "data" : kind.relativize(one).toString());
+            Files.write(file, n == 0 ? Files.readAllBytes(one) : damage(Files.readAllBytes(one), schema));
+            long start = System.nanoTime();
+            Optional<String> fault = within(() -> schema ? describe(file) : read(file, by));
+            slowest = Math.max(slowest, System.nanoTime() - start);
+            // The first is as it was.
+            if (n == 0 && accepted == 0 && fault.isEmpty()) fault = Optional.of("refused although it is sound: " + last);
+            if (fault.isPresent()) fault(name + " " + n, file, fault.get());
+            Files.delete(file);
+            restore(kind, one);
+            if (hanging > MOST_HANGING) break;
+        }
+        System.out.printf("%-16s %,6d refused, %,d of them for memory; %,6d accepted and back; slowest %.1f s; %d faults%n",
+                name, refused, tooLarge, accepted, slowest / 1e9, faults);
+        return faults;
+    }
+
+    private void restore(Path kind, Path sound) throws IOException {
+        Path place = folder.resolve(kind.relativize(sound).toString());
+        Files.createDirectories(place.getParent());
+        Files.copy(sound, place, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static boolean isBy(Path file) {
+        return file.getFileName().toString().startsWith("by.");
+    }
+
+    private interface Attempt {
+        /** What is refused in a sentence; empty if it was read and came back. */
+        Optional<String> make() throws Exception;
+    }
+
+    /** What is wrong with an attempt, in words. */
+    private Optional<String> within(Attempt attempt) throws InterruptedException {
+        String[] fault = {""};
+        Thread thread = Thread.ofPlatform().daemon().start(() -> {
+            try {
+                Optional<String> sentence = attempt.make();
+                if (sentence.isEmpty()) accepted++;
+                else {
+                    refused++;
+                    last = sentence.get();
+                    if (!isSentence(sentence.get())) fault[0] = "no sentence: " + sentence.get();
+                }
+            } catch (OutOfMemoryError e) {
+                // The JVM of a source ends at it, and the one that waits for it says so in a sentence.
+                if (source.equals(TEXT)) fault[0] = e.toString();
+                refused++;
+                tooLarge++;
+            } catch (Throwable e) {
+                fault[0] = e + " " + Arrays.stream(e.getStackTrace()).limit(4).toList();
+            }
+        });
+        thread.join(MOST_SECONDS * 1_000L);
+        if (!thread.isAlive()) return Optional.of(fault[0]).filter(f -> !f.isEmpty());
+        hanging++;
+        return Optional.of("took more than " + MOST_SECONDS + " s: " + Arrays.stream(thread.getStackTrace()).limit(9).toList());
+    }
+
+    private boolean isSentence(String message) {
+        // A class has a name and no file.
+        boolean named = message.startsWith(top.toString()) || message.startsWith("acme.");
+        return named && message.length() <= LONGEST_SENTENCE
+                && message.equals(Printable.escaped(message)) && !message.contains("Exception:");
+    }
+
+    private Optional<String> read(Path file, Optional<Path> by) throws Exception {
+        if (!source.equals(TEXT)) return readBySource(file, by);
+        Imported inferred;
         try {
-            goThere(file);
+            inferred = Importer.read(file, Given.NOTHING, top.resolve("inferred"), 1, Progress.NONE);
         } catch (ImportException e) {
-            refused++;
-            if (!e.getMessage().startsWith(folder.toString()) || e.getMessage().length() > LONGEST_SENTENCE
-                    || !e.getMessage().equals(Printable.escaped(e.getMessage()))) {
-                fault(sound, file, "no sentence: " + e.getMessage());
-            }
-        } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
-            fault(sound, file, e.toString());
+            return Optional.of(e.getMessage());
         }
-        long took = System.nanoTime() - start;
-        slowest = Math.max(slowest, took);
-        if (took > MOST_SECONDS * 1_000_000_000L) fault(sound, file, "took " + took / 1_000_000_000L + " s");
+        FileSchema printed = printed(inferred.fileSchema());
+        if (inferred.madeUp()) requireBack(inferred, printed);
+        else requireEqual(inferred, file, printed);
+        return Optional.empty();
     }
 
-    private void goThere(Path file) throws IOException {
-        Imported inferred = Importer.read(file, Given.NOTHING, folder.resolve("inferred"), 1, Progress.NONE);
-        Path schema = folder.resolve("schema.json");
-        SchemaFile.write(schema, inferred.fileSchema());
+    private FileSchema printed(FileSchema own) throws IOException {
+        Path schema = top.resolve("printed.json");
+        SchemaFile.write(schema, own);
         FileSchema printed = SchemaFile.read(schema);
-        if (!printed.equals(inferred.fileSchema())) throw new AssertionError("another schema is read than was printed");
-        Imported given;
+        if (!printed.equals(own)) throw new AssertionError("another schema is read than was printed");
+        return printed;
+    }
+
+    private void requireEqual(Imported first, Path file, FileSchema printed) throws IOException {
+        Imported again;
         try {
-            given = Importer.read(file, Given.schema(printed), folder.resolve("given"), 1, Progress.NONE);
+            again = Importer.read(file, Given.schema(printed), top.resolve("given"), 1, Progress.NONE);
         } catch (ImportException e) {
             throw new AssertionError("refused by its own schema: " + e.getMessage());
         }
-        if (!given.all().digest().equals(inferred.all().digest())
-                || !given.sample().digest().equals(inferred.sample().digest())
-                || given.meanJsonBytes() != inferred.meanJsonBytes()) {
+        if (!again.all().digest().equals(first.all().digest()) || !again.sample().digest().equals(first.sample().digest())
+                || again.meanJsonBytes() != first.meanJsonBytes()) {
             throw new AssertionError("differs when it is read by its own schema");
         }
-        accepted++;
     }
 
-    private void fault(Path sound, Path file, String what) throws IOException {
-        faults++;
-        Path kept = Path.of("/tmp").resolve("damaged-" + faults + "-" + file.getFileName());
-        Files.copy(file, kept, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        System.out.println("FAULT   " + sound + " as " + kept + ": " + Printable.line(what));
-    }
-
-    private byte[] damage(byte[] whole) throws IOException {
-        int length = 1 + random.nextInt(Math.min(whole.length, 1 << random.nextInt(6, 18)));
-        length = Math.min(length, LARGEST);
-        if (random.nextInt(4) > 0) while (length > 1 && whole[length - 1] != '\n') length--;
-        byte[] bytes = Arrays.copyOf(whole, length);
-        for (int k = random.nextInt(4); k > 0; k--) {
-            int at = random.nextInt(bytes.length);
-            switch (random.nextInt(5)) {
-                case 0 -> bytes[at] = (byte) random.nextInt(256);
-                case 1, 2 -> bytes[at] = MARKS[random.nextInt(MARKS.length)];
-                // A piece of it again, elsewhere.
-                case 3 -> {
-                    int from = random.nextInt(bytes.length);
-                    int n = Math.min(random.nextInt(1, 200), bytes.length - Math.max(from, at));
-                    System.arraycopy(bytes, from, bytes, at, n);
-                }
-                default -> {
-                    byte[] longer = Arrays.copyOf(bytes, bytes.length + random.nextInt(1, 50));
-                    System.arraycopy(bytes, at, longer, at + longer.length - bytes.length, bytes.length - at);
-                    bytes = longer;
-                }
+    /** Records as JSON, read by the schema that was printed of them. */
+    private void requireBack(Imported first, FileSchema printed) throws IOException {
+        Path json = top.resolve("back.jsonl");
+        SchemaWriter writer = SchemaWriter.bySources(printed);
+        try (PayloadReader records = new PayloadReader(first.all().file()); var out = Files.newBufferedWriter(json)) {
+            for (Optional<Value.StructValue> r = records.next(); r.isPresent(); r = records.next()) {
+                out.write(JsonText.of(writer.json(r.get())));
+                out.newLine();
             }
         }
-        return random.nextInt(12) == 0 ? packed(bytes) : bytes;
+        Imported again;
+        try {
+            again = Importer.read(json, Given.schema(printed), top.resolve("given"), 1, Progress.NONE);
+        } catch (ImportException e) {
+            throw new AssertionError("refused by its own schema: " + e.getMessage());
+        }
+        if (!again.all().digest().equals(first.all().digest())) throw new AssertionError("differs: " + difference(first, again));
+    }
+
+    private static String difference(Imported first, Imported second) throws IOException {
+        try (PayloadReader a = new PayloadReader(first.all().file()); PayloadReader b = new PayloadReader(second.all().file())) {
+            while (true) {
+                Optional<Value.StructValue> one = a.next();
+                Optional<Value.StructValue> other = b.next();
+                if (!one.equals(other)) return values(one) + " is " + values(other);
+                if (one.isEmpty()) return "in the schema";
+            }
+        }
+    }
+
+    private static List<Value> values(Optional<Value.StructValue> message) {
+        return message.map(Value.StructValue::fields).orElse(List.of());
+    }
+
+    private Optional<String> readBySource(Path file, Optional<Path> by) throws Exception {
+        Asked asked = new Asked(file, file, by, Options.NONE);
+        Path schema = top.resolve("schema.json");
+        Outcome<SourceJob.Answer> outcome = carryOut(
+                new SourceJob.Work.Read(List.of(asked), Optional.empty(), schema, top.resolve("inferred"), 1));
+        if (!(outcome instanceof Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer)))
+            return Optional.of(outcome.reason());
+        FileSchema printed = SchemaFile.read(schema);
+        SourceJob.Counted counted = answer.counted().orElseThrow();
+        Imported imported = new Imported(file, counted.form(), printed, answer.notes(), counted.records(),
+                counted.meanJsonBytes(), counted.all(), counted.sample());
+        requireBack(imported, printed(printed));
+        return Optional.empty();
+    }
+
+    private Outcome<SourceJob.Answer> carryOut(SourceJob.Work work) throws Exception {
+        return Child.carryOut(new SourceJob(source, work), new PrintStream(OutputStream.nullOutputStream()));
+    }
+
+    private Optional<String> describe(Path file) throws Exception {
+        FileSchema described;
+        try {
+            if (source.equals(TEXT)) described = SchemaFile.read(file);
+            else {
+                Path written = top.resolve("schema.json");
+                Outcome<SourceJob.Answer> outcome = carryOut(new SourceJob.Work.Describe(asked(file, ""), written));
+                if (outcome.reason().contains("--message"))
+                    outcome = carryOut(new SourceJob.Work.Describe(asked(file, "Order"), written));
+                if (!(outcome instanceof Outcome.Measured<SourceJob.Answer>)) return Optional.of(outcome.reason());
+                described = SchemaFile.read(written);
+            }
+            Imported madeUp = MadeUp.of(described, List.of(), file, MADE_UP, top.resolve("inferred"), 1, Progress.NONE);
+            requireBack(madeUp, printed(described));
+        } catch (ImportException e) {
+            return Optional.of(e.getMessage());
+        }
+        return Optional.empty();
+    }
+
+    /** A class is asked for by its name, and the place where it is. */
+    private Asked asked(Path file, String message) {
+        String path = folder.relativize(file).toString();
+        Optional<String> asked = Optional.of(message).filter(m -> !m.isEmpty());
+        if (!path.endsWith(".class")) {
+            return new Asked(file, file, Optional.empty(),
+                    new Options(asked, Optional.empty(), List.of(), Optional.empty()));
+        }
+        String name = path.replace(".class", "").replace('/', '.');
+        return new Asked(file, file, Optional.empty(),
+                new Options(Optional.empty(), Optional.of(name), List.of(folder), Optional.empty()));
+    }
+
+    private void fault(String which, Path file, String what) throws IOException {
+        faults++;
+        Path kept = at.resolveSibling("damaged-" + which.replace(' ', '-') + "-" + file.getFileName());
+        Files.copy(file, kept, StandardCopyOption.REPLACE_EXISTING);
+        System.out.println("FAULT   " + which + " as " + kept + ": " + Printable.line(what));
+    }
+
+    private byte[] damage(byte[] whole, boolean schema) throws IOException {
+        boolean binary = isBinary(whole);
+        byte[] bytes = whole;
+        // Of records in lines a part is sound, too.
+        boolean lines = !binary && whole.length > 0 && !WHOLE.matcher(start(whole)).lookingAt();
+        if (random.nextInt(4) == 0 || lines && !schema && random.nextInt(3) > 0) bytes = cut(whole, binary);
+        for (int k = random.nextInt(binary || schema ? 1 : 0, binary ? 9 : 4); k > 0; k--) {
+            if (!binary && random.nextInt(2) == 0) bytes = anotherWord(bytes);
+            else bytes = binary ? flipped(bytes) : marked(bytes);
+        }
+        return !binary && !schema && random.nextInt(12) == 0 ? packed(bytes) : bytes;
+    }
+
+    private static String start(byte[] bytes) {
+        return new String(bytes, 0, Math.min(bytes.length, 4_096), StandardCharsets.ISO_8859_1);
+    }
+
+    private static boolean isBinary(byte[] bytes) {
+        for (int i = 0; i < Math.min(bytes.length, 4_096); i++)
+            if (bytes[i] >= 0 && bytes[i] < ' ' && bytes[i] != '\n' && bytes[i] != '\r' && bytes[i] != '\t') return true;
+        return false;
+    }
+
+    private byte[] cut(byte[] whole, boolean binary) {
+        if (binary) return Arrays.copyOf(whole, random.nextInt(whole.length));
+        int length = Math.min(LARGEST, 1 + random.nextInt(Math.min(whole.length, 1 << random.nextInt(6, 18))));
+        if (random.nextInt(4) > 0) while (length > 1 && whole[length - 1] != '\n') length--;
+        return Arrays.copyOf(whole, length);
+    }
+
+    private byte[] flipped(byte[] bytes) {
+        if (bytes.length == 0) return bytes;
+        byte[] flipped = bytes.clone();
+        // Where headers and footers are.
+        int area = random.nextInt(3) == 0 ? Math.min(600, bytes.length) : bytes.length;
+        int at = random.nextInt(area);
+        if (random.nextBoolean()) at = bytes.length - 1 - at;
+        switch (random.nextInt(4)) {
+            case 0 -> flipped[at] = (byte) random.nextInt(256);
+            case 1 -> flipped[at] ^= (byte) (1 << random.nextInt(8));
+            case 2 -> flipped[at] = (byte) (random.nextBoolean() ? 0xff : random.nextBoolean() ? 0x7f : 0);
+            default -> {
+                int from = random.nextInt(bytes.length);
+                int n = Math.min(random.nextInt(1, 64), bytes.length - Math.max(from, at));
+                System.arraycopy(bytes, from, flipped, at, n);
+            }
+        }
+        return flipped;
+    }
+
+    private byte[] marked(byte[] bytes) {
+        byte[] marked = bytes.clone();
+        int at = random.nextInt(bytes.length);
+        switch (random.nextInt(5)) {
+            case 0 -> marked[at] = (byte) random.nextInt(256);
+            case 1, 2 -> marked[at] = MARKS[random.nextInt(MARKS.length)];
+            // A piece of it again, elsewhere.
+            case 3 -> {
+                int from = random.nextInt(bytes.length);
+                int n = Math.min(random.nextInt(1, 200), bytes.length - Math.max(from, at));
+                System.arraycopy(bytes, from, marked, at, n);
+            }
+            default -> {
+                byte[] longer = Arrays.copyOf(bytes, bytes.length + random.nextInt(1, 50));
+                System.arraycopy(bytes, at, longer, at + longer.length - bytes.length, bytes.length - at);
+                marked = longer;
+            }
+        }
+        return marked;
+    }
+
+    /** One word of the text becomes another of it, or a number. */
+    private byte[] anotherWord(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        int from = random.nextInt(text.length());
+        List<MatchResult> words = WORD.matcher(text.substring(from)).results().limit(40).toList();
+        List<MatchResult> all = WORD.matcher(text).results().limit(2_000).toList();
+        if (words.isEmpty()) return bytes;
+        MatchResult word = words.get(random.nextInt(words.size()));
+        String other = random.nextInt(4) == 0 ? NUMBERS.get(random.nextInt(NUMBERS.size()))
+                : all.get(random.nextInt(all.size())).group();
+        return (text.substring(0, from + word.start()) + other + text.substring(from + word.end()))
+                .getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Compressed, and perhaps damaged again. */

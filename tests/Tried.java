@@ -6,45 +6,56 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weighbridge.workloads.Given;
+import picocli.CommandLine;
+import weighbridge.app.Builder;
+import weighbridge.app.source.Sources;
+import weighbridge.model.InputException;
+import weighbridge.model.Schema;
+import weighbridge.runner.Home;
+import weighbridge.source.Reading;
+import weighbridge.study.options.FileOptions;
 import weighbridge.workloads.Imported;
-import weighbridge.workloads.Importer;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
 /** Reads the files of a table as a user would and compares what they are taken for. Run by {@code tests/files}. */
 final class Tried {
     /** {@code ## pip vega_datasets 0.9.0} */
-    private static final Pattern PACKAGE = Pattern.compile("## (pip|npm) (\\S+) (\\S+)");
+    private static final Pattern PACKAGE = Pattern.compile("## (pip|npm|maven) (\\S+) (\\S+)( .*)?");
+    /** In a row's first cell: with spaces in quotes. */
+    private static final Pattern WORD = Pattern.compile("'[^']*'|\\S+");
     private static final Pattern ROW = Pattern.compile("\\| `([^`]+)` \\| (.*) \\|");
 
     private final Path scratch = Files.createTempDirectory("tried");
     private int passed;
     private int failed;
     private int skipped;
+    private final Sources sources;
 
-    private Tried() throws IOException {}
+    private Tried(Home home) throws IOException {
+        sources = new Sources(home, new Builder(home, true));
+    }
 
     /**
-     * Arguments: the table and a folder that has a folder for each package; what is not there is skipped. Or
+     * Arguments: the checkout, the table and a folder that has a folder for each package; what is not there is skipped. Or
      * {@code rows}, a package's folder and files in it: their rows are printed.
      */
     static void main(String[] arguments) throws IOException {
-        Tried tried = new Tried();
+        Tried tried = new Tried(new Home(Path.of(arguments[0])));
         try {
-            if (arguments[0].equals("rows")) {
-                for (int i = 2; i < arguments.length; i++) {
-                    System.out.println("| `" + arguments[i] + "` | "
-                            + tried.outcome(Path.of(arguments[1]).resolve(arguments[i])) + " |");
+            if (arguments[1].equals("rows")) {
+                for (String row : List.of(arguments).subList(3, arguments.length)) {
+                    System.out.println("| `" + row + "` | " + tried.outcome(Path.of(arguments[2]), row) + " |");
                 }
                 return;
             }
-            tried.check(Path.of(arguments[0]), Path.of(arguments[1]));
+            tried.check(Path.of(arguments[1]), Path.of(arguments[2]));
         } finally {
             try (Stream<Path> walk = Files.walk(tried.scratch)) {
                 for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.delete(p);
@@ -61,32 +72,63 @@ final class Tried {
             if (header.matches()) files = folder.resolve(header.group(2));
             Matcher row = ROW.matcher(line);
             if (!row.matches()) continue;
-            Path file = files.resolve(row.group(1));
             if (!Files.isDirectory(files)) {
                 skipped++;
                 continue;
             }
-            String actual = Files.exists(file) ? outcome(file) : "is not in the package";
+            String actual = outcome(files, row.group(1));
             if (actual.equals(row.group(2))) passed++;
             else {
                 failed++;
-                System.out.printf("FAILED  %s%n        expected %s%n        actual   %s%n", file, row.group(2), actual);
+                System.out.printf("FAILED  %s in %s%n        expected %s%n        actual   %s%n", row.group(1), files,
+                        row.group(2), actual);
             }
         }
     }
 
-    private String outcome(Path file) throws IOException {
-        try {
-            Imported imported = Importer.read(file, Given.NOTHING, scratch, 1, Progress.NONE);
-            Map<String, Long> types = imported.schema().rootStruct().fields().stream()
-                    .collect(Collectors.groupingBy(f -> f.type().toString(), TreeMap::new, Collectors.counting()));
-            List<String> words = new ArrayList<>();
-            types.forEach((type, count) -> words.add((count == 1 ? "" : count + " ") + "`" + type + "`"));
-            return String.format(Locale.ROOT, "%s, %,d | %s", imported.form(), imported.records(),
-                    String.join(", ", words));
-        } catch (ImportException e) {
-            String fault = e.getMessage().substring(file.toString().length()).replaceFirst("^[:,] ", "");
-            return "refused | " + fault.replaceFirst("; .*", "").replace("|", "\\|");
+    /** @param row files of the folder and options of {@code weigh}, as one would type them in it */
+    private String outcome(Path folder, String row) throws IOException {
+        List<Path> files = new ArrayList<>();
+        List<String> options = new ArrayList<>();
+        List<String> words = WORD.matcher(row).results().map(w -> w.group().replace("'", "")).toList();
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            if (!word.startsWith("--")) {
+                files.add(folder.resolve(word));
+                continue;
+            }
+            options.add(word);
+            if (i + 1 < words.size() && !word.equals("--no-header") && !word.contains("=")) {
+                String value = words.get(++i);
+                options.add(Set.of("--schema", "--classpath").contains(word) ? folder.resolve(value).toString() : value);
+            }
         }
+        try {
+            FileOptions reading = new FileOptions();
+            new CommandLine(reading).parseArgs(options.toArray(String[]::new));
+            return outcome(files, reading.reading());
+        } catch (ImportException | InputException e) {
+            // The sentence begins with the file's name.
+            String fault = e.getMessage().replaceFirst("^\\S+?(:|,|(?= )) ?", "").strip();
+            return "refused | " + fault.replaceFirst("; .*", "").replace(folder.toString(), "").replace("|", "\\|");
+        }
+    }
+
+    private String outcome(List<Path> files, Reading reading) throws IOException, InputException {
+        if (files.isEmpty()) {
+            Schema schema = sources.schema(reading).schema().schema();
+            return "schema, " + schema.root() + " | " + fields(schema);
+        }
+        Imported imported = sources.read(files, reading, scratch, 1, Progress.NONE);
+        return String.format(Locale.ROOT, "%s, %,d | %s", imported.form(), imported.records(),
+                fields(imported.schema()));
+    }
+
+    private static String fields(Schema schema) {
+        Map<String, Long> types = schema.rootStruct().fields().stream()
+                .collect(Collectors.groupingBy(f -> f.type().toString(), TreeMap::new, Collectors.counting()));
+        List<String> words = new ArrayList<>();
+        types.forEach((type, count) -> words.add((count == 1 ? "" : count + " ") + "`" + type + "`"));
+        return String.join(", ", words);
     }
 }

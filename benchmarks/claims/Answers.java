@@ -22,6 +22,8 @@ import weighbridge.store.RunDirectory;
 /** What stored runs answer, and whether they contradict each other. Run by {@code benchmarks/answers}. */
 final class Answers {
     private static final Duration EARLY = Duration.ofSeconds(75);
+    /** All that a run has, however long it took. */
+    static final Duration WHOLE = Duration.ofSeconds(Long.MAX_VALUE);
     private static final String AGAINST = "--against";
 
     private Answers() {}
@@ -81,7 +83,7 @@ final class Answers {
         List<Told> above = new ArrayList<>();
         for (RunDirectory directory : directories) {
             Told early = told(directory, EARLY);
-            Told late = told(directory, Duration.ofDays(1));
+            Told late = told(directory, WHOLE);
             int pairs = late.directions.size();
             System.out.printf(Locale.ROOT, "| %s | %s | %d | %d (%.0f %%) | %d (%.0f %%) | %d | %s | %d | %s | %s |%n",
                     directory.name(), directory.environment().grade().name().toLowerCase(Locale.ROOT), pairs,
@@ -95,7 +97,7 @@ final class Answers {
 
     /** The order of a run's estimates, claimed or not. */
     private static Map<Pair, Integer> order(Path run) throws IOException {
-        Analysis analysis = analysis(RunDirectory.open(run), Duration.ofDays(1));
+        Analysis analysis = analysis(RunDirectory.open(run), WHOLE);
         Map<Pair, Integer> order = new HashMap<>();
         for (Pair p : pairs(analysis)) {
             order.put(p, (int) Math
@@ -126,26 +128,16 @@ final class Answers {
         Plan plan = run.plan();
         List<CodecInfo> codecs = run.contestants().orElseThrow(() -> new IOException(
                 run.folder() + " does not say what its contestants are: it is of an older version"));
-        Instant end = run.environment().start().plus(until);
-        List<Entry> entries = run.entries();
-        List<Entry> known = new ArrayList<>();
-        // An entry is known when the next one begins.
-        for (int i = 0; i < entries.size(); i++) {
-            Instant next = i + 1 < entries.size() ? start(entries.get(i + 1)) : Instant.MIN;
-            if (!next.isAfter(end)) known.add(entries.get(i));
-        }
-        return new Analysis(plan, run.environment(), known, codecs);
+        return new Analysis(plan, run.environment(), known(run.entries(), run.environment().start(), until), codecs);
     }
 
-    private static Instant start(Entry entry) {
-        return switch (entry) {
-            case Entry.OfFacts e -> e.start();
-            case Entry.OfTrial e -> e.start();
-            case Entry.OfAudit e -> e.start();
-            case Entry.OfLatency e -> e.start();
-            case Entry.OfControl e -> e.start();
-            case Entry.OfCase e -> e.start();
-        };
+    /** An entry is known once the next one begins, which tells of the last only that it is there at the end. */
+    static List<Entry> known(List<Entry> entries, Instant start, Duration until) {
+        if (until.equals(WHOLE) || entries.isEmpty()) return entries;
+        Instant end = start.plus(until);
+        int known = 0;
+        while (known + 1 < entries.size() && !entries.get(known + 1).start().isAfter(end)) known++;
+        return entries.subList(0, known);
     }
 
     private static List<Scenario> compared(Analysis analysis) {

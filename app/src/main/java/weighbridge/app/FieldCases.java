@@ -15,6 +15,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.form.Form;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packed;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
@@ -32,6 +33,8 @@ final class FieldCases {
     static final String WHOLE = "whole";
     /** The message as it is, in the ways of packing that were asked for. */
     static final String PACKED = "packed";
+    /** What compressing it costs. */
+    static final String COSTS = "packed-costs";
     private static final String WITHOUT = "without/";
     private static final String AS = "as/";
 
@@ -57,8 +60,13 @@ final class FieldCases {
     static Optional<FieldCosts> costs(Plan plan, List<CodecInfo> infos, Map<String, Schema> schemas,
             List<Entry> entries) throws IOException {
         Map<String, Outcome<Sizes>> found = new LinkedHashMap<>();
+        Map<String, PackCosts> timed = new HashMap<>();
         for (Entry e : entries) {
-            if (e instanceof Entry.OfCase c && c.study().equals(STUDY)) found.put(c.key(), c.outcome(Sizes.class));
+            if (!(e instanceof Entry.OfCase c) || !c.study().equals(STUDY)) continue;
+            if (!c.key().endsWith("/" + COSTS)) found.put(c.key(), c.outcome(Sizes.class));
+            else
+                if (c.outcome(PackCosts.class) instanceof Outcome.Measured<PackCosts>(PackCosts costs))
+                    timed.put(c.key(), costs);
         }
         Plan.Workload workload = plan.workloads().getFirst();
         Schema schema = schemas.get(workload.name());
@@ -71,14 +79,15 @@ final class FieldCases {
             if (found.keySet().stream().noneMatch(k -> k.startsWith(id + "/"))) continue;
             String way =
                     Optional.ofNullable(byId.get(id)).map(i -> i.facts().getOrDefault(Codecs.FIELDS, "")).orElse("");
-            codecs.add(new FieldCosts.Codec(id, way, whole(found, id)));
+            codecs.add(new FieldCosts.Codec(id, way, whole(found, id), Optional.ofNullable(timed.get(key(id, COSTS)))));
         }
         List<String> ids = codecs.stream().map(FieldCosts.Codec::id).toList();
+        Map<String, Set<String>> types = types(found);
         List<FieldCosts.Row> rows = new ArrayList<>();
         for (Place place : Place.of(schema)) {
             if (ids.stream().noneMatch(id -> found.containsKey(key(id, without(place))))) continue;
             List<FieldCosts.As> others = new ArrayList<>();
-            for (String type : types(found, place)) {
+            for (String type : types.getOrDefault(place.path(), Set.of())) {
                 others.add(
                         new FieldCosts.As(type, ids.stream().map(id -> of(found, key(id, as(place, type)))).toList()));
             }
@@ -94,8 +103,10 @@ final class FieldCases {
 
     /** As it is, in every way in which it was weighed. */
     private static Outcome<Sizes> whole(Map<String, Outcome<Sizes>> found, String id) {
-        Outcome<Sizes> plain = of(found, key(id, WHOLE));
         Outcome<Sizes> packed = of(found, key(id, PACKED));
+        // Where fields were not asked for, nothing but batches was weighed.
+        if (!found.containsKey(key(id, WHOLE))) return packed;
+        Outcome<Sizes> plain = of(found, key(id, WHOLE));
         if (!(plain instanceof Outcome.Measured<Sizes>(Sizes a)))
             return packed instanceof Outcome.Measured<Sizes> ? packed : plain;
         if (!(packed instanceof Outcome.Measured<Sizes>(Sizes b))) return plain;
@@ -111,12 +122,17 @@ final class FieldCases {
         return outcome instanceof Outcome.Measured<Sizes>(Sizes s) ? Stream.of(s) : Stream.empty();
     }
 
-    private static Set<String> types(Map<String, Outcome<Sizes>> found, Place place) {
-        Set<String> types = new LinkedHashSet<>();
+    /** By the path of a field, the other types that it has cases of. */
+    private static Map<String, Set<String>> types(Map<String, Outcome<Sizes>> found) {
+        Map<String, Set<String>> types = new HashMap<>();
         for (String key : found.keySet()) {
             String variant = key.substring(key.indexOf('/') + 1);
-            String prefix = AS + place.path() + "/";
-            if (variant.startsWith(prefix)) types.add(variant.substring(prefix.length()));
+            if (!variant.startsWith(AS)) continue;
+            // No path has a slash, as no field's name has.
+            int end = variant.indexOf('/', AS.length());
+            if (end < 0) continue;
+            types.computeIfAbsent(variant.substring(AS.length(), end), _ -> new LinkedHashSet<>())
+                    .add(variant.substring(end + 1));
         }
         return types;
     }

@@ -1,13 +1,13 @@
 package weighbridge.app;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import weighbridge.model.payload.Payload;
 import weighbridge.workloads.field.Alternative;
 import weighbridge.workloads.field.FieldMessages;
@@ -16,52 +16,65 @@ import weighbridge.workloads.field.Variant;
 
 /**
  * The payloads that tell what fields cost: the messages as they are, without each field, and with each field as each
- * other type.
- *
- * @param whole      as they are
- * @param written    each with its key in a journal, the whole first
- * @param impossible by key, why there is no such variant
+ * other type. They are written in parts: all together grow with the square of the number of fields.
  */
-record FieldVariants(Payload whole, List<Keyed> written, Map<String, String> impossible) {
+final class FieldVariants {
+    private final FieldMessages messages;
+    private final List<Wanted> wanted = new ArrayList<>();
+
     /** A payload and what it is called. */
     record Keyed(String key, Payload payload) {}
 
-    /** Writes them into a folder. */
-    static FieldVariants write(FieldMessages messages, boolean fields, Path folder) throws IOException {
-        Files.createDirectories(folder);
-        List<Keyed> written = new ArrayList<>();
-        Map<String, String> impossible = new LinkedHashMap<>();
-        Payload whole;
-        try {
-            whole = messages.write(folder.resolve("0"), Optional.empty());
-        } catch (Variant.Impossible e) {
-            throw new IllegalStateException("messages are of their own schema", e);
-        }
-        if (fields) {
-            written.add(new Keyed(FieldCases.WHOLE, whole));
-            for (Place place : Place.of(messages.schema())) {
-                add(FieldCases.without(place), () -> Variant.without(messages.schema(), place), messages, folder,
-                        written, impossible);
-                for (Alternative a : messages.alternatives().getOrDefault(place, List.of())) {
-                    add(FieldCases.as(place, a.name()), () -> Variant.as(messages.schema(), place, a), messages, folder,
-                            written, impossible);
-                }
-            }
-        }
-        return new FieldVariants(whole, written, impossible);
-    }
+    /**
+     * Some of the variants.
+     *
+     * @param written    each with its key in a journal
+     * @param impossible by key, why there is no such variant
+     */
+    record Part(List<Keyed> written, Map<String, String> impossible) {}
+
+    private record Wanted(String key, Making making) {}
 
     private interface Making {
-        Variant variant() throws Variant.Impossible;
+        Optional<Variant> variant() throws Variant.Impossible;
     }
 
-    private static void add(String key, Making making, FieldMessages messages, Path folder, List<Keyed> written,
-            Map<String, String> impossible) throws IOException {
-        try {
-            Path file = folder.resolve("" + (1 + written.size() + impossible.size()));
-            written.add(new Keyed(key, messages.write(file, Optional.of(making.variant()))));
-        } catch (Variant.Impossible e) {
-            impossible.put(key, e.getMessage());
+    FieldVariants(FieldMessages messages) {
+        this.messages = messages;
+        wanted.add(new Wanted(FieldCases.WHOLE, Optional::empty));
+        for (Place place : Place.of(messages.schema())) {
+            wanted.add(new Wanted(FieldCases.without(place),
+                    () -> Optional.of(Variant.without(messages.schema(), place))));
+            for (Alternative a : messages.alternatives().getOrDefault(place, List.of())) {
+                wanted.add(new Wanted(FieldCases.as(place, a.name()),
+                        () -> Optional.of(Variant.as(messages.schema(), place, a))));
+            }
         }
+    }
+
+    /** How many there are, the impossible ones included. */
+    int count() {
+        return wanted.size();
+    }
+
+    /**
+     * Writes some of them into a folder that is there.
+     *
+     * @param from   the first, from 0: the messages as they are
+     * @param to     the first that is not written any more
+     * @param goesOn asked before each
+     */
+    Part write(int from, int to, Path folder, BooleanSupplier goesOn) throws IOException {
+        List<Keyed> written = new ArrayList<>();
+        Map<String, String> impossible = new LinkedHashMap<>();
+        for (int i = from; i < to && goesOn.getAsBoolean(); i++) {
+            Wanted w = wanted.get(i);
+            try {
+                written.add(new Keyed(w.key(), messages.write(folder.resolve("" + i), w.making().variant())));
+            } catch (Variant.Impossible e) {
+                impossible.put(w.key(), e.getMessage());
+            }
+        }
+        return new Part(written, impossible);
     }
 }

@@ -58,8 +58,8 @@ public final class Profiling {
         Profile profile = profiler.profile(literals);
         try {
             ProfileFile.write(file, profile);
-        } catch (FileAlreadyExistsException _) {
-            throw exists(file);
+        } catch (FileAlreadyExistsException e) {
+            throw exists(Path.of(e.getFile()));
         }
         tell(imported, profile, screen);
     }
@@ -76,8 +76,9 @@ public final class Profiling {
         }
         boolean enums =
                 profile.schema().schema().definitions().stream().anyMatch(Definition.Enumeration.class::isInstance);
-        String symbols = !enums ? "" : literals ? " The symbols of enums are those of the data (--profile-literals)."
-                : " The symbols of enums are made up (--profile-literals keeps those of the data).";
+        String kept = enums && literals ? " but the symbols of enums (--profile-literals)" : "";
+        String symbols = enums && !literals
+                ? " The symbols of enums are made up (--profile-literals keeps those of the data)." : "";
         screen.print(Words.lines(List.of(
                 String.format(Locale.ROOT, "Wrote %s (%,d bytes), the statistics of %s%,d %s; nothing was weighed.",
                         file, Files.size(file), profile.records() < imported.records() ? "the first " : "",
@@ -86,7 +87,8 @@ public final class Profiling {
                         + profile.columns().size()
                         + " places how often values are absent, equal or repeated, how large "
                         + "or long they are (to about 5 %), and how frequent letters are.",
-                "  It holds no value of the data." + symbols,
+                "  It holds no text of the data" + kept + ". Some numbers can be read off: whole ones below 32, zeros, "
+                        + "and larger ones where all are multiples of one step or follow one another evenly." + symbols,
                 "  Look at it before you share it: names stay, and counts can tell much of a few records.",
                 "  weighbridge weigh " + Repetition.quoted(file.toString()) + " weighs values that are made up by it."),
                 screen.width()) + "\n");

@@ -59,9 +59,31 @@ public final class Repetition {
 
     /** The command that weighs some of its codecs alone, and longer: fewer contestants leave time for more rounds. */
     static String of(Plan plan, List<String> codecs) {
-        return of(new Plan(plan.name(), plan.workloads(), codecs, List.of(Operation.ENCODE, Operation.READ), List.of(1),
+        List<Plan.Workload> timed = plan.workloads().stream().map(
+                w -> new Plan.Workload(w.name(), timed(w.origin()), w.all(), w.sample(), w.records(), w.jsonBytes()))
+                .toList();
+        return of(new Plan(plan.name(), timed, codecs, List.of(Operation.ENCODE, Operation.READ), List.of(1),
                 codecs.getFirst(), MORE_ROUNDS, plan.precision(), MORE_TIME, plan.seed(), plan.jdk(), false, false,
                 plan.jvmFlags()));
+    }
+
+    /** The same without what has fields or batches weighed, and nothing timed. */
+    private static Origin timed(Origin origin) {
+        return switch (origin) {
+            case Origin.File(String path, List<String> options, String form) ->
+                new Origin.File(path, timed(options), form);
+            case Origin.MadeUp(List<String> arguments, String form) -> new Origin.MadeUp(timed(arguments), form);
+            case Origin.BuiltIn _,Origin.OfStudy _ -> origin;
+        };
+    }
+
+    private static List<String> timed(List<String> words) {
+        List<String> timed = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            if (words.get(i).equals("--batch")) i++;
+            else if (!words.get(i).equals("--fields")) timed.add(words.get(i));
+        }
+        return timed;
     }
 
     /** What is said of a run that Ctrl-C ended. */

@@ -91,17 +91,24 @@ public final class Results {
      * Writes summary.json and report.html, shows the table and what to choose, or the summary, and tells the exit code.
      *
      * @param situation that was asked for
+     * @throws RunException if a situation was asked for, and the run has sizes alone
      */
     public int show(List<Entry> entries, Screen screen, Optional<Situation> situation) throws IOException {
+        Optional<FieldCosts> costs = costs(entries);
+        boolean timed = entries.stream().anyMatch(Entry.OfTrial.class::isInstance);
+        if (costs.isPresent() && !timed && situation.isPresent()) {
+            throw new RunException(directory.folder(),
+                    "has sizes of fields or batches and no times, which a situation "
+                            + "needs; leave out --for, or time its codecs: "
+                            + Repetition.goOn(directory.folder().toString(), plan.jdk()));
+        }
         ReportModel model = model(entries);
         Advice advice = Advice.of(model, situation, codecs -> Repetition.of(plan, codecs));
         String summary = Summary.of(model, RunDirectory.tree(environment), Optional.of(advice)).json();
-        Optional<FieldCosts> costs = costs(entries);
         Optional<FieldReport> fields = costs.map(FieldReport::new);
         directory.write(SUMMARY, summary);
         directory.write(REPORT, HtmlReport.of(model, fields.map(FieldReport::preface)));
         if (costs.isPresent()) directory.write(FIELDS, FieldJson.of(costs.get(), directory.folder().toString()));
-        boolean timed = entries.stream().anyMatch(Entry.OfTrial.class::isInstance);
         if (screen.json()) {
             screen.printText(
                     costs.isPresent() && !timed ? FieldJson.of(costs.get(), directory.folder().toString()) : summary);

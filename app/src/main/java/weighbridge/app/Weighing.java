@@ -1,7 +1,5 @@
 package weighbridge.app;
 
-import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +14,6 @@ import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Situation;
 import weighbridge.report.view.LiveTable;
-import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Progress;
 import weighbridge.runner.Run;
@@ -30,33 +27,15 @@ public final class Weighing {
     /** No budget at all would be no limit. */
     private static final Duration LEAST = Duration.ofSeconds(1);
 
-    private final Home home;
-    private final Codecs codecs;
-    private final Screen screen;
-    private final Path jdk;
-    private final Builder builder;
+    private final Bench bench;
 
-    /**
-     * @param jdk     that contestants run on, whatever a plan says: a plan may come from elsewhere
-     * @param builder which has the contestants built
-     */
-    public Weighing(Home home, Codecs codecs, Screen screen, Path jdk, Builder builder) {
-        this.home = home;
-        this.codecs = codecs;
-        this.screen = screen;
-        this.jdk = jdk;
-        this.builder = builder;
+    public Weighing(Bench bench) {
+        this.bench = bench;
     }
 
     /** Weighs what is planned, in a folder that was made for it, which goes if a contestant cannot be built. */
     public int begin(RunDirectory directory, Plan plan, Optional<Situation> situation) throws Exception {
-        try {
-            builder.contestants(codecs, plan.codecs());
-        } catch (BuildException e) {
-            directory.remove();
-            throw e;
-        }
-        directory.write(plan, codecs.of(plan));
+        bench.prepare(directory, plan);
         return carryOut(directory, plan, situation);
     }
 
@@ -67,22 +46,23 @@ public final class Weighing {
      */
     public int carryOut(RunDirectory directory, Plan plan, Optional<Situation> situation) throws Exception {
         try (RunLock lock = directory.lock()) {
-            List<CodecInfo> infos = Contestants.toGoOn(directory, plan, codecs, screen);
+            List<CodecInfo> infos = Contestants.toGoOn(directory, plan, bench.codecs(), bench.screen());
             plan.requirePayloads();
-            builder.contestants(codecs, plan.codecs());
+            bench.builder().contestants(bench.codecs(), plan.codecs());
             return carryOut(directory, lock, plan, infos, situation);
         }
     }
 
     private int carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos,
             Optional<Situation> situation) throws Exception {
-        Environment environment = new Examination(jdk, screen).of(directory, plan.budget());
+        Screen screen = bench.screen();
+        Environment environment = new Examination(bench.jdk(), screen).of(directory, plan.budget());
         // The plan on disk: a budget that this session was given is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;
-        try (Journal journal = lock.journal(); Launcher launcher =
-                new ChildJvms(codecs.folders(), home, jdk, directory.generated(), plan.shared(), plan.jvmFlags())) {
+        try (Journal journal = lock.journal(); Launcher launcher = new ChildJvms(bench.codecs().folders(), bench.home(),
+                bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags())) {
             Progress view = new LiveView(screen, new Board(results, entries, screen.console().colours()));
             Run.Journal keep = entry -> {
                 journal.append(entry);
@@ -150,19 +130,18 @@ public final class Weighing {
     /** The plan with what is left of its budget: looking at the machine and writing payloads took a part. */
     private Plan remaining(Plan plan) {
         if (plan.budget().isZero()) return plan;
-        Duration gone = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()).minus(builder.took());
-        Duration left = plan.budget().minus(gone);
+        Duration left = plan.budget().minus(bench.gone());
         return plan.within(left.compareTo(LEAST) < 0 ? LEAST : left);
     }
 
     private void say(Run.End end, RunDirectory directory) {
         switch (end) {
             case Run.End.Finished _,Run.End.BudgetSpent _ -> {}
-            case Run.End.Cancelled _ -> screen.note(Repetition.interrupted(directory, jdk));
+            case Run.End.Cancelled _ -> bench.screen().note(Repetition.interrupted(directory, bench.jdk()));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {
-                    screen.note("Nothing of " + group + " can be compared: the baseline is " + reasons.get(group)
-                            + ". Choose another with --baseline.");
+                    bench.screen().note("Nothing of " + group + " can be compared: the baseline is "
+                            + reasons.get(group) + ". Choose another with --baseline.");
                 }
             }
         }

@@ -48,6 +48,16 @@ class RepetitionTest {
     }
 
     @Test
+    void whatTellsCodecsApartTimesThem() {
+        assertThat(Repetition.of(plan("", file("x.csv", "--schema", "s.json", "--fields", "--batch", "1,10")),
+                List.of("kryo")))
+                .startsWith("weighbridge weigh x.csv --schema s.json --codecs kryo --baseline kryo --ops encode,read ");
+        Origin profile = new Origin.MadeUp(List.of("p.json", "--batch", "10"), "made up");
+        assertThat(Repetition.of(plan("", workload("made-up-p", profile, 10)), List.of("kryo")))
+                .startsWith("weighbridge weigh p.json --codecs kryo ");
+    }
+
+    @Test
     void valuesThatWereMadeUpAreMadeUpAgain() {
         Origin schema = new Origin.MadeUp(List.of("--generate", "500", "--schema", "s.json"), "made up");
         Origin profile = new Origin.MadeUp(List.of("-"), "made up");

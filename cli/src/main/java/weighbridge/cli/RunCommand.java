@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weighbridge.app.Bench;
 import weighbridge.app.Builder;
 import weighbridge.app.Codecs;
 import weighbridge.app.Similar;
@@ -91,7 +92,7 @@ final class RunCommand implements Callable<Integer> {
             written.add(write(w, directory));
         }
         Plan plan = measuring.plan(name, written, field);
-        return new Weighing(home, codecs, screen, measuring.jdk(), builder).begin(directory, plan, asked);
+        return new Weighing(new Bench(home, codecs, screen, measuring.jdk(), builder)).begin(directory, plan, asked);
     }
 
     private int goOn(Home home, Codecs codecs, RunDirectory directory, Optional<Situation> asked) throws Exception {
@@ -107,8 +108,8 @@ final class RunCommand implements Callable<Integer> {
         Optional<StudyRequest> request = directory.study();
         Builder builder = Checkout.builder();
         if (request.isEmpty()) {
-            return new Weighing(home, codecs, screen, measuring.jdk(), builder).carryOut(directory, plan.within(budget),
-                    asked);
+            return new Weighing(new Bench(home, codecs, screen, measuring.jdk(), builder)).carryOut(directory,
+                    plan.within(budget), asked);
         }
         if (asked.isPresent()) throw SituationOptions.ofNoStudy();
         Studies studies = Checkout.studies(builder);

@@ -22,6 +22,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
+import weighbridge.app.Bench;
 import weighbridge.app.Codecs;
 import weighbridge.app.Declarations;
 import weighbridge.app.FieldWeighing;
@@ -76,7 +77,7 @@ final class WeighCommand implements Callable<Integer> {
     private boolean fields;
 
     @Option(names = "--batch", paramLabel = "N", split = ",",
-            description = "Weigh batches of so many messages, compressed in several ways; time nothing.")
+            description = "Weigh batches of so many messages, compressed in several ways, and the CPU time of that.")
     private List<Integer> batches = List.of();
 
     @Spec
@@ -127,11 +128,9 @@ final class WeighCommand implements Callable<Integer> {
         Plan.Workload workload = new Plan.Workload(imported.madeUp() ? "made-up-" + name : name, origin(imported),
                 imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes());
         Plan plan = measuring.plan((imported.madeUp() ? "made up by " : "") + shownName(), List.of(workload), field);
-        if (exact) {
-            return new FieldWeighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan,
-                    bytes);
-        }
-        return new Weighing(home, codecs, screen, measuring.jdk(), Checkout.builder()).begin(directory, plan, situated);
+        Bench bench = new Bench(home, codecs, screen, measuring.jdk(), Checkout.builder());
+        return exact ? new FieldWeighing(bench).begin(directory, plan, bytes)
+                : new Weighing(bench).begin(directory, plan, situated);
     }
 
     private Origin origin(Imported imported) {

@@ -38,7 +38,7 @@ class FieldCostsTest {
     private static void assertSumsAreTheWhole(JsonNode found) {
         assertThat(found.get("codecs")).isNotEmpty().allSatisfy(codec -> {
             double sum = found.get("fields").valueStream()
-                    .filter(f -> f.get("codec").equals(codec.get("codec")) && f.get("parent").asString().isEmpty())
+                    .filter(f -> f.get("codec").equals(codec.get("codec")) && f.get("top").asBoolean())
                     .mapToDouble(f -> f.get("bytes").asDouble()).sum();
             assertThat(Math.abs(codec.get("bytes").asDouble() - sum)).as(codec.toString()).isLessThanOrEqualTo(1);
         });
@@ -71,6 +71,10 @@ class FieldCostsTest {
         assertThat(again.out()).contains("What each field adds", "trackingId as bytes(16)");
         assertThat(run.resolve("fields.json")).exists();
         assertThat(run.resolve("report.html")).hasContent(page);
+        CommandLineRun situated = CommandLineRun.of("report", run.toString(), "--for", "log");
+        assertThat(situated.exitCode()).isEqualTo(2);
+        assertThat(situated.err()).contains("no times, which a situation needs");
+        assertThat(situated.out()).isEmpty();
     }
 
     @Test
@@ -84,10 +88,10 @@ class FieldCostsTest {
                             .formatted(i, i, i, i));
         }
         Files.writeString(deep, lines);
-        JsonNode found = weighed(LENGTHS, deep.toString(), "--fields");
+        JsonNode found = weighed(CODECS, deep.toString(), "--fields");
         assertSumsAreTheWhole(found);
         assertThat(found.get("fields").valueStream().filter(f -> f.get("path").asString().equals("box.only.one")))
-                .singleElement().satisfies(f -> {
+                .hasSize(2).allSatisfy(f -> {
                     assertThat(f.get("bytes").isNull()).isTrue();
                     assertThat(f.get("outcome").asString()).isEqualTo("unsupported");
                     assertThat(f.get("reason").asString()).contains("the only field of", "see box.only");

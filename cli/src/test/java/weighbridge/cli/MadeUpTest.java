@@ -31,7 +31,7 @@ class MadeUpTest {
         CommandLineRun run = CommandLineRun.of("weigh", ORDERS, "--enums", "--profile", in("out.json"));
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).startsWith("Wrote " + in("out.json")).contains("the statistics of 1,080 records",
-                "nothing was weighed", "It holds no value of the data.", "The symbols of enums are made up",
+                "nothing was weighed", "It holds no text of the data", "The symbols of enums are made up",
                 "weighbridge weigh " + in("out.json"));
         assertThat(folder.resolve("out.json")).content().startsWith("{\"weighbridge-profile\": 1,");
         CommandLineRun json = CommandLineRun.of("weigh", ORDERS, "--json", "--profile", in("other.json"));

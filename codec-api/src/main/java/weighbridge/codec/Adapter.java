@@ -28,7 +28,10 @@ public interface Adapter {
      */
     Encoded encode(Object value) throws Exception;
 
-    /** Decodes a message that fills the array from its first byte to its last. */
+    /**
+     * Decodes a message that fills the array from its first byte to its last. A value that holds memory outside of the
+     * heap is {@link AutoCloseable}, and good until the next one is decoded.
+     */
     Object decode(byte[] message) throws Exception;
 
     /**

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * forgotten before the next: the compiler would take a class of the same name from there.
  */
 public final class Scalac {
+    private static final String PARAMETERS = "a parameter list's length cannot exceed 254";
     /** The package in which all generated classes are. */
     private static final String GENERATED = "com.example";
     /** The compiler walks expressions recursively, and macros make long ones. */
@@ -70,7 +71,8 @@ public final class Scalac {
         }
     }
 
-    private void compile(Path sources, Path classes) throws IOException, ReflectiveOperationException {
+    private void compile(Path sources, Path classes)
+            throws IOException, ReflectiveOperationException, UnsupportedSchema {
         List<String> files;
         try (Stream<Path> walk = Files.walk(sources)) {
             files = walk.map(Path::toString).filter(f -> f.endsWith(".scala")).sorted().toList();
@@ -83,6 +85,10 @@ public final class Scalac {
         forget();
         if (!wrong) return;
         String said = String.join("\n", messages.toString().replace(sources + "/", "").lines().limit(40).toList());
+        if (said.contains(PARAMETERS)) {
+            throw new UnsupportedSchema("a case class generated for it is beyond a limit of class files, in which a "
+                    + "constructor has at most 254 parameters, of which each Long and Double counts as two");
+        }
         throw new IOException("generated Scala sources do not compile: " + Workshop.oneLine(said) + "\n" + said);
     }
 

@@ -65,7 +65,8 @@ final class Carried {
     Outcome<GridRun> run(GridOrder order, Consumer<ProcessHandle> meanwhile) throws Exception {
         JobFiles.write(order.scratch().resolve(ChildProcess.JOB), order);
         List<String> flags = new ArrayList<>(Loopback.JVM_FLAGS);
-        flags.addAll(List.of("-Xmx192m", "-XX:+UseSerialGC"));
+        // Members and clients get these too; as they live for seconds, a second compiler tier costs more than it saves.
+        flags.addAll(List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         Process process = new ProcessBuilder(ChildProcess.command(flags,
                 System.getProperty("java.class.path") + File.pathSeparator + classes, Conductor.class, order.scratch()))
                 .inheritIO().start();

@@ -20,7 +20,11 @@ public final class Names {
                     + "sfixed64 float32 float64 bytes "
                     + "unknownfields serializedsize descriptor descriptorfortype defaultinstance "
                     + "defaultinstancefortype allfields "
-                    + "parserfortype initializationerrorstring hashcode tostring notify wait clone schema specificdata "
+                    + "parserfortype initializationerrorstring cachedsize schema specificdata "
+                    + "hashcode tostring notify notifyall wait clone equals finalize getclass serialversionuid "
+                    + "canequal productarity productelement productelementname productelementnames "
+                    + "productiterator productprefix oneway classid factoryid "
+                    + "sbeblocklength sbetemplateid sbeschemaid sbeschemaversion sbesemantictype sbesemanticversion "
                     + "conversion classschema " + "metadatamap fieldvalue isset presence").split(" "));
 
     /** Types that generated sources name without a package. */

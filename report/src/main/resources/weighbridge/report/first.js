@@ -191,7 +191,8 @@ const First = (() => {
   function table(box, view, decision, change) {
     const result = element('table');
     const shown = columns(view, decision);
-    if (view.narrow) shown.unshift(shown.pop());
+    // A phone has room for these without scrolling.
+    if (view.narrow) for (const key of [view.operation, 'bytes', 'cost']) shown.sort((a, b) => (b.key === key) - (a.key === key));
     const caption = result.createCaption();
     caption.textContent = 'Formats on ' + view.workload.name + ', sorted by ' + view.sort;
     caption.className = 'hidden';

@@ -242,7 +242,7 @@
     for (const g of w.grids) into('.grids').append(element('h3', g.title), element('p', g.note, 'dim'), Tables.folded(g.table, g.title + ' of ' + w.name));
     if (!w.groups.length && !w.grids.length || exactOnly) byId('operations').remove();
     into('.sizes').append(Tables.folded(w.sizes, 'Sizes of ' + w.name));
-    into('.libraries').append(Tables.folded(w.libraries, 'Libraries and allocation of ' + w.name));
+    into('.libraries').append(Tables.folded(w.libraries, 'Libraries, heap and allocation of ' + w.name));
     const without = {
       losses: w.weighed ? 'Every codec that was weighed gave back every value unchanged.' : 'No codec has been weighed yet.',
       failures: 'None: every contestant has its numbers.',
@@ -322,7 +322,7 @@
     for (const name of new Set(w.scatters.map(s => s.operation))) operation.append(new Option(name));
     const chosen = () => w.scatters.find(s => s.size === size.value && s.operation === operation.value) || w.scatters[0];
     const left = part.querySelector('.left');
-    const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, for lack of a time: ' + chosen().left.join(', ') + '.' : ''; };
+    const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, for lack of a time or of a size: ' + chosen().left.join(', ') + '.' : ''; };
     const draw = Plots.plot(part.querySelector('.scatter'), w.name.replace(/[^\w.-]+/g, '-') + '-size-speed', (width, c, paper) => Plots.scatter(chosen(), width, c, paper),
       paper => paper ? 300 : Plots.scatterHeight, () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
     tell();

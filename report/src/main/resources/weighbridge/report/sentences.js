@@ -92,18 +92,20 @@ const Sentences = (() => {
 
   const isOpen = flips => flips.segments.length === 1 && flips.segments[0].winners.length > 1;
 
-  /** Who may be best where; a piece that only adds to the winners of one beside it is left out, but for the one that holds a value. */
+  /** Who may be best where; a piece that only adds to the winners of one beside it is told only where it holds a value: all such are too close to call. */
   function along(flips, here) {
     const words = find(Situation.catalogue.parameters, flips.axis).axis;
     const all = flips.segments;
     if (all.length === 1) return names(all[0].winners, ' or ') + ' ' + words.any + (isOpen(flips) ? ', too close to call' : '');
     const adds = (piece, beside) => beside.winners.every(id => piece.winners.includes(id));
     const pieces = [];
+    let untold = false;
     all.forEach((piece, i) => {
       const first = i === 0;
       const last = i === all.length - 1;
       if (!first && !last && (adds(piece, all[i - 1]) || adds(piece, all[i + 1]))) {
         if (piece.from <= here && here <= piece.to) pieces.push(names(piece.winners, ' or ') + ' ' + words.at.replace('{a}', Situation.words(flips.axis, here)));
+        else untold = true;
         return;
       }
       const a = Situation.ceil(flips.axis, piece.from);
@@ -111,7 +113,7 @@ const Sentences = (() => {
       const where = first ? words.below.replace('{a}', b) : last ? words.above.replace('{a}', a) : words.between.replace('{a}', a).replace('{b}', b);
       pieces.push(names(piece.winners, ' or ') + ' ' + where);
     });
-    return pieces.join('; ');
+    return pieces.join('; ') + (untold ? '; in between too close to call' : '');
   }
 
   function names(ids, last) {

@@ -258,6 +258,26 @@ final class AnalysisTest {
     }
 
     @Test
+    void aColdStartTellsItsPartsFromTheMiddleJvm() {
+        MadeUpRun run =
+                new MadeUpRun("kryo", "sbe").operation(Operation.COLD).facts("kryo", 160, 68).facts("sbe", 182, 71);
+        for (int round = 1; round <= 7; round++) {
+            run.cold("kryo", round, 50_000_000 + 100_000 * round, 20_000_000, 8_000_000).cold("sbe", round, 20_000_000);
+        }
+        ReportModel.Standing kryo = standing(run.model(), "kryo");
+        ReportModel.Cell setUp = kryo.cell("cold.setup").orElseThrow();
+        assertThat(setUp.estimate()).isEqualTo(50_400_000);
+        assertThat(setUp.low()).isEqualTo(50_100_000);
+        assertThat(setUp.high()).isEqualTo(50_700_000);
+        assertThat(setUp.n()).isEqualTo(7);
+        assertThat(kryo.cell("cold.read").orElseThrow().estimate()).isEqualTo(20_000_000);
+        assertThat(kryo.cell("cold.encode").orElseThrow().estimate()).isEqualTo(8_000_000);
+        assertThat(kryo.cell("cold.cpu").orElseThrow().estimate()).isEqualTo(78_400_000 * 0.99);
+        assertThat(kryo.cell("cold.cpu.process").orElseThrow().estimate()).isEqualTo(2 * 78_400_000);
+        assertThat(standing(run.model(), "sbe").cell("cold.setup")).as("of an older run").isEmpty();
+    }
+
+    @Test
     void whatReadsFromTheBytesIsShownButNotRankedByItsDecoding() {
         MadeUpRun run = new MadeUpRun("kryo", "sbe").zeroCopy("sbe").operation(Operation.DECODE).facts("kryo", 160, 68)
                 .facts("sbe", 182, 71).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 3, 0.01);

@@ -127,8 +127,8 @@ public final class Fixture {
         sizes.forEach((metric, size) -> cells.add(ReportModel.Cell.exact(metric, Optional.empty(), "B", size, 12_408)));
         cells.add(ReportModel.Cell.exact("alloc", Optional.of(Operation.ENCODE), "B", encodeAlloc, 1));
         cells.add(ReportModel.Cell.exact("alloc", Optional.of(Operation.READ), "B", readAlloc, 1));
-        return new ReportModel.Exact(codec, library, TRAITS,
-                new Outcome.Measured<>(new ReportModel.ExactFacts(cells, List.of(losses), !codec.equals("java"))));
+        return new ReportModel.Exact(codec, library, TRAITS, new Outcome.Measured<>(
+                new ReportModel.ExactFacts(cells, cells, List.of(losses), !codec.equals("java"))));
     }
 
     private static ReportModel.Row unsteady(String codec, Operation operation, int rank, double nanos, double half) {

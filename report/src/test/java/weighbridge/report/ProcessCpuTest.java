@@ -3,13 +3,16 @@ package weighbridge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static weighbridge.report.MadeUpRun.flat;
+import static weighbridge.report.MadeUpRun.group;
 import static weighbridge.report.MadeUpRun.standing;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.run.Slice;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.HtmlReport;
+import weighbridge.report.view.Summary;
 
 /** What the JVM's other threads use stands beside the worker's time. */
 final class ProcessCpuTest {
@@ -50,5 +53,14 @@ final class ProcessCpuTest {
 
         assertThat(standing(run.model(), "a").cell(ReportModel.PROCESS)).isEmpty();
         assertThat(HtmlReport.of(run.model())).doesNotContain("\"title\":\"process CPU\"");
+    }
+
+    @Test
+    void aTrialInWhichNoOperationEndedHasNoNumberAtAll() {
+        ReportModel model = run().trial("a", 1, 1, slices(1e12, 1.1)).trial("b", 1, 1, slices(200, 1.1)).model();
+
+        assertThat(group(model).row("a").orElseThrow().standing()).isEmpty();
+        assertThat(standing(model, "b").cell(ReportModel.PROCESS)).isPresent();
+        assertThat(Summary.of(model, Map.of()).json()).doesNotContain("NaN", "Infinity");
     }
 }

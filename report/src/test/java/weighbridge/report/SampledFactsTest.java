@@ -2,13 +2,22 @@ package weighbridge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.judge.Contenders;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.situation.Advice;
+import weighbridge.report.situation.Catalogue;
+import weighbridge.report.situation.Parameter;
+import weighbridge.report.situation.Situation;
+import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.TerminalTable;
 
-/** Until all messages are verified, sizes are those of a sample and say so. */
+/** Until all messages are verified, sizes are those of a sample and say so; none is held against those of all messages. */
 final class SampledFactsTest {
     private static final Map<String, Double> OF_SAMPLE = Map.of("size.raw", 150.0, "size.batch.zstd", 70.0);
 
@@ -17,8 +26,36 @@ final class SampledFactsTest {
                 Map.of("size.raw", 180.0, "size.batch.zstd", 75.0));
     }
 
+    private static Map<String, Double> raw(double bytes) {
+        return Map.of("size.raw", bytes);
+    }
+
+    /** The sample has longer messages than the rest: by all of them a has fewer bytes than any by the sample. */
+    private static MadeUpRun allOfOneVerified() {
+        return new MadeUpRun("a", "b", "c").sample(250).facts("a", 250, raw(190)).facts("b", 250, raw(180))
+                .facts("c", 250, raw(185)).facts("a", 170, 60);
+    }
+
+    /** The cache knows all of a and c, and b is the smallest by a sample that nobody else is known by. */
+    private static MadeUpRun oneNotInTheCache() {
+        return new MadeUpRun("a", "b", "c").sample(250).facts("a", 170, 60).facts("c", 180, 61).facts("b", 250,
+                raw(150));
+    }
+
+    private static MadeUpRun timed(MadeUpRun run) {
+        for (Operation o : List.of(Operation.READ, Operation.ENCODE)) {
+            run.also(o);
+            for (String codec : List.of("a", "b", "c")) run.reads(codec, 8, 100, 0.01);
+        }
+        return run;
+    }
+
     private static String table(ReportModel model) {
         return new TerminalTable(100, false).render(model);
+    }
+
+    private static List<String> answers(MadeUpRun run) {
+        return run.model().workloads().getFirst().answers();
     }
 
     @Test
@@ -52,6 +89,55 @@ final class SampledFactsTest {
         ReportModel.ExactFacts b =
                 sampled().facts("b", 400, 66).model().workloads().getFirst().exact().get(1).facts().orElseThrow();
         assertThat(b.cell("size.raw").orElseThrow().ratio()).isEmpty();
+    }
+
+    @Test
+    void whileSomeAreKnownByTheSampleAloneAllAreComparedByIt() {
+        assertThat(answers(allOfOneVerified())).containsExactly("Smallest (by a sample): b, c (tie).");
+        assertThat(table(allOfOneVerified().model())).contains(" 170").contains("≈180");
+    }
+
+    @Test
+    void whoIsKnownByASampleThatOthersAreNotIsNotCompared() {
+        assertThat(answers(oneNotInTheCache())).containsExactly(
+                "Smallest of the 2 of 3 whose messages are all verified: a.",
+                "For a compressed log of the 2 of 3 whose messages are all verified, all 2 are within 2 % in size, so "
+                        + "choose by read time. None of them both lets its schema change and is read by other languages.");
+    }
+
+    @Test
+    void batchesAreNeverOfASample() {
+        MadeUpRun run = allOfOneVerified().facts("c", 185, 61);
+        assertThat(answers(run)).first().asString().startsWith("Smallest (by a sample)");
+        assertThat(answers(run)).last().asString()
+                .startsWith("For a compressed log of the 2 of 3 whose messages are all verified, all 2 are");
+    }
+
+    @Test
+    void aSituationIsDecidedBySizesOverTheSameMessages() {
+        assertThat(slow(timed(allOfOneVerified()))).contains("choose b (14.4 ms a message) or c (14.8 ms)");
+        assertThat(slow(timed(oneNotInTheCache()))).contains("choose a: ")
+                .contains("b (only a sample of its messages is verified)");
+    }
+
+    private static String slow(MadeUpRun run) {
+        Situation rpc =
+                Situation.of(Catalogue.INSTANCE.preset("rpc")).with(Parameter.LINK, 1e5).with(Parameter.SHARE, 0);
+        return String.join(" ", Advice.of(run.model(), Optional.of(rpc), _ -> "").sentences(MadeUpRun.WORKLOAD));
+    }
+
+    @Test
+    void thePlotOfSizeAndSpeedHasSizesOverTheSameMessages() {
+        String page = HtmlReport.of(timed(oneNotInTheCache()).model());
+        assertThat(page).contains("\"left\":[\"b\"],\"front\":[\"a\"]");
+    }
+
+    @Test
+    void whoMayBeTheBestOverALinkIsNotTornBetweenASampleAndAllMessages() {
+        Contenders bySample = new Contenders(timed(allOfOneVerified()).analysis(), MadeUpRun.WORKLOAD);
+        assertThat(bySample.mayBeBest(Contenders.SLOW_LINK)).containsExactly("b");
+        Contenders byAll = new Contenders(timed(oneNotInTheCache()).analysis(), MadeUpRun.WORKLOAD);
+        assertThat(byAll.mayBeBest(Contenders.SLOW_LINK)).as("nothing is known against b").containsExactly("b", "a");
     }
 
     @Test

@@ -2,6 +2,7 @@ package weighbridge.runner;
 
 import java.util.List;
 import weighbridge.model.run.Entry;
+import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Trial;
@@ -53,12 +54,13 @@ record Attempts(List<Entry.OfTrial> trials) {
 
     /**
      * What a trial came to: what gave wrong values in the end is not timed, however fast it was; nor is what the
-     * compiler may have left out.
+     * compiler may have left out. It leaves nothing out of a first message, which JMH has no part in.
      */
-    static Outcome<Trial> checked(Outcome<Trial> outcome) {
+    static Outcome<Trial> checked(Scenario scenario, Outcome<Trial> outcome) {
         if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) return outcome;
         if (!trial.check().isEmpty()) return new Outcome.Mismatched<>(trial.check());
-        if (trial.slices().isEmpty() || trial.blackholes().equals(Trial.BLACKHOLES_IN_FORCE)) return outcome;
+        boolean first = scenario.operation() == Operation.COLD || trial.slices().isEmpty();
+        if (first || trial.blackholes().equals(Trial.BLACKHOLES_IN_FORCE)) return outcome;
         return new Outcome.Refused<>("JMH's blackholes and hints were not in force (" + trial.blackholes()
                 + "), so this is not what compiled code that does all its work takes");
     }

@@ -53,7 +53,7 @@ final class AuditPhase {
                     done + schedule.planned(before), run.elapsed(), run.left(), trial));
             Instant start = clock.instant();
             long seed = Rounds.seed(plan.seed(), scenario, 0, 1);
-            var outcome = Attempts.checked(launcher.trial(new Launcher.TrialOrder(scenario,
+            var outcome = Attempts.checked(scenario, launcher.trial(new Launcher.TrialOrder(scenario,
                     plan.workload(scenario.workload()), TrialLength.of(Referee.AUDIT_SLICES), seed)));
             if (run.isCancelled()) return Optional.of(new Run.End.Cancelled());
             run.store(new Entry.OfAudit(scenario, start, outcome));

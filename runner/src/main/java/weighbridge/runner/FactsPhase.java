@@ -30,8 +30,8 @@ import weighbridge.model.run.Plan;
 /**
  * The exact facts of all contestants: of a sample first where a look comes first, and later of all messages.
  *
- * <p>What all messages take is learned from one contestant a workload, who is verified on all of them at once. So much
- * of the budget is kept for the others.
+ * <p>Half of what the sample leaves of a budget is kept for all messages. Where a first look at everything needs more
+ * than the other half, one contestant a workload is verified on all messages at once and tells what the others take.
  */
 final class FactsPhase {
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -44,8 +44,6 @@ final class FactsPhase {
     private static final int PART_OF_FIRST = 3;
     /** The same where a sample of it was verified. Judgement: it does not hang, and nobody comes after the others. */
     private static final int PART_OF_LATER = 2;
-    /** What all messages take, in times of a sample, where nobody was timed: the default field took 2.1 and 2.5. */
-    private static final int WHOLE = 3;
     /** Others take longer than the one that was timed: by so many quarters of it. Judgement. */
     private static final int QUARTERS = 5;
     /**
@@ -60,7 +58,6 @@ final class FactsPhase {
     private final Launcher launcher;
     private final Progress progress;
     private final InstantSource clock;
-    private final Map<String, Pace> samples = new HashMap<>();
     private final Map<String, Pace> whole = new HashMap<>();
     private final Set<Item> stopped = new HashSet<>();
     private Optional<Duration> most = Optional.empty();
@@ -70,10 +67,7 @@ final class FactsPhase {
         this.launcher = launcher;
         this.progress = progress;
         this.clock = clock;
-        plan.workloads().forEach(w -> {
-            samples.put(w.name(), new Pace());
-            whole.put(w.name(), new Pace());
-        });
+        plan.workloads().forEach(w -> whole.put(w.name(), new Pace()));
     }
 
     /** A codec on a workload. */
@@ -94,7 +88,7 @@ final class FactsPhase {
     }
 
     /** What is verified at one go. */
-    private record Step(Item item, boolean sample, boolean all, int part) {}
+    private record Step(Item item, boolean sample, int part) {}
 
     /** @param took empty where it was known without any work */
     private record Taken(Entry.OfFacts entry, Optional<Duration> took, boolean cut) {}
@@ -102,14 +96,16 @@ final class FactsPhase {
     /** Takes what is not known yet, of a sample where there is one; empty if the run goes on. */
     Optional<Run.End> sample(Run run) throws IOException {
         List<Entry> entries = run.entries();
-        Set<Item> timed = timed(entries);
-        List<Step> steps = new ArrayList<>();
-        for (Item item : items().toList()) {
-            boolean sample = known(item, entries) == Known.NOTHING && item.workload().hasSample();
-            boolean all = timed.contains(item) || known(item, entries) == Known.NOTHING && !sample;
-            if (sample || all) steps.add(new Step(item, sample, all, PART_OF_FIRST));
-        }
-        Optional<Run.End> end = take(steps, run);
+        Optional<Run.End> end = take(items().filter(i -> known(i, entries) == Known.NOTHING)
+                .map(i -> new Step(i, i.workload().hasSample(), PART_OF_FIRST)).toList(), run);
+        most = run.left().map(left -> left.dividedBy(PART_OF_BUDGET));
+        return end;
+    }
+
+    /** Has one contestant a workload tell what all messages take; empty if the run goes on. */
+    Optional<Run.End> time(Run run) throws IOException {
+        Optional<Run.End> end =
+                take(timed(run.entries()).stream().map(i -> new Step(i, false, PART_OF_FIRST)).toList(), run);
         most = run.left().map(left -> left.dividedBy(PART_OF_BUDGET));
         return end;
     }
@@ -119,7 +115,7 @@ final class FactsPhase {
         List<Entry> entries = run.entries();
         return take(items().filter(
                 i -> known(i, entries) == Known.NOTHING || known(i, entries) == Known.SAMPLE && isOpen(i, entries))
-                .map(i -> new Step(i, false, true, known(i, entries) == Known.SAMPLE ? PART_OF_LATER : PART_OF_FIRST))
+                .map(i -> new Step(i, false, known(i, entries) == Known.SAMPLE ? PART_OF_LATER : PART_OF_FIRST))
                 .toList(), run);
     }
 
@@ -134,16 +130,13 @@ final class FactsPhase {
         for (Plan.Workload w : plan.workloads()) {
             long open = codecs.stream().map(c -> new Item(c, w))
                     .filter(i -> known(i, entries) != Known.ALL && isOpen(i, entries)).count();
-            needed = needed.plus(each(w).multipliedBy(Math.ceilDiv(open, launcher.factsAtOnce())));
+            if (open == 0) continue;
+            Duration each = whole.get(w.name()).mean().multipliedBy(QUARTERS).dividedBy(QUARTERS - 1);
+            if (each.isZero() && most.isPresent()) return most.get();
+            needed = needed
+                    .plus((each.isZero() ? LEAST : each).multipliedBy(Math.ceilDiv(open, launcher.factsAtOnce())));
         }
         return least(needed, most.orElse(needed));
-    }
-
-    private Duration each(Plan.Workload workload) {
-        Duration timed = whole.get(workload.name()).mean();
-        if (!timed.isZero()) return timed.multipliedBy(QUARTERS).dividedBy(QUARTERS - 1);
-        Duration sampled = samples.get(workload.name()).mean();
-        return sampled.isZero() ? LEAST : sampled.multipliedBy(WHOLE);
     }
 
     private List<Item> itemsOf(Plan.Workload workload) {
@@ -155,16 +148,13 @@ final class FactsPhase {
     }
 
     /** Who tells what all messages of a workload take: the baseline, or the first that is not in the cache. */
-    private Set<Item> timed(List<Entry> entries) {
-        Set<Item> timed = new HashSet<>();
-        for (Plan.Workload w : plan.workloads()) {
-            if (w.hasSample())
-                Stream.concat(Stream.of(new Item(plan.baseline(), w)), itemsOf(w).stream())
-                        .filter(i -> known(i, entries) != Known.ALL && isOpen(i, entries)
+    private List<Item> timed(List<Entry> entries) {
+        return plan.workloads().stream()
+                .flatMap(w -> Stream.concat(Stream.of(new Item(plan.baseline(), w)), itemsOf(w).stream())
+                        .filter(i -> known(i, entries) == Known.SAMPLE && isOpen(i, entries)
                                 && launcher.known(order(i, uncut(w))).isEmpty())
-                        .findFirst().ifPresent(timed::add);
-        }
-        return timed;
+                        .findFirst().stream())
+                .toList();
     }
 
     private static Known known(Item item, List<Entry> entries) {
@@ -183,7 +173,8 @@ final class FactsPhase {
     }
 
     private Optional<Run.End> take(List<Step> steps, Run run) throws IOException {
-        List<FutureTask<List<Taken>>> tasks = steps.stream().map(s -> new FutureTask<>(() -> take(s, run))).toList();
+        List<FutureTask<Optional<Taken>>> tasks =
+                steps.stream().map(s -> new FutureTask<>(() -> take(s, run))).toList();
         int planned = plan.workloads().size() * plan.codecs().size();
         boolean together = launcher.factsAtOnce() > 1;
         try (ExecutorService pool = Executors.newFixedThreadPool(launcher.factsAtOnce())) {
@@ -193,10 +184,10 @@ final class FactsPhase {
                     progress.at(new Progress.Status(Progress.Phase.FACTS, steps.get(i).item().toString(), 0,
                             planned - tasks.size() + i, planned, run.elapsed(), run.left(), Duration.ZERO));
                     if (!together) tasks.get(i).run();
-                    List<Taken> taken = result(tasks.get(i));
+                    Optional<Taken> taken = result(tasks.get(i));
                     if (run.isCancelled()) return Optional.of(new Run.End.Cancelled());
                     if (taken.isEmpty()) return Optional.of(new Run.End.BudgetSpent());
-                    for (Taken t : taken) keep(t, steps.get(i), run);
+                    keep(taken.get(), steps.get(i), run);
                 }
             } finally {
                 pool.shutdownNow();
@@ -206,35 +197,15 @@ final class FactsPhase {
     }
 
     /** Empty if there is no time left to begin with it. */
-    private List<Taken> take(Step step, Run run) {
-        List<Taken> taken = new ArrayList<>();
-        if (!hasTime(run)) return taken;
+    private Optional<Taken> take(Step step, Run run) {
+        if (run.isCancelled() || !run.left().map(Duration::isPositive).orElse(true)) return Optional.empty();
         Instant start = clock.instant();
         Launcher.FactsOrder order = order(step.item(), limit(step, run));
         Optional<Outcome<Facts>> known = launcher.known(order);
-        if (known.isPresent()) {
-            taken.add(new Taken(new Entry.OfFacts(order.codec(), order.workload().name(), start, known.get()),
-                    Optional.empty(), false));
-            return taken;
-        }
-        if (step.sample()) taken.add(taken(order.sampled(), step, false));
-        boolean failed = taken.stream().anyMatch(t -> !(t.entry().outcome() instanceof Outcome.Measured<?>));
-        if (!step.all() || failed || !taken.isEmpty() && !hasTime(run)) return taken;
-        taken.add(taken(order(step.item(), limit(step, run)), step, true));
-        return taken;
-    }
-
-    private static boolean hasTime(Run run) {
-        return !run.isCancelled() && run.left().map(Duration::isPositive).orElse(true);
-    }
-
-    private Taken taken(Launcher.FactsOrder order, Step step, boolean all) {
-        Instant start = clock.instant();
-        Outcome<Facts> outcome = launcher.facts(order);
-        boolean cut =
-                all && outcome instanceof Outcome.TimedOut<?> && !order.limit().equals(uncut(step.item().workload()));
-        return new Taken(new Entry.OfFacts(order.codec(), order.workload().name(), start, outcome),
-                Optional.of(Duration.between(start, clock.instant())), cut);
+        Outcome<Facts> outcome = known.orElseGet(() -> launcher.facts(step.sample() ? order.sampled() : order));
+        boolean cut = outcome instanceof Outcome.TimedOut<?> && !order.limit().equals(uncut(order.workload()));
+        return Optional.of(new Taken(new Entry.OfFacts(order.codec(), order.workload().name(), start, outcome),
+                known.isPresent() ? Optional.empty() : Optional.of(Duration.between(start, clock.instant())), cut));
     }
 
     /** Who passed the sample and took too long for what was left of this budget keeps what the sample said. */
@@ -246,8 +217,7 @@ final class FactsPhase {
             return;
         }
         if (taken.entry().outcome() instanceof Outcome.Measured(Facts f)) {
-            Map<String, Pace> paces = f.isSampled(workload) ? samples : whole;
-            taken.took().ifPresent(paces.get(workload.name())::add);
+            if (!f.isSampled(workload)) taken.took().ifPresent(whole.get(workload.name())::add);
         }
         run.store(taken.entry());
     }
@@ -279,7 +249,7 @@ final class FactsPhase {
         return one.compareTo(other) < 0 ? one : other;
     }
 
-    private static List<Taken> result(Future<List<Taken>> task) throws IOException {
+    private static Optional<Taken> result(Future<Optional<Taken>> task) throws IOException {
         try {
             return task.get();
         } catch (InterruptedException _) {

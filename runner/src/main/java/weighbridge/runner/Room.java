@@ -86,10 +86,18 @@ final class Room {
                         + " s has (--budget " + enough + "s)."));
     }
 
+    /** What first looks at everything take. */
+    Duration looks() {
+        return looks(plan.operations(), plan.codecs());
+    }
+
     private Duration needed(List<Operation> operations, List<String> codecs) {
-        long looks = plan.groups().stream().filter(g -> operations.contains(g.operation()))
-                .flatMap(g -> codecs.stream().map(g::of)).filter(s -> !seen.contains(s)).count();
-        return facts.apply(codecs).plus(LOOK.multipliedBy(looks));
+        return facts.apply(codecs).plus(looks(operations, codecs));
+    }
+
+    private Duration looks(List<Operation> operations, List<String> codecs) {
+        return LOOK.multipliedBy(plan.groups().stream().filter(g -> operations.contains(g.operation()))
+                .flatMap(g -> codecs.stream().map(g::of)).filter(s -> !seen.contains(s)).count());
     }
 
     /** What is stored of those that are left out. */

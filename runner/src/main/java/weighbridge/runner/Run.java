@@ -108,6 +108,8 @@ public final class Run {
         boolean asks = referee.asks(entries());
         if (asks) leaveOut();
         Optional<End> early = asks ? facts.sample(this) : facts.all(this);
+        if (early.isEmpty() && asks && !fits(room().looks().plus(facts.reserve(plan.codecs(), entries()))))
+            early = facts.time(this);
         if (early.isPresent()) return early.get();
         reserved = LatencyPhase.reserve(plan, entries);
         // Now it is known what the facts take.
@@ -131,12 +133,16 @@ public final class Run {
     private void leaveOut() throws IOException {
         Optional<Duration> left = left();
         if (left.isEmpty()) return;
-        List<Entry> before = entries();
-        Room room = new Room(plan, before, codecs -> facts.reserve(codecs, before));
+        Room room = room();
         Optional<Room.LeftOut> out = room.leftOut(left.get(), elapsed());
         if (out.isEmpty()) return;
         progress.leavesOut(out.get().sentence());
         for (Entry entry : room.entries(out.get(), clock.instant())) store(entry);
+    }
+
+    private Room room() {
+        List<Entry> before = entries();
+        return new Room(plan, before, codecs -> facts.reserve(codecs, before));
     }
 
     boolean isCancelled() {
@@ -263,7 +269,7 @@ public final class Run {
             progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), round, Attempts.steps(entries),
                     Attempts.steps(before) + schedule.planned(before), elapsed(), left(), pace.mean()));
             Instant start = clock.instant();
-            var outcome = Attempts.checked(launcher
+            var outcome = Attempts.checked(scenario, launcher
                     .trial(new Launcher.TrialOrder(scenario, plan.workload(scenario.workload()), length, seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
             pace.add(Duration.between(start, clock.instant()));

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
@@ -170,6 +171,19 @@ class RunTest extends RunFixture {
                 .map(t -> t.outcome().word()))
                 .containsExactlyElementsOf(word.equals("failed") ? List.of(word, word) : List.of(word));
         assertThat(round(3)).hasSize(ROUND - 1).contains("odd/orders/encode/1", "odd/events/read/1");
+    }
+
+    @Test
+    void aFirstMessageCountsWithoutJmhAndOtherTrialsDoNot() throws IOException {
+        Trial without = new Trial(List.of(new Slice(1, 100, 100, 0, 0, 0, 0, 0, 0, 0)), 1, 2, "none", "");
+        for (Operation o : List.of(Operation.COLD, Operation.READ)) {
+            launcher.answer("fast/orders/" + o.text() + "/1", always(new Outcome.Measured<>(without)));
+            Plan plan = plan(1, Duration.ZERO);
+            run(new Plan("test", plan.workloads(), plan.codecs(), List.of(o), List.of(1), "base", 1, 0.03,
+                    Duration.ZERO, 1, "/jdk"), new Lenient()).run();
+        }
+        assertThat(trials(stored).stream().filter(t -> t.scenario().toString().startsWith("fast/orders/"))
+                .map(t -> t.outcome().word())).containsExactly("measured", "refused");
     }
 
     @Test

@@ -109,14 +109,15 @@ public final class Child {
                     if (schema.isEmpty()) {
                         schema = Optional.of(own);
                         form = records.form();
-                        notes.addAll(records.described().ledger());
                         intake = Optional.of(new Intake(given.orElse(own), job.folder(), job.seed()));
                     } else {
                         requireEqual(first, schema.get(), file, own);
                     }
+                    notes.addAll(records.described().ledger());
                     Conversion conversion = Conversion.between(own, given);
+                    long before = intake.orElseThrow().records();
                     readAll(file, records, conversion, intake.orElseThrow());
-                    conversion.requireAny(file.name());
+                    if (intake.orElseThrow().records() > before) conversion.requireAny(file.name());
                     notes.addAll(conversion.notes());
                     notes.addAll(records.notes());
                 }
@@ -176,17 +177,19 @@ public final class Child {
     private static List<String> fields(FileSchema file) {
         List<String> fields = new ArrayList<>();
         for (Definition d : file.schema().definitions()) {
+            // The message is called as its file.
+            String owner = d.name().equals(file.schema().root()) ? "" : d.name() + ".";
             List<Field> all = switch (d) {
                 case Definition.Struct s -> s.fields();
                 case Definition.Union u -> u.alternatives();
                 case Definition.Enumeration e -> {
-                    fields.add(e.symbols().toString());
+                    fields.add(owner + e.symbols());
                     yield List.of();
                 }
             };
             for (Field f : all) {
-                fields.add(
-                        file.source(d.name(), f).orElse(f.name()) + " " + f.type() + (f.required() ? "" : " optional"));
+                fields.add(owner + file.source(d.name(), f).orElse(f.name()) + " " + f.type()
+                        + (f.required() ? "" : " optional"));
             }
         }
         return fields;
@@ -205,20 +208,14 @@ public final class Child {
         } catch (SchemaException e) {
             throw new ImportException(file.name(), e.getMessage());
         } catch (IOException | RuntimeException e) {
-            throw new ImportException(file.name(), "cannot be read (" + said(e)
+            throw new ImportException(file.name(), "cannot be read (" + Said.by(e)
                     + "); it may be damaged or cut short: write it again, or export it as CSV or JSON Lines");
         } catch (StackOverflowError _) {
             throw new ImportException(file.name(), "nests too deep to be read");
+        } catch (OutOfMemoryError _) {
+            // Of what lies beside the heap: one within it ends this JVM.
+            throw new ImportException(file.name(), "takes more memory to read than it may; it may be damaged: write "
+                    + "it again, in smaller batches if it has any, or export it as CSV or JSON Lines");
         }
-    }
-
-    private static String said(Exception e) {
-        String message = e.getMessage();
-        // What a JVM says of a library's code is nothing that a user can use.
-        boolean ofCode = e instanceof NullPointerException || e instanceof IndexOutOfBoundsException
-                || e instanceof ClassCastException;
-        return message == null || message.isBlank() || ofCode ? "its library stumbles: " + e.getClass().getSimpleName()
-                : message.strip().replaceAll("\\s+", " ").replaceFirst("^([\\w.$]+(Exception|Error): )+", "")
-                        .replaceFirst("[.;:]$", "");
     }
 }

@@ -3,6 +3,8 @@ package weighbridge.store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import tools.jackson.core.JsonGenerator;
 import weighbridge.model.Difference;
 import weighbridge.model.run.Entry;
@@ -114,6 +116,15 @@ final class EntryJson {
         out.writeStringProperty("digest", facts.digest());
         out.writeBooleanProperty("stable", facts.stable());
         Json.decimals(out, "allocation", facts.allocation());
+        out.writeObjectPropertyStart("heap");
+        new TreeMap<>(facts.heap()).forEach((operation, heap) -> {
+            out.writeObjectPropertyStart(operation);
+            Json.decimal(out, "bytes", heap.bytes());
+            Json.decimal(out, "least", heap.least());
+            Json.decimal(out, "most", heap.most());
+            out.writeEndObject();
+        });
+        out.writeEndObject();
         out.writeArrayPropertyStart("losses");
         for (Facts.Loss loss : facts.losses()) {
             out.writeStartObject();
@@ -134,8 +145,20 @@ final class EntryJson {
                     loss.number("count"), loss.text("example")));
         }
         return new Facts(in.number("messages"), in.decimals("sizes"), in.smallNumber("minBytes"),
-                in.smallNumber("maxBytes"), in.text("digest"), in.flag("stable"), in.decimals("allocation"), losses,
-                in.number("generated"));
+                in.smallNumber("maxBytes"), in.text("digest"), in.flag("stable"), in.decimals("allocation"), heap(in),
+                losses, in.number("generated"));
+    }
+
+    /** Older runs did not measure it. */
+    private static Map<String, Facts.Heap> heap(Json.Obj in) {
+        Map<String, Facts.Heap> heap = new TreeMap<>();
+        if (!in.has("heap")) return heap;
+        Json.Obj all = in.object("heap");
+        all.node().propertyNames().forEach(operation -> {
+            Json.Obj of = all.object(operation);
+            heap.put(operation, new Facts.Heap(of.decimal("bytes"), of.decimal("least"), of.decimal("most")));
+        });
+        return heap;
     }
 
     private static Outcome<Trial> outcome(Json.Obj in) {

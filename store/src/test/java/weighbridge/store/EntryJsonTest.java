@@ -91,6 +91,16 @@ class EntryJsonTest {
     }
 
     @Test
+    void factsOfARunThatDidNotMeasureHeapAreRead() {
+        String line = EntryJson.write(Examples.facts());
+        String heap = "\"heap\":{\"decode\":{\"bytes\":440.25,\"least\":440.0,\"most\":441.5}},";
+
+        assertThat(line).contains(heap);
+        Entry.OfFacts older = (Entry.OfFacts) EntryJson.read(line.replace(heap, ""));
+        assertThat(((Outcome.Measured<Facts>) older.outcome()).data().heap()).isEmpty();
+    }
+
+    @Test
     void aNumberThatJsonLacksIsNotWritten() {
         Facts facts = new Facts(1, java.util.Map.of("size.raw", Double.NaN), 0, 0, "", true, java.util.Map.of(),
                 List.of(), 0);

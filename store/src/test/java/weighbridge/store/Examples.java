@@ -40,8 +40,10 @@ final class Examples {
                 Map.of("size.raw", 159.87654321, "size.zstd", 140.0, "size.batch.zstd", 1.0 / 3, "size.gzip", 1e-300);
         Facts.Loss loss = new Facts.Loss("Order.items[].price", Difference.Kind.ABSENT_TO_DEFAULT, 17,
                 "expected absent, got \"\u00e9\ud83d\ude00\n\"");
-        return new Entry.OfFacts("kryo", "orders", START, new Outcome.Measured<>(new Facts(12_408, sizes, 12, 4_096,
-                "ab12", true, Map.of("encode", 0.0, "read", 696.02), List.of(loss), 2_345)));
+        return new Entry.OfFacts("kryo", "orders", START,
+                new Outcome.Measured<>(
+                        new Facts(12_408, sizes, 12, 4_096, "ab12", true, Map.of("encode", 0.0, "read", 696.02),
+                                Map.of("decode", new Facts.Heap(440.25, 440, 441.5)), List.of(loss), 2_345)));
     }
 
     static Entry failed() {

@@ -1,7 +1,9 @@
 package weighbridge.worker;
 
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.util.List;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
@@ -12,11 +14,16 @@ import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
+import weighbridge.worker.meter.Meter;
 
 /**
- * Times the first message of a fresh JVM: loading the codec, making its adapter, the first encode and the first read.
- * Making the native value is not timed. Its job is a {@link Job.Cold}.
+ * Times the first message of a fresh JVM in three parts: loading the codec and making its adapter, the first decode and
+ * read, the first encode. Its job is a {@link Job.Cold}.
+ *
+ * <p>The bytes come from another JVM, so that decoding loads the classes of the message, as it does for whoever receives
+ * one. Making the native value that is encoded is not timed.
  */
 public final class Cold {
     private Cold() {}
@@ -40,17 +47,29 @@ public final class Cold {
             schema = reader.schema();
             message = reader.next().orElseThrow(() -> new IOException(job.sample() + " holds no message"));
         }
-        long start = System.nanoTime();
+        byte[] bytes;
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(job.encoded()))) {
+            bytes = in.readNBytes(in.readInt());
+        }
+        Meter meter = new Meter(false);
+        // The first slice would have the meter's own first use.
+        meter.start(0);
+        meter.stop(0);
+        meter.start(0);
         Codec codec = Codecs.load(job.contestant());
         Adapter adapter = Codecs.adapter(codec, schema);
-        long ready = System.nanoTime();
+        Slice setUp = meter.stop(1).slice();
+        meter.start(0);
+        adapter.read(adapter.decode(bytes));
+        Slice read = meter.stop(1).slice();
         Object value = adapter.toNative(message);
-        long again = System.nanoTime();
-        adapter.read(adapter.decode(adapter.encode(value).copy()));
-        long end = System.nanoTime();
+        meter.start(0);
+        adapter.encode(value);
+        Slice written = meter.stop(1).slice();
         long total = (System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime()) * 1_000_000;
+        List<Slice> parts = List.of(setUp, read, written);
         Check check = new Check(job.contestant(), schema);
-        return new Trial(List.of(), ready - start + end - again, total, "none",
+        return new Trial(parts, parts.stream().mapToLong(Slice::wallNanos).sum(), total, "none",
                 check.messages(adapter, List.of(message)));
     }
 }

@@ -221,6 +221,26 @@ final class Subject {
         return c.asBean(c.fromBean(values[(int) (count++ & mask)]));
     }
 
+    /** Bytes of the pool's message of that number, which nobody else holds. */
+    byte[] bytes(int message) {
+        return encoded[message].clone();
+    }
+
+    /** Decodes the pool's message of that number from bytes that nobody else holds. */
+    Object decodeFresh(int message) throws Exception {
+        return adapter.decode(bytes(message));
+    }
+
+    /** The sum over every field of what was decoded. */
+    long read(Object decoded) throws Exception {
+        return adapter.read(decoded);
+    }
+
+    /** Messages that an operation takes. */
+    int batch() {
+        return batch;
+    }
+
     /** The message whose turn it is, for callers that do not time it. */
     int next() {
         return (int) (count++ & mask);

@@ -243,7 +243,13 @@ public final class Verify {
             if (o != Operation.COLD) allocated(o, sample).ifPresent(a -> allocation.put(o.text(), a));
         }
         return new Facts(count, Map.of("size.raw", (double) bytes / count), min, max,
-                HexFormat.of().formatHex(digest.digest()), stable, allocation, ledger, 0);
+                HexFormat.of().formatHex(digest.digest()), stable, allocation, heap(sample), ledger, 0);
+    }
+
+    /** Where anything is counted: not of a floor, which has no values, nor of a stream, whose decoder keeps them too. */
+    private Map<String, Facts.Heap> heap(List<Value.StructValue> sample) throws Exception {
+        if (job.counted().isEmpty() || job.contestant().floor() || job.contestant().stateful()) return Map.of();
+        return new Retained(new Subject(codec, schema, sample, job.contestant(), Operation.DECODE, 1, 0)).measure();
     }
 
     private Optional<Double> allocated(Operation operation, List<Value.StructValue> sample) throws Exception {

@@ -3,6 +3,7 @@ package weighbridge.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import weighbridge.model.job.Job;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 
 @Tag("processes")
@@ -24,7 +26,9 @@ class ColdTest {
     void freshJvmTimesItsFirstMessage() throws Exception {
         assertThat(run("good")).isInstanceOfSatisfying(Outcome.Measured.class, m -> {
             Trial trial = (Trial) m.data();
-            assertThat(trial.slices()).isEmpty();
+            assertThat(trial.slices()).hasSize(3)
+                    .allSatisfy(s -> assertThat(s.cpuNanos()).isBetween(100L, trial.totalNanos()));
+            assertThat(trial.slices().stream().mapToLong(Slice::wallNanos).sum()).isEqualTo(trial.firstNanos());
             assertThat(trial.firstNanos()).isBetween(1_000L, trial.totalNanos());
             assertThat(trial.check()).isEmpty();
         });
@@ -38,7 +42,10 @@ class ColdTest {
     }
 
     private Outcome<Trial> run(String id) throws IOException, InterruptedException {
-        Job.Cold job = new Job.Cold(Messages.contestant(id), Messages.write(folder.resolve("sample"), 1));
+        Path encoded = folder.resolve("encoded");
+        byte[] bytes = {0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 'a'};
+        Files.write(encoded, bytes);
+        Job.Cold job = new Job.Cold(Messages.contestant(id), Messages.write(folder.resolve("sample"), 1), encoded);
         List<String> command =
                 new ArrayList<>(List.of(HostTest.java(), "-cp", System.getProperty("java.class.path"), job.main()));
         JobFiles.write(folder.resolve("job"), job);

@@ -369,8 +369,8 @@ class HostTest {
     }
 
     static Process host(String flag, Path errors) throws IOException {
-        return new ProcessBuilder(java(), flag, "-cp", hostClassPath(), "weighbridge.worker.Host")
-                .redirectError(errors.toFile()).start();
+        return new ProcessBuilder(java(), flag, "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"), "-cp",
+                hostClassPath(), "weighbridge.worker.Host").redirectError(errors.toFile()).start();
     }
 
     private Outcome<Trial> run(String id, Operation operation, int threads) throws IOException {

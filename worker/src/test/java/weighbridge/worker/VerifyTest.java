@@ -50,6 +50,7 @@ class VerifyTest {
         assertThat(facts.digest()).isEqualTo(
                 HexFormat.of().formatHex(Sha256.create().digest(Files.readAllBytes(folder.resolve("encoded")))));
         assertThat(facts.allocation()).containsOnlyKeys("encode", "decode", "read", "roundtrip");
+        assertThat(facts.heap()).containsOnlyKeys("decode", "read");
         assertThat(facts.allocation().values()).allSatisfy(a -> assertThat(a).isBetween(16.0, 400.0));
         try (DataInputStream in = new DataInputStream(Files.newInputStream(folder.resolve("encoded")))) {
             assertThat(in.readInt()).isEqualTo(9);
@@ -93,6 +94,7 @@ class VerifyTest {
                 .isEqualTo(new Outcome.Refused<>("message 1: was encoded to 0 bytes, as another message"
                         + " with other values was before; what was counted is not the message"));
         assertThat(run(Messages.contestant("nothing"))).isInstanceOf(Outcome.Failed.class);
+        assertThat(measured(run(Messages.contestant("floor"))).heap()).isEmpty();
         assertThat(measured(run(Messages.contestant("floor"))).losses()).extracting(Facts.Loss::example)
                 .containsExactly("carries no values; they are not checked");
     }

@@ -8,6 +8,7 @@ import weighbridge.workloads.file.Compression;
 import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.json.JsonLayout;
+import weighbridge.workloads.json.KeyedLines;
 import weighbridge.workloads.profile.ProfileFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.LookAlike;
@@ -76,12 +77,12 @@ public final class Importer {
     }
 
     private static boolean isJson(Path file, String head, Given given) throws ImportException {
+        if (!given.csv().isGiven() && KeyedLines.areIn(head)) return true;
         String name = file.getFileName().toString().replaceFirst(Compression.ENDING, "");
         boolean json = given.records().isPresent()
                 || !given.csv().isGiven() && (isJson(head) || isNamedJson(name) && JsonLayout.beginsWithValue(head));
-        if (!given.csv().isGiven()) {
-            Optional<String> other =
-                    json ? LookAlike.ofJson(head) : LookAlike.sentence(head).or(() -> LookAlike.byName(name));
+        if (!given.csv().isGiven() && !json) {
+            Optional<String> other = LookAlike.sentence(head).or(() -> LookAlike.byName(name));
             if (other.isPresent()) throw new ImportException(file, other.get());
         }
         return json;

@@ -38,7 +38,8 @@ public final class Intake implements Closeable {
         if (!payloads.isFull()) payloads.write(message);
     }
 
-    private static int values(Value value) {
+    /** How many values it is made of, itself included. */
+    public static int values(Value value) {
         return 1 + switch (value) {
             case Value.StructValue s -> s.fields().stream().mapToInt(Intake::values).sum();
             case Value.ListValue l -> l.elements().stream().mapToInt(Intake::values).sum();

@@ -17,6 +17,7 @@ import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonLayout;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.json.KeyedLines;
 import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
@@ -37,6 +38,7 @@ final class JsonImport {
     private final Notes notes = Notes.ofMembers();
     private final Reservoir<Json.Obj> sample;
     private RecordPath path = RecordPath.WHOLE;
+    private boolean areKeyed;
     private boolean ofArrays;
     private boolean inArray;
     private boolean areWrapped;
@@ -51,13 +53,17 @@ final class JsonImport {
     }
 
     Imported read(String head, Given given) throws IOException {
+        areKeyed = KeyedLines.areIn(head);
+        if (areKeyed)
+            notes.add("each line is a key and a value, as Kafka's console consumer prints them; the keys are "
+                    + "left out, and values that are null");
         ofArrays = given.records().isEmpty() && JsonLayout.areArrays(head);
         path = given.records().isPresent() ? given.records().get() : layout();
         return given.schema().isPresent() ? convert(given.schema().get()) : infer(given.enums());
     }
 
     private RecordPath layout() throws IOException {
-        try (Reader text = first().reader(progress, "looking through")) {
+        try (Reader text = reader(first(), "looking through")) {
             JsonLayout layout = JsonLayout.of(text);
             if (layout.fault().isPresent()) throw new ImportException(first().path(), layout.fault().get());
             notes.addAll(layout.notes());
@@ -65,6 +71,11 @@ final class JsonImport {
         } catch (JacksonIOException e) {
             throw e.getCause();
         }
+    }
+
+    private Reader reader(TextFile file, String step) throws IOException {
+        Reader text = file.reader(progress, step);
+        return areKeyed ? KeyedLines.values(text) : text;
     }
 
     private TextFile first() {
@@ -81,7 +92,7 @@ final class JsonImport {
     }
 
     private boolean forEach(TextFile file, String step, Record action) throws IOException {
-        try (JsonRecords in = new JsonRecords(file.reader(progress, step), path, ofArrays)) {
+        try (JsonRecords in = new JsonRecords(reader(file, step), path, ofArrays)) {
             for (Optional<Json.Obj> r = in.next(); r.isPresent(); r = in.next()) {
                 inArray = in.inArray();
                 areWrapped = in.areWrapped();
@@ -181,6 +192,7 @@ final class JsonImport {
     }
 
     private String form() {
+        if (areKeyed) return "JSON Lines behind Kafka's keys";
         if (!path.equals(RecordPath.WHOLE)) return "JSON (records at " + path + ")";
         if (ofArrays) return "JSON (an array a record)";
         return inArray ? "JSON array" : records == 1 ? "JSON object" : "JSON Lines";

@@ -90,6 +90,7 @@ class CsvFormTest {
                 + "float64, people int32",
         "when\\n2026-01-31 10:20:30\\n2026-01-31 10:20:31\\n~one column~when int64:timestamp-millis",
         "title\\nThe 39 Steps\\nCatch 22\\n~one column~title string",
+        "a b c\\n34.3973 23.29930 0\\n17.36507 8.234897 1\\n~space~a float64, b string, c int32",
         "word\\nalpha 5\\ngamma 6\\n~one column~word string"})
     void spacesDelimitNumbersAndLittleElse(String content, String delimiter, String fields) throws IOException {
         Imported imported = read(content);
@@ -205,6 +206,13 @@ class CsvFormTest {
         assertThatThrownBy(() -> read("a title\\n" + "name,size\\n" + "x,1\\n".repeat(3)))
                 .hasMessageContaining(", line 1: has 1 cell, the lines from line 2 on have 2; if the header is line 2, "
                         + "say --header=2, else fix or remove what is above it");
+    }
+
+    @Test
+    void numbersBetweenWordsAreNotAColumnOfTexts() {
+        assertThatThrownBy(() -> read("MONTHLY NUMBERS\\n=====\\nYear Jan Feb\\n" + "1749 58.0 62.6\\n".repeat(9)
+                + "No observations were made in May.\\n")).isInstanceOf(ImportException.class)
+                .hasMessageContaining(", line 2: has 1 cell, line 1 has 2");
     }
 
     @Test

@@ -46,8 +46,6 @@ class LookAlikeTest {
         "2026-01-31 10:20:30,123 INFO  [main] started\\n2026-01-31 10:20:31,456 WARN  [main] slow, very\\n~a log",
         "[12:30:01] started\\n[12:31:05] stopped\\n~a log",
         "level=info msg=\"a, b\" n=5\\nlevel=warn msg=x n=6\\n~lines of key=value pairs (logfmt)",
-        "k1\\t{\"a\":1,\"b\":2}\\nk2\\t{\"a\":3,\"b\":4}\\n~Kafka's keys and JSON values; take the values alone: cut -f2- FILE | weighbridge weigh -",
-        "{\"k\":1}\\t{\"a\":1}\\n{\"k\":2}\\t{\"a\":3}\\n~Kafka's keys and JSON values",
         "name: x\\nversion: 1.5\\nparts:\\n  - a\\n  - b\\n~YAML", "---\\n- a: 1\\n  b: 2\\n~YAML",
         "[server]\\nport = 80\\nhost = a\\n~settings", "a.b=1\\nc.d=x, y\\n~settings",
         "CREATE TABLE a (b int);\\nINSERT INTO a VALUES (1);\\n~SQL", "#!/bin/sh\\necho a, b\\n~a program",

@@ -2,6 +2,7 @@ package weighbridge.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -16,16 +17,22 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.model.Definition;
+import weighbridge.model.Field;
+import weighbridge.model.Schema;
+import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.profile.Cell;
 import weighbridge.workloads.profile.Profile;
 import weighbridge.workloads.profile.ProfileFile;
 import weighbridge.workloads.profile.Profiler;
@@ -168,6 +175,29 @@ class ProfileTest {
     }
 
     @Test
+    void noNumberOfTheDataIsInAProfileButSmallWholeOnes() {
+        Profiler profiler = new Profiler(FileSchema.of(new Schema("Person",
+                List.of(new Definition.Struct("Person", List.of(Field.required(1, "salary", Type.INT32),
+                        Field.required(2, "kids", Type.INT32), Field.required(3, "share", Type.FLOAT64)))))));
+        SplittableRandom random = new SplittableRandom(3);
+        for (int i = 0; i < 200; i++) {
+            profiler.take(new Value.StructValue(List.of(new Value.Int32(40_000 + random.nextInt(60_000)),
+                    new Value.Int32(i % 4), new Value.Float64(i % 2 == 0 ? 50_000 : 0.5))));
+        }
+        Profile profile = profiler.profile(false);
+        assertThat(cells(profile, "Person.kids")).as("small whole numbers are exact").extracting(Cell::least)
+                .containsExactlyInAnyOrder(0L, 1L, 2L, 3L);
+        assertThat(cells(profile, "Person.salary")).allMatch(c -> c.most() - c.least() >= 1_000);
+        assertThat(cells(profile, "Person.share")).as("of one digit it says the power of ten alone")
+                .extracting(Cell::form, Cell::least).containsExactlyInAnyOrder(tuple(1L, -10L), tuple(1L, 40L));
+    }
+
+    private static List<Cell> cells(Profile profile, String path) {
+        return Stream.of(profile.columns().get(path))
+                .flatMap(c -> Stream.concat(c.frequent().stream(), c.rest().stream())).toList();
+    }
+
+    @Test
     void symbolsOfEnumsStayWhereTheUserAllowsIt() throws IOException {
         Imported data = read(example("orders.csv"), ENUMS, "data");
         assertThat(ProfileFile.text(profile(data, false))).doesNotContain("\"USD\"", "\"EUR\"");
@@ -286,6 +316,30 @@ class ProfileTest {
         assertThatThrownBy(
                 () -> Importer.read(List.of(profile, profile), Given.NOTHING, folder.resolve("x"), 1, Progress.NONE))
                 .hasMessageContaining("is a profile; give it alone");
+    }
+
+    @Test
+    void aProfileThatWouldBeRefusedIsNotWritten() throws IOException {
+        Profile small = profile(read(example("orders.csv"), Given.NOTHING, "data"), false);
+        Profile none = new Profile(false, 1_079, small.schema(), small.columns());
+        Path file = folder.resolve("none.json");
+        assertThatThrownBy(() -> ProfileFile.write(file, none)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("would be refused when it is read (")
+                .hasMessageEndingWith("; nothing was written; give fewer or smaller records");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aProfileThatCannotBeWrittenWholeIsNotThere() throws IOException {
+        Profile profile = profile(read(example("orders.csv"), Given.NOTHING, "data"), false);
+        Path file = folder.resolve("half.json");
+        Path inTheWay = Files.createDirectories(folder.resolve("half.json.part"));
+        assertThatThrownBy(() -> ProfileFile.write(file, profile)).isInstanceOf(IOException.class);
+        assertThat(file).doesNotExist();
+        Files.deleteIfExists(inTheWay);
+        ProfileFile.write(file, profile);
+        assertThat(file).isNotEmptyFile();
+        assertThat(inTheWay).doesNotExist();
     }
 
     @Test

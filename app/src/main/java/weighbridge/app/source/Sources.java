@@ -202,6 +202,11 @@ public final class Sources implements Importing {
                 answer.counted().orElseThrow(() -> new IOException(first + ": nothing was counted"));
         FileSchema schema = SchemaFile.read(written);
         notes.addAll(answer.notes());
+        boolean saysItself = source.info().recordsIn(files.getFirst().head(HEAD)).isPresent();
+        if (itsOwn && reading.schema().isPresent() && !saysItself) {
+            notes.add(counted.form() + " is read by " + reading.schema().get()
+                    + "; give that file again, since the schema that is printed does not say how");
+        }
         return new Imported(first, counted.form(), schema, notes, counted.records(), counted.meanJsonBytes(),
                 counted.all(), counted.sample());
     }
@@ -238,7 +243,9 @@ public final class Sources implements Importing {
             case Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer) -> answer;
             case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(sentence);
             default -> throw new ImportException(file,
-                    outcome.reason() + "; it may be damaged: write it again, or export it as CSV or JSON Lines");
+                    outcome.reason()
+                            + "; it may be damaged: write it again, in smaller batches if it has any, or export "
+                            + "it as CSV or JSON Lines");
         };
     }
 

@@ -43,10 +43,10 @@ public final class ThriftFile {
      */
     private static final String UNION_FIELD = "setField";
     /**
-     * A generated constructor takes every required field, and a long or a double counts twice among at most 255
-     * parameters.
+     * A generated constructor takes the object and every required field, and a long or a double counts twice among at
+     * most 255 parameters. A user's own file with more has no classes in Java.
      */
-    private static final int CONSTRUCTOR_FIELDS = 120;
+    private static final int CONSTRUCTOR_SLOTS = 254;
 
     private final Schema schema;
 
@@ -98,8 +98,13 @@ public final class ThriftFile {
     }
 
     private static String presence(Definition.Struct s, Field f) {
-        List<Field> required = s.fields().stream().filter(Field::required).toList();
-        return f.required() && required.size() <= CONSTRUCTOR_FIELDS ? "required" : "optional";
+        int slots = s.fields().stream().filter(Field::required).mapToInt(r -> isWide(r.type()) ? 2 : 1).sum();
+        return f.required() && slots <= CONSTRUCTOR_SLOTS ? "required" : "optional";
+    }
+
+    private static boolean isWide(Type type) {
+        return type instanceof Type.Scalar(Kind kind, var _)
+                && (kind == Kind.INT64 || kind == Kind.FLOAT32 || kind == Kind.FLOAT64);
     }
 
     public static String name(Definition d) {

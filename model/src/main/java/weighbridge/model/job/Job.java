@@ -108,9 +108,10 @@ public sealed interface Job {
     /**
      * Times the first message of a fresh JVM.
      *
-     * @param sample its first message counts
+     * @param sample  its first message counts
+     * @param encoded its messages as the codec wrote them in another JVM, each after its length in 32 bits, big-endian
      */
-    record Cold(Contestant contestant, Path sample) implements Job {
+    record Cold(Contestant contestant, Path sample, Path encoded) implements Job {
         @Override
         public String main() {
             return "weighbridge.worker.Cold";

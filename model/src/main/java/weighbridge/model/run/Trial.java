@@ -5,8 +5,10 @@ import java.util.List;
 /**
  * One scenario in one fresh JVM, as it was recorded; nothing in it is judged yet.
  *
- * @param slices      every slice, warm-up included, in order
- * @param firstNanos  the first call of the operation: class loading and code generation included
+ * @param slices      every slice, warm-up included, in order; of the first message of a fresh JVM its set-up, its
+ *                    reading and its encoding, empty in older runs
+ * @param firstNanos  the first call of the operation, class loading and code generation included; of the first message
+ *                    of a fresh JVM the sum of its parts
  * @param totalNanos  from the JVM's start to the end of the last slice
  * @param blackholes  JMH's blackhole mode as seen inside the fork
  * @param check       empty if the values were right after the slices, else what was wrong

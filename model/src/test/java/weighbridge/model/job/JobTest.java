@@ -41,7 +41,7 @@ class JobTest {
             comesBack(new Job.Generate(c, Path.of("p 1"), Path.of("out")));
             comesBack(new Job.Verify(c, Path.of("all"), Path.of("sample"), List.of(Operation.ENCODE, Operation.READ),
                     Path.of("encoded")));
-            comesBack(new Job.Cold(c, Path.of("sample")));
+            comesBack(new Job.Cold(c, Path.of("sample"), Path.of("encoded")));
         }
     }
 
@@ -54,7 +54,7 @@ class JobTest {
     @Test
     void aFileThatHoldsAnotherJobIsSaidWithWhatItLacks() throws IOException {
         Path file = folder.resolve("job");
-        JobFiles.write(file, new Job.Cold(PLAIN, Path.of("s")));
+        JobFiles.write(file, new Job.Cold(PLAIN, Path.of("s"), Path.of("e")));
         assertThatThrownBy(() -> JobFiles.read(file, Job.Verify.class)).isInstanceOf(IOException.class)
                 .hasMessage(file + ": \"all\": expected a path, found nothing");
     }

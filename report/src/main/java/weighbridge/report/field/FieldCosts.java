@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packed;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Sizes;
@@ -38,9 +39,10 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
     /**
      * A codec, and its bytes of the messages as they are.
      *
-     * @param way how a field is found in its bytes, in words; empty if nobody said so
+     * @param way   how a field is found in its bytes, in words; empty if nobody said so
+     * @param costs of compressing them; empty where that was not timed
      */
-    public record Codec(String id, String way, Outcome<Sizes> whole) {}
+    public record Codec(String id, String way, Outcome<Sizes> whole, Optional<PackCosts> costs) {}
 
     /**
      * A field.
@@ -102,6 +104,11 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
     public Optional<Packed> packed(int codec, Packing packing) {
         return codecs.get(codec).whole() instanceof Outcome.Measured<Sizes>(Sizes sizes) ? sizes.in(packing)
                 : Optional.empty();
+    }
+
+    /** What compressing costs in a way of packing. */
+    public Optional<PackCosts.Of> packCost(int codec, Packing packing) {
+        return codecs.get(codec).costs().flatMap(c -> c.in(packing));
     }
 
     private static OptionalDouble minus(OptionalDouble a, OptionalDouble b) {

@@ -6,6 +6,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Sizes;
 import weighbridge.report.field.FieldCosts.Measure;
@@ -37,7 +38,7 @@ public final class FieldJson {
             outcome(node, codec.whole());
             for (FieldCosts.Row row : costs.rows()) {
                 ObjectNode field = fields.addObject().put("codec", codec.id()).put("path", row.path())
-                        .put("parent", row.parent()).put("type", row.type());
+                        .put("parent", row.parent()).put("top", row.top()).put("type", row.type());
                 number(field, "bytes", costs.cost(row, c, Measure.RAW));
                 number(field, "zstd", costs.cost(row, c, Measure.LOG));
                 outcome(field, row.without().get(c));
@@ -48,6 +49,10 @@ public final class FieldJson {
                         .put("compressor", p.compressor()).put("level", p.level()).put("trained", p.trained());
                 costs.packed(c, p).ifPresentOrElse(x -> batch.put("bytes", x.each()).put("messages", x.messages())
                         .put("dictionary", x.dictionary()), () -> batch.putNull("bytes"));
+                costs.packCost(c, p).ifPresent(x -> {
+                    nanos(batch.putObject("pack"), x.pack());
+                    nanos(batch.putObject("unpack"), x.unpack());
+                });
             }
         }
         return JSON.writeValueAsString(root) + "\n";
@@ -60,6 +65,10 @@ public final class FieldJson {
         number(node, "zstd", costs.cost(row, as, codec, Measure.LOG));
         number(node, "savedZstd", costs.saved(as, codec, Measure.LOG));
         outcome(node, as.sizes().get(codec));
+    }
+
+    private static void nanos(ObjectNode node, PackCosts.Nanos nanos) {
+        node.put("nanos", nanos.median()).put("least", nanos.least()).put("most", nanos.most());
     }
 
     private static void number(ObjectNode node, String name, OptionalDouble number) {

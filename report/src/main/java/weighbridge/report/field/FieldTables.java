@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Sizes;
 import weighbridge.report.field.FieldCosts.Measure;
@@ -38,7 +39,10 @@ final class FieldTables {
             Preface.Table others = others();
             if (!others.rows().isEmpty()) tables.add(others);
         }
-        costs.packings().stream().map(Packing::batch).distinct().sorted().forEach(b -> tables.add(batches(b)));
+        costs.packings().stream().map(Packing::batch).distinct().sorted().forEach(b -> {
+            tables.add(batches(b));
+            if (isTimed()) tables.add(costs(b));
+        });
         return tables;
     }
 
@@ -124,6 +128,29 @@ final class FieldTables {
                 head("compressed by"), rows);
     }
 
+    private boolean isTimed() {
+        return costs.codecs().stream().anyMatch(c -> c.costs().isPresent());
+    }
+
+    private Preface.Table costs(int batch) {
+        List<List<String>> rows = costs.packings().stream().filter(p -> p.batch() == batch)
+                .filter(p -> columns.stream().anyMatch(c -> costs.packCost(c, p).isPresent()))
+                .map(p -> Stream
+                        .concat(Stream.of(name(p)),
+                                columns.stream().map(c -> costs.packCost(c, p)
+                                        .map(o -> rough(o.pack()) + " (" + rough(o.unpack()) + ")").orElse(NONE)))
+                        .toList())
+                .toList();
+        return new Preface.Table("CPU time of compressing these and (uncompressing), in ns a message",
+                head("compressed by"), rows);
+    }
+
+    /** Two digits: a short loop knows no more. */
+    private static String rough(PackCosts.Nanos nanos) {
+        double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, nanos.median()))) - 1));
+        return String.format(Locale.ROOT, "%,.0f", Math.round(nanos.median() / unit) * unit);
+    }
+
     private static String name(Packing p) {
         return p.compressor() + (p.level() == 0 ? "" : " " + p.level()) + (p.trained() ? ", dictionary" : "");
     }
@@ -137,10 +164,14 @@ final class FieldTables {
     List<String> sentences() {
         if (columns.isEmpty()) return reasons();
         List<String> said = new ArrayList<>();
-        said.add(String.format(Locale.ROOT, "Exact bytes of %s; nothing was timed.",
+        said.add(String.format(Locale.ROOT, "Exact bytes of %s; %s.",
                 costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
-                        : String.format(Locale.ROOT, "%,d messages of %,d, in runs that follow one another",
-                                costs.messages(), costs.records())));
+                        : String.format(
+                                Locale.ROOT, "%,d messages of %,d, in runs that follow one another", costs.messages(),
+                                costs.records()),
+                isTimed()
+                        ? "CPU times are medians of five short loops of one thread, good for factors, not for per cents"
+                        : "nothing was timed"));
         if (!costs.rows().isEmpty()) {
             said.add("A field adds what messages lose if the schema lacks it. The rest belongs to no one field: frames,"
                     + " padding, and what fields share. Fields and rest are the whole.");

@@ -1,5 +1,6 @@
 package weighbridge.report.judge;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +41,7 @@ public final class Analysis {
     private final double margin;
     private final Speeds speeds;
     private final Guards guards;
+    private final Map<String, Map<String, Facts>> compared = new HashMap<>();
 
     public Analysis(Plan plan, Environment environment, List<Entry> entries, List<CodecInfo> codecs) {
         this(plan, environment, entries, codecs, Thresholds.MARGIN);
@@ -208,6 +210,26 @@ public final class Analysis {
         return entries.stream()
                 .filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec) && f.workload().equals(workload))
                 .map(e -> ((Entry.OfFacts) e).outcome()).reduce((_, later) -> later);
+    }
+
+    /**
+     * What is exact of a codec over the messages by which those of a workload are compared: all of them, or those of the
+     * sample while more codecs are known by that; empty if it is not known over these.
+     */
+    public Optional<Facts> comparedFacts(String codec, String workload) {
+        return Optional.ofNullable(compared.computeIfAbsent(workload, this::compared).get(codec));
+    }
+
+    private Map<String, Facts> compared(String workload) {
+        Plan.Workload own = plan.workloads().stream().filter(w -> w.name().equals(workload)).findFirst().orElseThrow();
+        Map<String, Facts> all = new HashMap<>();
+        Map<String, Facts> sampled = new HashMap<>();
+        for (Entry e : entries) {
+            if (e instanceof Entry.OfFacts(String codec, String of, _, Outcome.Measured(Facts f)) && of.equals(workload)
+                    && !speeds.isLimit(codec) && measuredFacts(codec, workload).isPresent())
+                (f.isSampled(own) ? sampled : all).put(codec, f);
+        }
+        return sampled.size() > all.size() ? sampled : all;
     }
 
     public Optional<Facts> measuredFacts(String codec, String workload) {

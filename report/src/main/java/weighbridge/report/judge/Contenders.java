@@ -97,10 +97,17 @@ public final class Contenders {
     }
 
     private double size(String codec) {
-        return analysis.measuredFacts(codec, workload).map(f -> f.sizes().getOrDefault(Facts.SIZE, 0.0)).orElseThrow();
+        return analysis.comparedFacts(codec, workload).or(() -> analysis.measuredFacts(codec, workload))
+                .map(f -> f.sizes().getOrDefault(Facts.SIZE, 0.0)).orElseThrow();
+    }
+
+    /** Whether sizes over the same messages are known of both. */
+    private boolean areSized(String one, String other) {
+        return Stream.of(one, other).allMatch(c -> analysis.comparedFacts(c, workload).isPresent());
     }
 
     private boolean beats(String one, String other, Score score) {
+        if (score.bytes() > 0 && !areSized(one, other)) return false;
         double less = score.bytes() * (size(other) - size(one));
         for (Operation o : operations(score)) {
             Optional<Speeds.Bounds> b = bounds(other, one, o);

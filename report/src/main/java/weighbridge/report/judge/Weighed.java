@@ -202,10 +202,11 @@ public final class Weighed {
      *                that was not measured
      * @param gcShare share of the measured time in which the collector had stopped the worker
      * @param first   nanoseconds of the first call
+     * @param parts   of the first message of a fresh JVM: its set-up, its reading and its encoding; empty for others
      */
     public record Judged(int round, int slices, int needed, double crowded, WarmUp rule, Steadiness steadiness,
             Validity validity, OptionalDouble value, Optional<Level> moved, OptionalDouble wall, double alloc,
-            OptionalDouble beside, double gcShare, long first, String blackholes) {
+            OptionalDouble beside, double gcShare, long first, String blackholes, List<Slice> parts) {
         static Optional<Judged> of(Entry.OfTrial entry, WarmUp rule, int cores, long uncrowded) {
             if (!(entry.outcome() instanceof Outcome.Measured(Trial trial))) return Optional.empty();
             if (entry.scenario().operation() == Operation.COLD) return Optional.of(cold(entry.round(), rule, trial));
@@ -241,7 +242,8 @@ public final class Weighed {
             return Optional.of(new Judged(entry.round(), counting.length, needed, crowded, rule, steadiness, validity,
                     value, moved, wall(measured, entry.scenario().threads(), cores),
                     operations == 0 ? 0 : (double) allocated / operations, beside(measured),
-                    wallNanos == 0 ? 0 : 1e6 * gcMillis / wallNanos, trial.firstNanos(), trial.blackholes()));
+                    wallNanos == 0 ? 0 : 1e6 * gcMillis / wallNanos, trial.firstNanos(), trial.blackholes(),
+                    List.of()));
         }
 
         /** A run that claims has no other trials so short. */
@@ -257,7 +259,8 @@ public final class Weighed {
             double crowded = points.stream().filter(SlicePoint::crowded).count() / (double) points.size();
             return new Judged(round, points.size(), 0, crowded, rule, tooShort, validity,
                     OptionalDouble.of(level.value()), validity.isDisturbed() ? Optional.empty() : Optional.of(level),
-                    OptionalDouble.empty(), 0, OptionalDouble.empty(), 0, trial.firstNanos(), trial.blackholes());
+                    OptionalDouble.empty(), 0, OptionalDouble.empty(), 0, trial.firstNanos(), trial.blackholes(),
+                    List.of());
         }
 
         /** Whether it is a first look, too short to become steady. */
@@ -286,7 +289,7 @@ public final class Weighed {
             OptionalDouble value = OptionalDouble.of(Math.log(Math.max(1, trial.firstNanos())));
             return new Judged(round, 0, 0, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()),
                     new Validity.Valid(), value, Optional.empty(), OptionalDouble.empty(), 0, OptionalDouble.empty(), 0,
-                    trial.firstNanos(), trial.blackholes());
+                    trial.firstNanos(), trial.blackholes(), trial.slices());
         }
 
         /** Whether the trial takes part in estimates and comparisons as it is, and not widened. */

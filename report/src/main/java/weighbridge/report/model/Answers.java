@@ -19,7 +19,7 @@ import weighbridge.stats.Verdict;
 
 /** The conclusions of a run as sentences. */
 final class Answers {
-    private static final String BATCH = "size.batch.zstd";
+    private static final String COMPRESSED = ReportModel.BATCH + "zstd";
 
     /** Sizes up to this apart are no reason to choose one. Judgement. */
     private static final double NEAR = 1.05;
@@ -47,7 +47,8 @@ final class Answers {
     private static List<Size> sizes(List<ReportModel.Exact> exact, String metric) {
         return exact.stream()
                 .flatMap(e -> e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)
-                        ? f.cell(metric).stream().map(c -> new Size(e.codec(), c.estimate())) : Stream.<Size>empty())
+                        ? f.compared(metric).stream().map(c -> new Size(e.codec(), c.estimate()))
+                        : Stream.<Size>empty())
                 .sorted(Comparator.comparingDouble(Size::bytes)).toList();
     }
 
@@ -56,26 +57,31 @@ final class Answers {
         if (sizes.size() < 2) return Optional.empty();
         List<String> names = sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * (1 + margin))
                 .map(Size::codec).toList();
-        return Optional.of("Smallest" + bySample(exact) + ofThoseReached(exact) + ": " + String.join(", ", names)
-                + (names.size() > 1 ? " (tie)." : "."));
+        boolean bySample = facts(exact).flatMap(f -> f.compared(ReportModel.SIZE).stream())
+                .anyMatch(ReportModel.Cell::provisional);
+        return Optional.of("Smallest" + (bySample ? " (by a sample)" : "") + among(exact, ReportModel.SIZE) + ": "
+                + String.join(", ", names) + (names.size() > 1 ? " (tie)." : "."));
     }
 
-    private static String bySample(List<ReportModel.Exact> exact) {
-        return exact.stream().flatMap(e -> e.facts().stream()).anyMatch(ReportModel.ExactFacts::isSampled)
-                ? " (by a sample)" : "";
+    private static Stream<ReportModel.ExactFacts> facts(List<ReportModel.Exact> exact) {
+        return exact.stream().flatMap(e -> e.facts().stream());
     }
 
-    /** Says how many were weighed if time ran out before the rest, any of which might be first. */
-    private static String ofThoseReached(List<ReportModel.Exact> exact) {
+    /** Says how many have a size to be compared by if others may still get one, any of which might be first. */
+    private static String among(List<ReportModel.Exact> exact, String metric) {
+        if (facts(exact).anyMatch(f -> f.isSampled() && f.compared(metric).isEmpty()))
+            return " of the " + sizes(exact, metric).size() + " of " + exact.size()
+                    + " whose messages are all verified";
         long left = exact.stream().filter(e -> e.outcome() instanceof Outcome.NotReached<?>).count();
         return left == 0 ? "" : " of the " + (exact.size() - left) + " of " + exact.size() + " that the time reached";
     }
 
     private static Optional<String> compressed(List<ReportModel.Exact> exact) {
-        List<Size> sizes = sizes(exact, BATCH);
+        List<Size> sizes = sizes(exact, COMPRESSED);
         if (sizes.size() < 2 || sizes.getFirst().bytes() <= 0) return Optional.empty();
         int near = (int) sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * NEAR).count();
-        String log = "For a compressed log" + bySample(exact) + ofThoseReached(exact);
+        String among = among(exact, COMPRESSED);
+        String log = "For a compressed log" + among;
         if (near == 1) {
             double less = 100 * (1 - sizes.get(0).bytes() / sizes.get(1).bytes());
             return Optional.of(
@@ -85,7 +91,7 @@ final class Answers {
         String names = sizes.stream().limit(near).map(Size::codec).collect(Collectors.joining(", "));
         String who = near == sizes.size() ? "all " + near : "the top " + near + " (" + names + ")";
         int percent = Math.max(1, (int) Math.ceil(apart));
-        return Optional.of(log + (log.endsWith("reached") ? ", " : " ") + who + " are within " + percent
+        return Optional.of(log + (among.isEmpty() ? " " : ", ") + who + " are within " + percent
                 + " % in size, so choose by read time. "
                 + lasting(exact, sizes.stream().limit(near).map(Size::codec).toList()));
     }

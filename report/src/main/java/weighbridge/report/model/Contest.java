@@ -16,6 +16,7 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
 import weighbridge.report.judge.Speeds;
 import weighbridge.report.judge.Weighed;
 import weighbridge.stats.Comparison;
@@ -189,7 +190,10 @@ public final class Contest {
         boolean cold = group.operation() == Operation.COLD;
         List<ReportModel.Cell> cells = new ArrayList<>();
         cells.add(cell(cold ? COLD : ReportModel.CPU, speeds.estimate(scenario), ratio, verdict, flags(scenario)));
-        if (cold) return cells;
+        if (cold) {
+            parts(scenario).forEach(cells::add);
+            return cells;
+        }
         speeds.wall(scenario).ifPresent(e -> cells.add(cell(ReportModel.WALL, e, Optional.empty(), "", List.of())));
         throughput(scenario).ifPresent(cells::add);
         process(scenario).ifPresent(cells::add);
@@ -221,6 +225,22 @@ public final class Contest {
     private Optional<ReportModel.Cell> alloc(Scenario scenario) {
         return middle(ReportModel.ALLOC, "B",
                 speeds.weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::alloc));
+    }
+
+    /** What the first message of a fresh JVM consists of: the middle JVM's, between the least and the most. */
+    private Stream<ReportModel.Cell> parts(Scenario scenario) {
+        List<List<Slice>> parts = speeds.weighed(scenario).steady().values().stream().map(Weighed.Judged::parts)
+                .filter(p -> p.size() == ReportModel.COLD_PARTS.size()).toList();
+        Stream<Optional<ReportModel.Cell>> sums = Stream.of(
+                middle(ReportModel.COLD_CPU, "ns",
+                        parts.stream().mapToDouble(p -> p.stream().mapToLong(Slice::cpuNanos).sum())),
+                middle(ReportModel.COLD_PROCESS, "ns",
+                        parts.stream().filter(p -> p.stream().allMatch(s -> s.processNanos() >= 0))
+                                .mapToDouble(p -> p.stream().mapToLong(Slice::processNanos).sum())));
+        Stream<Optional<ReportModel.Cell>> each =
+                IntStream.range(0, ReportModel.COLD_PARTS.size()).mapToObj(i -> middle(ReportModel.COLD_PARTS.get(i),
+                        "ns", parts.stream().mapToDouble(p -> p.get(i).wallNanos())));
+        return Stream.concat(sums, each).flatMap(Optional::stream);
     }
 
     /** The worker's CPU time and that of the JVM's other threads: the middle trial's, between the least and the most. */

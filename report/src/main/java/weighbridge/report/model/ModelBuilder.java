@@ -37,7 +37,6 @@ import weighbridge.stats.WarmUp;
 
 /** Makes the model of a report of what was judged. */
 public final class ModelBuilder {
-    private static final String BATCH = "size.batch.";
     private static final String ESTIMAND =
             "CPU nanoseconds an operation of a warmed JVM that has used one codec for %.0f to %.0f s, "
                     + "with a fixed heap and collector, on this machine.";
@@ -162,20 +161,16 @@ public final class ModelBuilder {
         boolean compared =
                 !codec.equals(plan.baseline()) && analysis.guards().exact(plan.baseline(), workload).isEmpty();
         Optional<Facts> baseline = compared ? analysis.measuredFacts(plan.baseline(), workload) : Optional.empty();
-        int messages = (int) Math.min(Integer.MAX_VALUE, own.messages());
-        boolean sampled = plan.workloads().stream().anyMatch(w -> w.name().equals(workload) && own.isSampled(w));
-        List<ReportModel.Cell> cells = new ArrayList<>();
-        new TreeMap<>(own.sizes()).forEach((metric, size) -> {
-            // A sample has too few messages for a whole batch, which compresses better.
-            if (!sampled || !metric.startsWith(BATCH))
-                cells.add(exact(metric, Optional.empty(), size, messages, sampled,
-                        baseline.filter(b -> b.messages() == own.messages())
-                                .flatMap(b -> Optional.ofNullable(b.sizes().get(metric)))));
-        });
+        List<ReportModel.Cell> sizes = sizes(own, workload, baseline);
+        List<ReportModel.Cell> cells = new ArrayList<>(sizes);
         for (Operation o : Operation.values()) {
             Optional.ofNullable(own.allocation().get(o.text()))
                     .ifPresent(bytes -> cells.add(exact(ReportModel.ALLOC, Optional.of(o), bytes, 1, false,
                             baseline.flatMap(b -> Optional.ofNullable(b.allocation().get(o.text()))))));
+        }
+        for (Operation o : Operation.values()) {
+            Optional.ofNullable(own.heap().get(o.text())).ifPresent(h -> cells.add(heap(o, h,
+                    baseline.flatMap(b -> Optional.ofNullable(b.heap().get(o.text())).map(Facts.Heap::bytes)))));
         }
         // A limit carries no values: there is nothing that it could lose.
         List<ReportModel.Loss> losses =
@@ -184,8 +179,27 @@ public final class ModelBuilder {
                                 .map(l -> new ReportModel.Loss(l.path(), l.kind(), l.count(), l.example(),
                                         info.flatMap(i -> Optional.ofNullable(i.losses().get(l.kind()))).orElse("")))
                                 .toList();
-        return new ReportModel.Exact(codec, library, traits,
-                new Outcome.Measured<>(new ReportModel.ExactFacts(cells, losses, own.stable())));
+        return new ReportModel.Exact(codec, library, traits, new Outcome.Measured<>(
+                new ReportModel.ExactFacts(cells, compared(codec, workload, sizes), losses, own.stable())));
+    }
+
+    private List<ReportModel.Cell> sizes(Facts facts, String workload, Optional<Facts> baseline) {
+        int messages = (int) Math.min(Integer.MAX_VALUE, facts.messages());
+        boolean sampled = plan.workloads().stream().anyMatch(w -> w.name().equals(workload) && facts.isSampled(w));
+        Optional<Facts> same = baseline.filter(b -> b.messages() == facts.messages());
+        // A sample has too few messages for a whole batch, which compresses better.
+        return new TreeMap<>(facts.sizes()).entrySet().stream()
+                .filter(e -> !sampled || !e.getKey().startsWith(ReportModel.BATCH))
+                .map(e -> exact(e.getKey(), Optional.empty(), e.getValue(), messages, sampled,
+                        same.flatMap(b -> Optional.ofNullable(b.sizes().get(e.getKey())))))
+                .toList();
+    }
+
+    /** Those of whole batches are of all messages as they are. */
+    private List<ReportModel.Cell> compared(String codec, String workload, List<ReportModel.Cell> own) {
+        Stream<ReportModel.Cell> messages = analysis.comparedFacts(codec, workload).stream()
+                .flatMap(f -> sizes(f, workload, Optional.empty()).stream()).filter(c -> !c.isOfBatch());
+        return Stream.concat(messages, own.stream().filter(ReportModel.Cell::isOfBatch)).toList();
     }
 
     private ReportModel.Cell exact(String metric, Optional<Operation> operation, double value, int n, boolean sampled,
@@ -195,6 +209,13 @@ public final class ModelBuilder {
         String verdict = ratio.map(r -> Amounts.amount(r.estimate())).orElse("");
         return new ReportModel.Cell(metric, operation, "B", value, value, value, n, sampled, ratio, verdict,
                 sampled ? List.of("of a sample") : List.of());
+    }
+
+    /** What its repeated measurements came to stands in the place of an interval. */
+    private ReportModel.Cell heap(Operation operation, Facts.Heap heap, Optional<Double> baseline) {
+        ReportModel.Cell cell = exact(ReportModel.HEAP, Optional.of(operation), heap.bytes(), 1, false, baseline);
+        return new ReportModel.Cell(cell.metric(), cell.operation(), cell.unit(), cell.estimate(), heap.least(),
+                heap.most(), cell.n(), cell.provisional(), cell.ratio(), cell.verdict(), cell.flags());
     }
 
     /** The codecs that have no number in a group, and why. */

@@ -136,14 +136,18 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * Exact numbers of one contestant; they have no interval because they do not vary.
      *
-     * @param cells  metrics {@code size.raw}, {@code size.gzip}, {@code size.batch.zstd}, …, and {@code alloc} for each
-     *               operation
-     * @param losses the loss ledger, all of it declared by the codec
-     * @param stable whether the same message gave the same bytes twice
+     * @param cells    metrics {@code size.raw}, {@code size.gzip}, {@code size.batch.zstd}, …, and {@code alloc} for each
+     *                 operation, and {@code heap} for {@code decode} and {@code read}
+     * @param compared the sizes that may be held against those of the other contestants, for they are of the same
+     *                 messages: those of the sample while not all messages of all are verified; without the metrics of
+     *                 which no such size is known
+     * @param losses   the loss ledger, all of it declared by the codec
+     * @param stable   whether the same message gave the same bytes twice
      */
-    public record ExactFacts(List<Cell> cells, List<Loss> losses, boolean stable) {
+    public record ExactFacts(List<Cell> cells, List<Cell> compared, List<Loss> losses, boolean stable) {
         public ExactFacts {
             cells = List.copyOf(cells);
+            compared = List.copyOf(compared);
             losses = List.copyOf(losses);
         }
 
@@ -151,14 +155,27 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return cells.stream().filter(c -> c.metric().equals(metric)).findFirst();
         }
 
-        /** Whether the sizes are those of a sample. */
+        public Optional<Cell> compared(String metric) {
+            return compared.stream().filter(c -> c.metric().equals(metric)).findFirst();
+        }
+
+        /** Whether a sample of the messages is all that was verified. */
         boolean isSampled() {
             return cells.stream().anyMatch(Cell::provisional);
         }
 
         /** The bytes that an operation allocates. */
         public Optional<Cell> alloc(Operation operation) {
-            return cells.stream().filter(c -> c.metric().equals(ALLOC) && c.operation().equals(Optional.of(operation)))
+            return cell(ALLOC, operation);
+        }
+
+        /** The bytes of heap that what an operation decoded keeps alive. */
+        public Optional<Cell> heap(Operation operation) {
+            return cell(HEAP, operation);
+        }
+
+        private Optional<Cell> cell(String metric, Operation operation) {
+            return cells.stream().filter(c -> c.metric().equals(metric) && c.operation().equals(Optional.of(operation)))
                     .findFirst();
         }
     }
@@ -318,6 +335,11 @@ public record ReportModel(String run, String title, Conditions conditions, List<
         public boolean isExact() {
             return low == estimate && high == estimate;
         }
+
+        /** Whether it is a message's share of a compressed batch. */
+        boolean isOfBatch() {
+            return metric.startsWith(BATCH);
+        }
     }
 
     /**
@@ -346,5 +368,15 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     public static final String THROUGHPUT = "throughput";
     public static final String SERVICE_MEAN = "service.mean";
     public static final String ALLOC = "alloc";
+    /** Heap that a decoded message keeps alive. */
+    public static final String HEAP = "heap";
     public static final String SIZE = Facts.SIZE;
+    /** What the metrics of compressed batches begin with. */
+    public static final String BATCH = "size.batch.";
+    /** CPU time of the first message, of the thread that takes it. */
+    public static final String COLD_CPU = "cold.cpu";
+    /** The same of all threads of its JVM. */
+    public static final String COLD_PROCESS = "cold.cpu.process";
+    /** Wall times that the first message consists of. */
+    public static final List<String> COLD_PARTS = List.of("cold.setup", "cold.read", "cold.encode");
 }

@@ -6,17 +6,22 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 
 /**
  * A situation as the fragment of a page's address: {@code #for=log&rate=20000&retention=30d&langs=1}.
  *
  * <p>{@code for} names the preset; a parameter that has its preset's default is left out, as are limits that are not
- * set; {@code compress} names a compressor. Other keys are the page's own and mean nothing here.
+ * set; {@code compress} names a compressor. The page's own keys mean nothing here.
  */
 public final class Fragment {
     private static final String FOR = "for";
     private static final String COMPRESS = "compress";
     private static final String YES = "1";
+    private static final String NO = "0";
+    /** The page's own keys, as its address.js has them. */
+    private static final Set<String> PAGE =
+            Set.of("workload", "off", "vs", "op", "sort", "open", "encoding", "way", "licence", "name");
 
     private Fragment() {}
 
@@ -34,21 +39,35 @@ public final class Fragment {
     /**
      * Reads what {@link #of} printed, with or without its {@code #}.
      *
-     * @throws IllegalArgumentException saying which key has a value that it cannot have
+     * @throws IllegalArgumentException saying what of it means nothing, or which key has a value that it cannot have
      */
     public static Situation parse(String fragment) {
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String pair : (fragment.startsWith("#") ? fragment.substring(1) : fragment).split("&")) {
-            int equals = pair.indexOf('=');
-            if (equals > 0) pairs.put(pair.substring(0, equals), pair.substring(equals + 1));
+            if (pair.isEmpty()) continue;
+            String[] parts = pair.split("=", 2);
+            if (parts.length < 2 || !isKnown(parts[0]))
+                throw new IllegalArgumentException("\"" + pair + "\" means nothing here");
+            pairs.put(parts[0], parts[1]);
         }
         Catalogue.Preset preset = Catalogue.INSTANCE.preset(pairs.getOrDefault(FOR, ""));
         Map<Parameter, Double> values = new EnumMap<>(Parameter.class);
         for (Parameter p : Parameter.values())
             if (pairs.containsKey(p.key())) values.put(p, Units.parse(p, pairs.get(p.key())));
         Set<Limit> limits = EnumSet.noneOf(Limit.class);
-        for (Limit l : Limit.values()) if (YES.equals(pairs.get(l.key()))) limits.add(l);
+        for (Limit l : Limit.values()) {
+            String value = pairs.getOrDefault(l.key(), NO);
+            if (!Set.of(YES, NO).contains(value))
+                throw new IllegalArgumentException(l.key() + " is \"" + value + "\"; give 1 or 0");
+            if (value.equals(YES)) limits.add(l);
+        }
         return new Situation(preset, values,
                 Catalogue.INSTANCE.compressor(pairs.getOrDefault(COMPRESS, preset.compress())), limits);
+    }
+
+    private static boolean isKnown(String key) {
+        return Set.of(FOR, COMPRESS).contains(key) || PAGE.contains(key)
+                || Stream.of(Parameter.values()).anyMatch(p -> p.key().equals(key))
+                || Stream.of(Limit.values()).anyMatch(l -> l.key().equals(key));
     }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
@@ -18,6 +19,9 @@ import weighbridge.report.model.ReportModel;
  * @param margin      a difference up to this part does not count
  */
 public record Numbers(String workload, List<Contestant> contestants, List<Ratio> ratios, double margin) {
+    /** Of a codec whose size may not be held against the others'. */
+    private static final String SAMPLED = "only a sample of its messages is verified";
+
     public Numbers {
         contestants = List.copyOf(contestants);
         ratios = List.copyOf(ratios);
@@ -35,14 +39,15 @@ public record Numbers(String workload, List<Contestant> contestants, List<Ratio>
     private static Contestant contestant(ReportModel.Exact exact, Optional<ReportModel.Group> encode,
             Optional<ReportModel.Group> read) {
         Map<String, Double> sizes = new HashMap<>();
-        exact.facts().ifPresent(f -> f.cells().stream().filter(c -> c.metric().startsWith("size."))
+        exact.facts().ifPresent(f -> f.compared().stream().filter(c -> c.metric().startsWith("size."))
                 .forEach(c -> sizes.put(c.metric(), c.estimate())));
         if (exact.facts().isEmpty())
             return new Contestant(exact.codec(), exact.traits(), sizes, Optional.empty(), Optional.empty(),
                     words(exact.outcome()), exact.outcome() instanceof Outcome.NotReached<?>);
         Speed encodes = Speed.of(exact.codec(), Operation.ENCODE, encode);
         Speed reads = Speed.of(exact.codec(), Operation.READ, read);
-        String reason = !encodes.reason().isEmpty() ? encodes.reason() : reads.reason();
+        String reason = Stream.of(sizes.isEmpty() ? SAMPLED : "", encodes.reason(), reads.reason())
+                .filter(r -> !r.isEmpty()).findFirst().orElse("");
         return new Contestant(exact.codec(), exact.traits(), sizes, encodes.nanos(), reads.nanos(), reason,
                 encodes.open() && reads.open());
     }

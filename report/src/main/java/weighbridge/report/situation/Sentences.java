@@ -140,14 +140,14 @@ final class Sentences {
     }
 
     /**
-     * Who may be best where. A piece is left out if it only adds to the winners of one beside it: there neither is
-     * proven to be worse than the other.
+     * Who may be best where. A piece is not told by itself if it only adds to the winners of one beside it: there neither
+     * is proven to be worse than the other, which is said of all such pieces together.
      */
     static String along(Answer.Flips flips) {
         return along(flips, OptionalDouble.empty());
     }
 
-    /** @param here a value whose piece is not left out */
+    /** @param here a value whose piece is told all the same */
     private static String along(Answer.Flips flips, OptionalDouble here) {
         Catalogue.Axis words = Catalogue.INSTANCE.definition(flips.axis()).axis().orElseThrow();
         List<Answer.Segment> all = flips.segments();
@@ -155,6 +155,7 @@ final class Sentences {
             return names(all.getFirst().winners(), " or ") + " " + words.any()
                     + (isOpen(flips) ? ", too close to call" : "");
         List<String> pieces = new ArrayList<>();
+        boolean untold = false;
         for (int i = 0; i < all.size(); i++) {
             boolean first = i == 0;
             boolean last = i == all.size() - 1;
@@ -163,6 +164,8 @@ final class Sentences {
                 if (here.isPresent() && all.get(i).has(here.getAsDouble()))
                     pieces.add(names(all.get(i).winners(), " or ") + " "
                             + words.at().replace("{a}", Units.words(flips.axis(), here.getAsDouble())));
+                else
+                    untold = true;
                 continue;
             }
             String a = Units.ceil(flips.axis(), all.get(i).from());
@@ -171,7 +174,7 @@ final class Sentences {
                     : last ? words.above().replace("{a}", a) : words.between().replace("{a}", a).replace("{b}", b);
             pieces.add(names(all.get(i).winners(), " or ") + " " + where);
         }
-        return String.join("; ", pieces);
+        return String.join("; ", pieces) + (untold ? "; in between too close to call" : "");
     }
 
     private static boolean adds(Answer.Segment piece, Answer.Segment beside) {

@@ -17,10 +17,11 @@ final class Columns {
     /** Between columns. */
     static final String GAP = "  ";
     private static final List<String> ORDER = List.of("format", "bytes", "zstd", "encode", "read", "decode",
-            "roundtrip", "convert", "cold", "claim", "other claim", "place", "alloc", "lang", "evolves");
+            "roundtrip", "convert", "cold", "set-up", "first read", "first encode", "CPU", "process CPU", "claim",
+            "other claim", "place", "alloc", "heap", "lang", "evolves");
 
     /** What a reader may miss, so that it is said where it has no room. */
-    private static final List<String> ASKED = ORDER.subList(1, ORDER.indexOf("claim"));
+    private static final List<String> ASKED = ORDER.subList(1, ORDER.indexOf("set-up"));
 
     private final Overview overview;
     private final List<String> rows;
@@ -48,6 +49,8 @@ final class Columns {
         if (sizes) offer("bytes", Column.ofNumbers("bytes", rows, c -> overview.size(c, ReportModel.SIZE)));
         overview.groups().stream().filter(g -> overview.headline().filter(g::equals).isEmpty())
                 .forEach(g -> offer(g.operation().text(), time(g)));
+        Overview.COLD
+                .forEach((metric, title) -> offer(title, Column.ofNumbers(title, rows, c -> overview.part(c, metric))));
         if (sizes) offer("zstd", Column.ofNumbers("zstd", rows, c -> overview.size(c, Overview.SIZES.getLast())));
         offer("lang", traits("L E", c -> mark(overview.crossLanguage(c)) + " " + mark(overview.evolves(c))));
         overview.headline()
@@ -55,6 +58,7 @@ final class Columns {
         traitsInWords();
         overview.headline().ifPresent(this::words);
         offer("alloc", Column.ofNumbers("alloc", rows, overview::alloc));
+        offer("heap", Column.ofNumbers("heap", rows, overview::heap));
     }
 
     private void traitsInWords() {

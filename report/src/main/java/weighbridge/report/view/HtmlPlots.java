@@ -70,10 +70,14 @@ final class HtmlPlots {
 
     static void scatter(ArrayNode scatters, ReportModel.Group g, String metric, ReportModel.Workload w) {
         List<ParetoFront.Point> contestants = new ArrayList<>();
+        List<String> left = new ArrayList<>();
         ArrayNode points = scatters.arrayNode();
         for (ReportModel.Row r : g.rows()) {
-            Optional<ReportModel.Cell> size = Overview.exact(w, r.codec()).flatMap(f -> f.cell(metric));
-            if (size.isEmpty() || !(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) continue;
+            Optional<ReportModel.Cell> size = Overview.exact(w, r.codec()).flatMap(f -> f.compared(metric));
+            if (r.outcome() instanceof Outcome.NotReached<?>) left.add(r.codec());
+            if (!(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) continue;
+            if (size.isEmpty() && !s.limit()) left.add(r.codec());
+            if (size.isEmpty()) continue;
             Optional<ReportModel.Cell> time = s.cell(Overview.metric(g.operation()));
             if (time.isEmpty() || s.limit() || s.verdict().equals(Contest.JUDGED_ON_READ)) continue;
             // What is provisional proves nothing, so it neither beats nor is beaten.
@@ -91,8 +95,7 @@ final class HtmlPlots {
         node.put("operation", g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads"));
         node.set("points", points);
         ParetoFront found = ParetoFront.of(contestants);
-        HtmlData.texts(node.putArray("left"), g.rows().stream()
-                .filter(r -> r.outcome() instanceof Outcome.NotReached<?>).map(ReportModel.Row::codec).toList());
+        HtmlData.texts(node.putArray("left"), left);
         HtmlData.texts(node.putArray("front"), found.front().stream().map(ParetoFront.Point::codec).toList());
         HtmlData.texts(node.putArray("open"), found.open().stream().map(ParetoFront.Point::codec).toList());
     }

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Operation;
@@ -32,21 +33,27 @@ final class HtmlTables {
         }
     }
 
-    /** Which library each contestant is, and what its operations allocate before they are warm. */
+    /** Which library each contestant is, what a decoded message keeps, and what is allocated before it is warm. */
     static void libraries(ObjectNode node, ReportModel.Workload w) {
-        List<Operation> operations =
-                Stream.of(Operation.values()).filter(o -> facts(w).anyMatch(f -> f.alloc(o).isPresent())).toList();
+        List<Operation> kept = operations(w, ReportModel.ExactFacts::heap);
+        List<Operation> operations = operations(w, ReportModel.ExactFacts::alloc);
         HtmlTable table = new HtmlTable(node).column("codec", false).column("library", false);
+        kept.forEach(o -> table.column(o == Operation.READ ? "heap once read" : "heap decoded", true));
         operations.forEach(o -> table.column("alloc " + o.text(), true));
         for (ReportModel.Exact e : w.exact()) {
             table.row().text(e.codec()).text(e.library());
             if (e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)) {
-                operations.forEach(
-                        o -> table.cell(f.alloc(o), f.alloc(o).map(Scale::of).orElse(Scale.of("B", List.of()))));
-            } else if (!operations.isEmpty()) {
-                table.failure(e.outcome(), operations.size());
+                Stream.concat(kept.stream().map(f::heap), operations.stream().map(f::alloc))
+                        .forEach(c -> table.cell(c, c.map(Scale::of).orElse(Scale.of("B", List.of()))));
+            } else if (kept.size() + operations.size() > 0) {
+                table.failure(e.outcome(), kept.size() + operations.size());
             }
         }
+    }
+
+    private static List<Operation> operations(ReportModel.Workload w,
+            BiFunction<ReportModel.ExactFacts, Operation, Optional<ReportModel.Cell>> cell) {
+        return Stream.of(Operation.values()).filter(o -> facts(w).anyMatch(f -> cell.apply(f, o).isPresent())).toList();
     }
 
     static Stream<ReportModel.ExactFacts> facts(ReportModel.Workload w) {
@@ -58,7 +65,8 @@ final class HtmlTables {
         return facts(w).flatMap(f -> f.cells().stream()).map(ReportModel.Cell::metric)
                 .filter(m -> m.startsWith("size.")).distinct()
                 .sorted(Comparator
-                        .comparing((String m) -> m.equals(ReportModel.SIZE) ? 0 : m.startsWith("size.batch.") ? 2 : 1)
+                        .comparing(
+                                (String m) -> m.equals(ReportModel.SIZE) ? 0 : m.startsWith(ReportModel.BATCH) ? 2 : 1)
                         .thenComparing(Comparator.naturalOrder()))
                 .toList();
     }
@@ -93,9 +101,13 @@ final class HtmlTables {
         boolean wall = HtmlPlots.standings(g).anyMatch(s -> s.cell(ReportModel.WALL).isPresent());
         boolean process = HtmlPlots.standings(g).anyMatch(s -> s.cell(ReportModel.PROCESS).isPresent());
         boolean alloc = g.rows().stream().anyMatch(r -> alloc(g, r, w).isPresent());
+        List<String> parts = Overview.COLD.keySet().stream()
+                .filter(m -> HtmlPlots.standings(g).anyMatch(s -> s.cell(m).isPresent())).toList();
         Scale scale = scale(HtmlPlots.standings(g).flatMap(s -> s.cell(metric).stream()).toList());
         Scale wallScale = scale(HtmlPlots.standings(g).flatMap(s -> s.cell(ReportModel.WALL).stream()).toList());
-        HtmlTable table = new HtmlTable(node).column("rank", true).column("codec", false).column("CPU time", true);
+        HtmlTable table = new HtmlTable(node).column("rank", true).column("codec", false)
+                .column(g.operation() == Operation.COLD ? "wall time" : "CPU time", true);
+        parts.forEach(m -> table.column(Overview.COLD.get(m), true));
         if (process) table.column("process CPU", true);
         table.column("× fastest (" + Scale.percent(c.confidence()) + ")", true).column("verdict", false);
         if (wall) table.column("wall time", true);
@@ -111,14 +123,15 @@ final class HtmlTables {
         for (ReportModel.Row r : g.rows()) {
             table.row();
             if (!(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) {
-                table.text("–").text(r.codec()).failure(r.outcome(),
-                        4 + (process ? 1 : 0) + (wall ? 1 : 0) + (alloc ? 1 : 0) + (first ? 1 : 0) + (remarks ? 1 : 0));
+                table.text("–").text(r.codec()).failure(r.outcome(), 4 + parts.size() + (process ? 1 : 0)
+                        + (wall ? 1 : 0) + (alloc ? 1 : 0) + (first ? 1 : 0) + (remarks ? 1 : 0));
                 continue;
             }
             Optional<ReportModel.Cell> cell = s.cell(metric);
             if (s.place().first() == 0) table.text("–");
             else table.number(rank(s), s.place().first());
             table.text(r.codec()).cell(cell, scale);
+            parts.forEach(m -> table.cell(s.cell(m), scale));
             if (process) table.cell(s.cell(ReportModel.PROCESS), scale);
             if (s.toFastest().isPresent()) table.ratio(s.toFastest().get());
             else if (HtmlPlots.fastest(g).equals(Optional.of(r.codec()))) table.number("1", 1);

@@ -1,7 +1,9 @@
 package weighbridge.report.view;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
@@ -15,6 +17,17 @@ import weighbridge.report.model.Words;
 final class Overview {
     /** The sizes that are shown, as metrics. */
     static final List<String> SIZES = List.of(ReportModel.SIZE, "size.batch.zstd");
+
+    /** What the first message of a fresh JVM consists of, and what tables call it. */
+    static final SequencedMap<String, String> COLD = new LinkedHashMap<>();
+
+    static {
+        COLD.put(ReportModel.COLD_PARTS.get(0), "set-up");
+        COLD.put(ReportModel.COLD_PARTS.get(1), "first read");
+        COLD.put(ReportModel.COLD_PARTS.get(2), "first encode");
+        COLD.put(ReportModel.COLD_CPU, "CPU");
+        COLD.put(ReportModel.COLD_PROCESS, "process CPU");
+    }
 
     private final ReportModel.Workload workload;
     private final List<ReportModel.Group> groups;
@@ -99,6 +112,12 @@ final class Overview {
         return standing(group, codec).flatMap(s -> s.cell(metric(group.operation())));
     }
 
+    /** A part of the first message, if that is what was timed. */
+    Optional<ReportModel.Cell> part(String codec, String metric) {
+        return groups.stream().filter(g -> g.operation() == Operation.COLD).findFirst().flatMap(g -> standing(g, codec))
+                .flatMap(s -> s.cell(metric));
+    }
+
     /** The metric that stands for an operation in a table. */
     static String metric(Operation operation) {
         return operation == Operation.COLD ? "cold" : ReportModel.CPU;
@@ -123,6 +142,11 @@ final class Overview {
         Operation operation = headline.map(ReportModel.Group::operation).orElse(Operation.READ);
         return standing(codec).flatMap(s -> s.cell(ReportModel.ALLOC))
                 .or(() -> exact(codec).flatMap(f -> f.alloc(operation)));
+    }
+
+    /** Bytes of heap that a decoded message keeps alive. */
+    Optional<ReportModel.Cell> heap(String codec) {
+        return exact(codec).flatMap(f -> f.heap(Operation.DECODE));
     }
 
     boolean isFloor(String codec) {

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  * @param op       the operation's text; empty for sizes
  * @param threads  worker threads; empty for sizes
  * @param metric   {@code cpu}, {@code cpu.process}, {@code wall}, {@code throughput}, {@code service.p99}, {@code alloc}, {@code size.raw},
- *                 {@code size.batch.zstd}, {@code cold}, …
+ *                 {@code size.batch.zstd}, {@code heap}, {@code cold}, {@code cold.setup}, …
  * @param unit     {@code ns}, {@code B} or {@code ops/s}
  * @param estimate empty where there is no number, as are the other numbers then
  * @param low      the interval's lower end

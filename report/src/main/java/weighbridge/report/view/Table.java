@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.model.Words;
@@ -92,10 +93,12 @@ final class Table {
         if (rows.stream()
                 .anyMatch(c -> overview.size(c, ReportModel.SIZE).filter(ReportModel.Cell::provisional).isPresent()))
             legend.add("≈: by a sample; the others were not verified");
-        if (!overview.groups().isEmpty())
+        if (columns.has("cold")) legend.add("cold: wall time of a fresh JVM's first message");
+        if (overview.groups().stream().anyMatch(g -> g.operation() != Operation.COLD))
             legend.add("times: CPU of one record, ± its " + Scale.percent(conditions.confidence()) + " interval");
         if (columns.chosen().stream().flatMap(c -> c.texts().stream()).anyMatch(t -> t.text().endsWith("?")))
             legend.add("?: not proven");
+        if (columns.has("heap")) legend.add("heap: what a decoded record keeps alive");
         if (columns.has("lang")) {
             legend.add((columns.has("evolves") ? "lang" : "L") + ": other languages read it");
             legend.add((columns.has("evolves") ? "evolves" : "E") + ": its schema may change");

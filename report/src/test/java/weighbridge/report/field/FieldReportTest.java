@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packed;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Sizes;
@@ -23,8 +25,10 @@ class FieldReportTest {
     }
 
     private static FieldCosts.Codec codec(String id, long bytes, long zstd) {
-        return new FieldCosts.Codec(id, "", new Outcome.Measured<>(new Sizes(10, bytes,
-                List.of(new Packed(FieldCosts.LOG, 10, zstd, 0), new Packed(SINGLE, 10, bytes, 0)))));
+        return new FieldCosts.Codec(id, "",
+                new Outcome.Measured<>(new Sizes(10, bytes,
+                        List.of(new Packed(FieldCosts.LOG, 10, zstd, 0), new Packed(SINGLE, 10, bytes, 0)))),
+                Optional.empty());
     }
 
     /** A message of 100 and of 60 bytes: a UUID, and a buyer who has a name alone that can be left out. */
@@ -101,6 +105,21 @@ class FieldReportTest {
     }
 
     @Test
+    void aMachineAddsUpTheFieldsOfTheMessageAlone() {
+        FieldCosts shared = new FieldCosts("orders.csv", 10, 25, List.of(codec("tagged", 1_000, 600)),
+                List.of(row("from", "", true, each(1, sizes(600, 400), sizes(0, 0)), List.of()),
+                        row("Address.street", "", false, each(1, sizes(200, 100), sizes(0, 0)), List.of()),
+                        row("to", "", true, each(1, sizes(500, 300), sizes(0, 0)), List.of())),
+                List.of());
+        JsonNode json = JsonMapper.shared().readTree(FieldJson.of(shared, "runs/x"));
+        double top = json.get("fields").valueStream().filter(f -> f.get("top").asBoolean())
+                .mapToDouble(f -> f.get("bytes").asDouble()).sum();
+        JsonNode whole = json.get("codecs").get(0);
+        assertThat(top + whole.get("rest").asDouble()).isCloseTo(whole.get("bytes").asDouble(), within(1e-9));
+        assertThat(json.get("fields").get(1).get("top").asBoolean()).as("a field of both structs").isFalse();
+    }
+
+    @Test
     void aMachineGetsEveryNumberOrItsReason() {
         JsonNode json = JsonMapper.shared().readTree(FieldJson.of(costs(2), "runs/x"));
         assertThat(json.get("fields")).hasSize(6);
@@ -108,5 +127,27 @@ class FieldReportTest {
         assertThat(json.get("fields").get(4).get("reason").asString()).isEqualTo("names are keys");
         assertThat(json.get("alternatives").get(0).get("saved").asDouble()).isEqualTo(20);
         assertThat(json.get("batches").get(1).get("bytes").asDouble()).isEqualTo(60);
+    }
+
+    @Test
+    void compressingCostsStandBesideTheBytesInTwoDigits() {
+        Packing zstd = new Packing(100, "zstd", 3);
+        PackCosts.Of of =
+                new PackCosts.Of(zstd, new PackCosts.Nanos(1_234.4, 1_200, 1_300), new PackCosts.Nanos(87.6, 80, 99));
+        Outcome<Sizes> whole = new Outcome.Measured<>(new Sizes(100, 5_000, List.of(new Packed(zstd, 100, 1_000, 0))));
+        FieldCosts costs =
+                new FieldCosts("orders.csv", 100, 100,
+                        List.of(new FieldCosts.Codec("tagged", "", whole, Optional.of(new PackCosts(List.of(of)))),
+                                new FieldCosts.Codec("stopped", "", whole, Optional.empty())),
+                        List.of(), List.of(zstd));
+
+        List<Preface.Table> tables = new FieldReport(costs).preface().tables();
+        assertThat(tables).hasSize(2);
+        assertThat(tables.getLast().rows()).containsExactly(List.of("zstd 3", "1,200 (88)", "–"));
+        assertThat(new FieldReport(costs).sentences().getFirst())
+                .startsWith("Exact bytes of all 100 messages; CPU times");
+        JsonNode batch = JsonMapper.shared().readTree(FieldJson.of(costs, "run")).get("batches").get(0);
+        assertThat(batch.get("pack").get("nanos").asDouble()).isEqualTo(1_234.4);
+        assertThat(batch.get("unpack").get("most").asDouble()).isEqualTo(99);
     }
 }

@@ -51,9 +51,10 @@ final class AdviceTest {
     void withoutASituationTheLinesSayWhoToChooseByTheLink() {
         Advice advice = Advice.of(run(10), Optional.empty(), _ -> "");
         assertThat(advice.workloads().getFirst().sentences()).hasSize(1).first().asString()
-                .matches("JVM only: kryo below \\d+ Mbit/s; fory above \\d+ Mbit/s\\.");
+                .matches("JVM only: kryo below \\d+ Mbit/s; fory above \\d+ Mbit/s; in between too close to call\\.");
         assertThat(advice.workloads().getFirst().title())
-                .matches("orders.csv: choose kryo below \\d+ Mbit/s; fory above \\d+ Mbit/s\\.");
+                .matches("orders.csv: choose kryo below \\d+ Mbit/s; fory above \\d+ Mbit/s; in between too close to "
+                        + "call\\.");
         assertThat(advice.json()).isEmpty();
     }
 

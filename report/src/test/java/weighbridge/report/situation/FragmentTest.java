@@ -3,7 +3,13 @@ package weighbridge.report.situation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 final class FragmentTest {
@@ -32,8 +38,28 @@ final class FragmentTest {
     }
 
     @Test
-    void keysOfThePageAloneMeanNothing() {
+    void keysOfThePageAloneMeanNothing() throws IOException {
         assertThat(Fragment.parse("for=log&sort=read&off=kryo,avro&langs=0")).isEqualTo(LOG);
+        assertThat(keysOfThePage()).contains("off", "sort", "licence")
+                .allSatisfy(key -> assertThat(Fragment.parse("#for=log&" + key + "=x")).as(key).isEqualTo(LOG));
+    }
+
+    /** What address.js reads besides the situation. */
+    private static List<String> keysOfThePage() throws IOException {
+        try (InputStream in = Fragment.class.getResourceAsStream("/weighbridge/report/address.js")) {
+            String script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            Matcher lists = Pattern.compile("const (?:filters|own) = \\[(.*?)\\]").matcher(script);
+            return lists.results().flatMap(r -> Pattern.compile("'(.*?)'").matcher(r.group(1)).results())
+                    .map(r -> r.group(1)).toList();
+        }
+    }
+
+    @Test
+    void whatNobodyReadsIsRefused() {
+        assertThatThrownBy(() -> Fragment.parse("#for=log&retension=5d"))
+                .hasMessage("\"retension=5d\" means nothing here");
+        assertThatThrownBy(() -> Fragment.parse("#for=log&rate")).hasMessage("\"rate\" means nothing here");
+        assertThatThrownBy(() -> Fragment.parse("#for=log&langs=yes")).hasMessage("langs is \"yes\"; give 1 or 0");
     }
 
     @Test

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.Fixture;
@@ -45,6 +47,34 @@ class TerminalTableTest {
         try (InputStream in = TerminalTableTest.class.getResourceAsStream("terminal/" + name + ".txt")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    @Test
+    void theHeapOfDecodedRecordsHasAColumnWhereThereIsRoom() {
+        assertThat(shown(decoded("kryo"), 120)).containsPattern("alloc B +heap B").containsPattern("kryo .*64 +1,?234")
+                .contains("heap: what a decoded record keeps alive");
+        assertThat(shown(decoded("a-codec-with-quite-a-long-id"), 40)).doesNotContain("heap");
+    }
+
+    private static MadeUpRun decoded(String other) {
+        MadeUpRun run = new MadeUpRun("base", other);
+        for (String codec : List.of("base", other)) {
+            run.facts(codec, new Outcome.Measured<>(new Facts(1000, Map.of("size.raw", 140.0), 140, 140, codec, true,
+                    Map.of("read", 64.0), Map.of("decode", new Facts.Heap(1_234.4, 1_234.3, 1_234.5)), List.of(), 0)));
+        }
+        return run;
+    }
+
+    @Test
+    void aFirstMessageShowsItsPartsAndNoTimeOfOneRecord() {
+        MadeUpRun run =
+                new MadeUpRun("base", "kryo").operation(Operation.COLD).facts("base", 160, 68).facts("kryo", 182, 71);
+        for (int round = 1; round <= 6; round++) {
+            run.cold("base", round, 50_000_000, 20_000_000, 8_000_000).cold("kryo", round, 9_000_000, 5_000_000,
+                    1_000_000);
+        }
+        assertThat(shown(run, 160)).containsPattern("set-up ms +first read ms +first encode ms +CPU ms +process CPU ms")
+                .contains("cold: wall time of a fresh JVM's first message").doesNotContain("times: CPU of one record");
     }
 
     @Test

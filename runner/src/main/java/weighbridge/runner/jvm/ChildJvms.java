@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedCollection;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,6 +29,7 @@ import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
@@ -72,6 +74,8 @@ public final class ChildJvms implements Launcher {
     private final Jvms jvms;
     private final Generator generator;
     private final Host host;
+    /** By codec and sample, messages that a cold start decodes. */
+    private final Map<String, Path> encoded = new ConcurrentHashMap<>();
 
     /**
      * @param codecs the contestants that may be asked for
@@ -240,15 +244,27 @@ public final class ChildJvms implements Launcher {
      */
     public List<Outcome<Sizes>> sizes(String id, List<Payload> payloads, List<Packing> packings) {
         try {
-            CodecFolder codec = codecs.get(id);
-            if (codec == null) throw new IOException("no codec " + id + " was built");
-            VariantSizes sizes = new VariantSizes(codec, join(workerClassPath, codec.generateClassPath()),
-                    join(workerClassPath, codec.measureClassPath()), jvms, scratch, digests, cache);
-            return sizes.of(payloads, packings, generator).stream().map(this::withRoom).toList();
+            return variants(id).of(payloads, packings, generator).stream().map(this::withRoom).toList();
         } catch (IOException e) {
             Outcome<Sizes> failed = withRoom(new Outcome.Failed<>("sizes: " + e.getMessage()));
             return Collections.nCopies(payloads.size(), failed);
         }
+    }
+
+    /** Times compressing a codec's bytes of a payload, in the calling thread. */
+    public Outcome<PackCosts> packCosts(String id, Payload payload, List<Packing> packings) {
+        try {
+            return withRoom(variants(id).costs(payload, packings, generator));
+        } catch (IOException e) {
+            return withRoom(new Outcome.Failed<>("compressing: " + e.getMessage()));
+        }
+    }
+
+    private VariantSizes variants(String id) throws IOException {
+        CodecFolder codec = codecs.get(id);
+        if (codec == null) throw new IOException("no codec " + id + " was built");
+        return new VariantSizes(codec, join(workerClassPath, codec.generateClassPath()),
+                join(workerClassPath, codec.measureClassPath()), jvms, scratch, digests, cache);
     }
 
     @Override
@@ -328,7 +344,7 @@ public final class ChildJvms implements Launcher {
 
     private static Facts with(Facts f, Map<String, Double> sizes, long generated) {
         return new Facts(f.messages(), sizes, f.minBytes(), f.maxBytes(), f.digest(), f.stable(), f.allocation(),
-                f.losses(), generated);
+                f.heap(), f.losses(), generated);
     }
 
     private Outcome<Trial> measure(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
@@ -367,11 +383,30 @@ public final class ChildJvms implements Launcher {
     }
 
     private Outcome<Trial> cold(CodecFolder codec, Generated generated, TrialOrder order) throws IOException {
+        String key = codec.info().id() + "/" + order.workload().sample().digest();
+        if (!encoded.containsKey(key)) {
+            Outcome<Long> written = encode(codec, generated, order.workload(), key);
+            if (!(written instanceof Outcome.Measured<Long>)) return Outcome.without(written.word(), written.reason());
+        }
         Path work = scratch.make("cold");
-        Job.Cold job = new Job.Cold(contestant(codec, order.workload()), sample(order.workload()));
+        Job.Cold job = new Job.Cold(contestant(codec, order.workload()), sample(order.workload()), encoded.get(key));
         Outcome<Trial> outcome = jvms.run(job.main(), job, flags(measuring(), codec), classPath(codec, generated),
                 OutcomeFormat.TRIAL, work, TimeLimit.of(COLD_LIMIT));
         scratch.discard(work);
+        return outcome;
+    }
+
+    /** Has the sample's messages encoded, once a session, one by one even by a library that takes batches. */
+    private Outcome<Long> encode(CodecFolder codec, Generated generated, Plan.Workload workload, String key)
+            throws IOException {
+        Path work = scratch.make("encoded");
+        Job.EncodeEach.Item item = new Job.EncodeEach.Item(sample(workload), generated.classes(), 1,
+                work.resolve("encoded"), work.resolve("count"));
+        Job.EncodeEach job = new Job.EncodeEach(contestant(codec, workload), List.of(item));
+        Outcome<Long> end = jvms.run(job.main(), job, flags(measuring(), codec),
+                join(workerClassPath, codec.measureClassPath()), OutcomeFormat.COUNT, work, TimeLimit.of(COLD_LIMIT));
+        Outcome<Long> outcome = end instanceof Outcome.Measured<Long> ? OutcomeFormat.COUNT.read(item.outcome()) : end;
+        if (outcome instanceof Outcome.Measured<Long>) encoded.put(key, item.encoded());
         return outcome;
     }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packed;
 import weighbridge.model.run.Packing;
 
@@ -40,21 +41,37 @@ record Pieces(List<byte[]> pieces, long messages, int together) {
         return pieces.stream().mapToLong(p -> p.length).sum();
     }
 
+    /**
+     * What is compressed.
+     *
+     * @param dictionary empty where the packing has none
+     */
+    record Load(List<Batch> batches, byte[] dictionary) {}
+
     /** What they come to; empty if they are too few to train a dictionary on and have messages left. */
     Optional<Packed> pack(Packing packing) throws IOException {
-        if (packing.trained()) return trained(packing);
-        List<Batch> batches = batches(pieces, packing.batch());
+        Optional<Load> load = load(packing);
+        if (load.isEmpty()) return Optional.empty();
         long bytes = 0;
         long held = 0;
-        for (Batch b : batches) {
-            bytes += size(packing, b.bytes());
+        for (Batch b : load.get().batches()) {
+            bytes += packing.trained() ? Compressor.trained(b.bytes(), packing.level(), load.get().dictionary())
+                    : size(packing, b.bytes());
             held += b.messages();
         }
-        return Optional.of(new Packed(packing, held, bytes, 0));
+        return Optional.of(new Packed(packing, held, bytes, load.get().dictionary().length));
     }
 
-    /** Every second piece trains, the others are compressed. */
-    private Optional<Packed> trained(Packing packing) {
+    /** What compressing them costs; empty likewise, and where nothing compresses. */
+    Optional<PackCosts.Of> time(Packing packing, PackTimer timer) throws IOException {
+        if (packing.compressor().equals(NONE)) return Optional.empty();
+        Optional<Load> load = load(packing);
+        return load.isEmpty() ? Optional.empty() : Optional.of(timer.time(load.get(), packing));
+    }
+
+    /** Where there is a dictionary, every second piece trains, the others are compressed. */
+    private Optional<Load> load(Packing packing) {
+        if (!packing.trained()) return Optional.of(new Load(batches(pieces, packing.batch()), new byte[0]));
         List<byte[]> training = new ArrayList<>();
         List<byte[]> held = new ArrayList<>();
         for (int i = 0; i < pieces.size(); i++) (i % 2 == 0 ? training : held).add(pieces.get(i));
@@ -63,19 +80,11 @@ record Pieces(List<byte[]> pieces, long messages, int together) {
         int most = Math.clamp(total / DICTIONARY_SHARE, LEAST_DICTIONARY, MOST_DICTIONARY);
         ZstdDictTrainer trainer = new ZstdDictTrainer((int) total, most, packing.level());
         training.forEach(trainer::addSample);
-        byte[] dictionary;
         try {
-            dictionary = trainer.trainSamples();
+            return Optional.of(new Load(batches(held, packing.batch()), trainer.trainSamples()));
         } catch (ZstdException _) {
             return Optional.empty();
         }
-        long bytes = 0;
-        long messages = 0;
-        for (Batch b : batches(held, packing.batch())) {
-            bytes += Compressor.trained(b.bytes(), packing.level(), dictionary);
-            messages += b.messages();
-        }
-        return Optional.of(new Packed(packing, messages, bytes, dictionary.length));
     }
 
     private static long size(Packing packing, byte[] bytes) throws IOException {
@@ -84,7 +93,8 @@ record Pieces(List<byte[]> pieces, long messages, int together) {
                 packing.level());
     }
 
-    private record Batch(byte[] bytes, long messages) {}
+    /** What is compressed together. */
+    record Batch(byte[] bytes, long messages) {}
 
     /** Whole batches; all together where there are too few for one. What the library put together stays as it is. */
     private List<Batch> batches(List<byte[]> from, int size) {

@@ -1,6 +1,7 @@
 package weighbridge.runner.jvm;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import weighbridge.model.job.Job;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packed;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Sizes;
@@ -107,6 +109,30 @@ final class VariantSizes {
             scratch.discard(work);
         }
         return each.outcomes();
+    }
+
+    /** Encodes a payload's messages again, and times compressing them in this JVM; nothing of it is in the cache. */
+    Outcome<PackCosts> costs(Payload payload, List<Packing> packings, Generator generator) throws IOException {
+        Outcome<Generated> generated = generator.generateEach(codec, List.of(payload.file()), generating).getFirst();
+        if (!(generated instanceof Outcome.Measured<Generated>(Generated g)))
+            return Outcome.without(generated.word(), generated.reason());
+        Path work = scratch.make("encode");
+        Map<Integer, Job.EncodeEach.Item> items = items(new Variant(payload, g, work), packings, work);
+        Job.EncodeEach job = new Job.EncodeEach(Contestant.of(codec.info()), List.copyOf(items.values()));
+        Outcome<Long> end = jvms.run(job.main(), job, flags(), encoding, OutcomeFormat.COUNT, work,
+                Each.limit(LIMIT, job.items().size()));
+        if (!(end instanceof Outcome.Measured<Long>)) return Outcome.without(end.word(), end.reason());
+        PackTimer timer = new PackTimer(ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+        List<PackCosts.Of> costs = new ArrayList<>();
+        for (Packing p : packings) {
+            int together = isBatching() ? p.batch() : contestant(payload).batch();
+            Outcome<Long> outcome = OutcomeFormat.COUNT.read(items.get(together).outcome());
+            if (!(outcome instanceof Outcome.Measured<Long>)) return Outcome.without(outcome.word(), outcome.reason());
+            Pieces.read(items.get(together).encoded(), payload.messages(), together).time(p, timer)
+                    .ifPresent(costs::add);
+        }
+        scratch.discard(work);
+        return new Outcome.Measured<>(new PackCosts(costs));
     }
 
     /** By batch, what is to be encoded; a library that takes messages one by one does so once. */

@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packed;
 import weighbridge.model.run.Packing;
 
@@ -72,5 +74,27 @@ class PiecesTest {
         Pieces pieces = Pieces.read(encoded, 15, 10);
         assertThat(pieces.bytes()).isEqualTo(65);
         assertThat(pieces.pack(new Packing(10, "none", 0))).hasValue(new Packed(new Packing(10, "none", 0), 15, 65, 0));
+    }
+
+    @Test
+    void aLoopTakesWholePassesAndItsTimeIsAMessagesShare() throws IOException {
+        AtomicLong clock = new AtomicLong();
+        // Each look at the clock is a millisecond later, so a pass takes one.
+        PackTimer timer = new PackTimer(() -> clock.addAndGet(1_000_000));
+        for (Packing p : List.of(new Packing(1, "gzip", 6), new Packing(10, "lz4", 0), new Packing(100, "snappy", 0),
+                new Packing(1_000, "zstd", 19), new Packing(10, "zstd", 3, true))) {
+            PackCosts.Of of = pieces(1_000).time(p, timer).orElseThrow();
+            double each = 1_000_000.0 / (p.trained() ? 500 : 1_000);
+            assertThat(of.pack()).as(p.toString()).isEqualTo(new PackCosts.Nanos(each, each, each));
+            assertThat(of.unpack()).isEqualTo(of.pack());
+        }
+        PackTimer slow = new PackTimer(() -> clock.addAndGet(600_000_000));
+        long before = clock.get();
+        assertThat(pieces(1_000).time(new Packing(1, "gzip", 6), slow).orElseThrow().pack().median())
+                .isEqualTo(600_000.0);
+        assertThat(clock.get() - before).as("one pass each, between two looks at the clock")
+                .isEqualTo(4 * 600_000_000L);
+        assertThat(pieces(1_000).time(new Packing(1, "none", 0), timer)).isEmpty();
+        assertThat(pieces(2).time(new Packing(1, "zstd", 3, true), timer)).as("too few to learn from").isEmpty();
     }
 }

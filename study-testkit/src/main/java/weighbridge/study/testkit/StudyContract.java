@@ -45,6 +45,8 @@ import weighbridge.study.Study;
 public abstract class StudyContract {
     private static final Path ROOT = root();
     private static final int ROUNDS = 2;
+    /** Kept, since each run of a study asks for them, and finding them takes a walk through the checkout. */
+    private static List<CodecFolder> folders = List.of();
 
     @TempDir
     Path folder;
@@ -222,8 +224,13 @@ public abstract class StudyContract {
         return folders().stream().map(CodecFolder::info).toList();
     }
 
-    /** As they stand in the sources: a study's test needs no codec built. */
     private static List<CodecFolder> folders() throws IOException {
+        if (folders.isEmpty()) folders = found();
+        return folders;
+    }
+
+    /** As they stand in the sources: a study's test needs no codec built. */
+    private static List<CodecFolder> found() throws IOException {
         List<CodecFolder> folders = new ArrayList<>();
         List<Path> files;
         try (Stream<Path> walk =

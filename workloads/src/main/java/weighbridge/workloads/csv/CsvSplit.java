@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.TextForm;
 
@@ -23,6 +24,8 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
     static final Comparator<CsvSplit> BY_SHARE =
             Comparator.comparingDouble(CsvSplit::share).thenComparing(BY_TOLD).thenComparingInt(CsvSplit::width);
     private static final int MAX_ROWS = 500;
+    /** As Fortran may write it, too. */
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eEdD][+-]?\\d+)?");
 
     /** @param line in which the record begins, from 1 */
     record Row(long line, List<String> cells) {}
@@ -89,10 +92,15 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
         return told > 0;
     }
 
-    /** Whether most of the text is: spaces are in texts too, so that they delimit little else than numbers. */
+    /**
+     * Whether most of the text is, or is numbers, even if a column of them has to stay text: spaces are in texts too, so
+     * that they delimit little else than numbers.
+     */
     boolean isMostlyTold() {
         long all = values(rows).stream().flatMap(r -> r.cells().stream()).mapToLong(String::length).sum();
-        return width > 1 && 2 * told >= all;
+        long numbers = values(rows).stream().filter(r -> r.cells().size() == width).flatMap(r -> r.cells().stream())
+                .filter(c -> NUMBER.matcher(c).matches()).mapToLong(String::length).sum();
+        return width > 1 && 2 * Math.max(told, numbers) >= all;
     }
 
     List<List<String>> cells() {

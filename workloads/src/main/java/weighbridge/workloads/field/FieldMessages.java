@@ -11,6 +11,7 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.payload.PayloadWriter;
+import weighbridge.workloads.Intake;
 
 /**
  * The messages that fields are weighed on: all of a payload, or runs of 1,000 that follow one another, spread evenly
@@ -26,29 +27,45 @@ public record FieldMessages(Schema schema, List<Value.StructValue> messages, lon
     static final int BATCH = 1_000;
     static final int MOST = 2 * BATCH;
     private static final long MOST_BYTES = 32 << 20;
+    /** A value takes tens of bytes in memory, and may take a bit of the payload. */
+    private static final long MOST_VALUES = 1 << 20;
 
     public FieldMessages {
         messages = List.copyOf(messages);
     }
 
-    /** Reads every message once; keeps those that are weighed. */
+    /** Reads every message; keeps those that are weighed. */
     public static FieldMessages of(Payload all) throws IOException {
-        int fitting = Math.clamp((long) (MOST_BYTES / Math.max(1, all.meanBytes())), 1, MOST);
-        int run = Math.clamp(all.messages(), 1, all.messages() <= fitting ? fitting : Math.min(BATCH, fitting));
-        long runs = Math.max(1, all.messages() / run);
+        try (PayloadReader reader = new PayloadReader(all.file())) {
+            Alternatives alternatives = new Alternatives(reader.schema());
+            long read = 0;
+            long values = 0;
+            for (var m = reader.next(); m.isPresent(); m = reader.next()) {
+                alternatives.add(m.get());
+                values += Intake.values(m.get());
+                read++;
+            }
+            return new FieldMessages(reader.schema(), kept(all, read, values), read,
+                    alternatives.of(Place.of(reader.schema())));
+        }
+    }
+
+    private static List<Value.StructValue> kept(Payload all, long read, long values) throws IOException {
+        long most =
+                Math.min((long) (MOST_BYTES / Math.max(1, all.meanBytes())), MOST_VALUES * read / Math.max(1, values));
+        int fitting = Math.clamp(most, 1, MOST);
+        int run = Math.clamp(read, 1, read <= fitting ? fitting : Math.min(BATCH, fitting));
+        long runs = Math.max(1, read / run);
         long taken = Math.min(runs, fitting / run);
         List<Value.StructValue> kept = new ArrayList<>();
         try (PayloadReader reader = new PayloadReader(all.file())) {
-            Schema schema = reader.schema();
-            Alternatives alternatives = new Alternatives(schema);
-            long at = 0;
-            for (var m = reader.next(); m.isPresent(); m = reader.next()) {
-                alternatives.add(m.get());
-                long of = at++ / run;
-                if (of < runs && (of + 1) * taken / runs > of * taken / runs) kept.add(m.get());
+            for (long at = 0; at < runs * run && at < read; at++) {
+                Value.StructValue message = reader.next().orElseThrow();
+                long of = at / run;
+                if ((of + 1) * taken / runs > of * taken / runs) kept.add(message);
             }
-            return new FieldMessages(schema, kept, at, alternatives.of(Place.of(schema)));
         }
+        return kept;
     }
 
     /**

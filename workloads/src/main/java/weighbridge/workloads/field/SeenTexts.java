@@ -75,7 +75,9 @@ final class SeenTexts implements Alternatives.Seen {
                     v -> bytes(((Value.Text) v).value().replace("-", ""))));
         }
         TextForm form = column.form();
-        boolean isText = form.type() instanceof Type.Scalar s && s.kind() == Kind.STRING;
+        // A text that would mark an absent value is a value here, which no other type holds.
+        boolean isText =
+                form instanceof TextForm.Marked || form.type() instanceof Type.Scalar s && s.kind() == Kind.STRING;
         if (!isText) {
             found.add(new Alternative(form.type().toString(), form.type(), v -> form.parse(((Value.Text) v).value())));
         }

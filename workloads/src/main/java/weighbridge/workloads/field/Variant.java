@@ -65,7 +65,8 @@ public final class Variant {
     private static Schema with(Schema schema, Place place, List<Field> fields, List<Definition> added) {
         List<Definition> all = new ArrayList<>(added);
         for (Definition d : schema.definitions()) {
-            all.add(d.name().equals(place.struct()) ? new Definition.Struct(d.name(), fields) : d);
+            // A codec that keeps a user's own file must write the variants by it too, or refuse them.
+            all.add(d.name().equals(place.struct()) ? new Definition.Struct(d.name(), fields, d.declared()) : d);
         }
         Map<String, Definition> byName = new LinkedHashMap<>();
         all.forEach(d -> byName.put(d.name(), d));

@@ -35,7 +35,8 @@ final class Fractions {
         }
         int digits = (int) Math.abs(cell.form());
         StringBuilder text = new StringBuilder(cell.form() < 0 ? "-" : "");
-        text.append(Math.floorMod(cell.least(), 10L));
+        long first = Math.floorMod(cell.least(), 10L);
+        text.append(first == 0 ? 1 + random.nextInt(9) : first);
         if (digits > 1) text.append('.');
         for (int i = 2; i < digits; i++) text.append(random.nextInt(10));
         // A zero at the end would not be a digit.

@@ -6,7 +6,7 @@ import java.util.Map;
 import weighbridge.workloads.schema.FileSchema;
 
 /**
- * The statistics of a workload's values, without the values.
+ * The statistics of a workload's values.
  *
  * @param literals whether the enums have the symbols of the data
  * @param records  messages

@@ -102,7 +102,8 @@ final class ProfileCheck {
         range(where + ": form", c.form(), -Fractions.MOST_DIGITS, Fractions.MOST_DIGITS);
         boolean digits = c.form() != 0;
         range(where + ": least", c.least(), digits ? -3_300 : Range.ZERO, digits ? 3_100 : Range.MINUS_INFINITE);
-        if (digits && Math.floorMod(c.least(), 10L) == 0) throw new Unfit(where + ": the first digit is 0");
+        if (digits && Math.abs(c.form()) > 1 && Math.floorMod(c.least(), 10L) == 0)
+            throw new Unfit(where + ": the first digit is 0");
         equal(where + ": most", c.most(), c.least());
     }
 

@@ -3,10 +3,8 @@ package weighbridge.workloads.profile;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +32,7 @@ public final class ProfileFile {
     /** Of what columns hold, and how it is understood. */
     private static final int VERSION = 1;
     private static final String KEY = "weighbridge-profile";
-    private static final String ABOUT =
-            "Statistics of values, without the values; weighbridge weigh makes values like them of it.";
+    private static final String ABOUT = "Statistics of values; weighbridge weigh makes values like them of it.";
     private static final Pattern START = Pattern.compile("\\s*\\{\\s*\"" + KEY + "\"\\s*:");
     private static final Set<String> KEYS = Set.of(KEY, "about", "records", "literals", "schema", "columns");
     private static final int MAX_CHARS = 1 << 26;
@@ -56,12 +53,27 @@ public final class ProfileFile {
     }
 
     /**
-     * Writes a profile to a file that is not there yet.
+     * Writes a profile to a file that is not there yet: whole, or not at all.
      *
-     * @throws java.nio.file.FileAlreadyExistsException if it is
+     * @throws java.nio.file.FileAlreadyExistsException if it is, or the file beside it that it is written to first
+     * @throws ImportException                          if no values could be made up by it, as the data are too large
      */
     public static void write(Path file, Profile profile) throws IOException {
-        Files.writeString(file, text(profile), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+        try {
+            ProfileCheck.require(profile);
+        } catch (ProfileCheck.Unfit e) {
+            throw new ImportException(file, "would be refused when it is read (" + e.getMessage()
+                    + "); nothing was written; give fewer or smaller records");
+        }
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        Files.createFile(part);
+        try {
+            Files.writeString(part, text(profile));
+            Files.move(part, file);
+        } catch (IOException e) {
+            Files.deleteIfExists(part);
+            throw e;
+        }
     }
 
     /** The profile as the content of a file, a column a line; equal profiles give equal texts. */

@@ -3,14 +3,15 @@ package weighbridge.workloads.profile;
 import java.math.BigDecimal;
 
 /**
- * What a profile keeps of one value: exact below {@value #EXACT}, then rounded to about 5 %, and never across a power of
- * ten, so that a number keeps its digits.
+ * What a profile keeps of one value. A whole number is exact below {@value #EXACT}, then rounded to about 5 %, and never
+ * across a power of ten, so that it keeps its digits. A fraction is one of nine or more; only zeros, infinities and NaN
+ * are exact.
  *
  * @param form of a text the widest of its characters: 0 ASCII, 1 Latin-1, 2 the Basic Multilingual Plane, 3 beyond; of a
  *             fraction how many digits it has, with its sign, and 0 for what has none; of all else 0
  * @param least of a number, of the length of a text (in code points) or of bytes, of the size of a collection; the place
  *              of a symbol or an alternative; of a fraction ten times the power of ten of its first digit, plus that
- *              digit
+ *              digit if there are others
  * @param most the greatest value that is taken for the same
  */
 record Range(long form, long least, long most) {
@@ -45,7 +46,9 @@ record Range(long form, long least, long most) {
         if (value == 0) return special(1 / value > 0 ? ZERO : MINUS_ZERO);
         BigDecimal decimal = new BigDecimal(shortest).stripTrailingZeros();
         String digits = decimal.unscaledValue().abs().toString();
-        long first = 10L * (decimal.precision() - decimal.scale() - 1) + digits.charAt(0) - '0';
+        // The first digit of one would be the value.
+        int digit = digits.length() == 1 ? 0 : digits.charAt(0) - '0';
+        long first = 10L * (decimal.precision() - decimal.scale() - 1) + digit;
         return new Range(value < 0 ? -digits.length() : digits.length(), first, first);
     }
 

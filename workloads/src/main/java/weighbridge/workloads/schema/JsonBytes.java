@@ -9,6 +9,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.text.FloatStyle;
 import weighbridge.workloads.text.JsonString;
 
@@ -60,6 +61,8 @@ public final class JsonBytes {
             case Value.Int64 n -> logical(type).map(l -> of(l, n.value())).orElseGet(() -> digits(n.value()));
             case Value.Float32 f -> floating(f.value(), Float.toString(f.value()));
             case Value.Float64 f -> floating(f.value(), FloatStyle.JAVASCRIPT.format(f.value()));
+            case Value.Text t when logical(type).orElse(null) instanceof Logical.Json ->
+                JsonText.bytes(SchemaWriter.parsed(t.value()));
             case Value.Text t -> QUOTES + JsonString.bytes(t.value());
             case Value.Bytes b -> QUOTES + (b.value().length + 2L) / 3 * 4;
             case Value.Symbol s -> QUOTES + s.name().length();

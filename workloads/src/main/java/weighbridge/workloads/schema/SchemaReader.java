@@ -2,6 +2,9 @@ package weighbridge.workloads.schema;
 
 import java.io.StringReader;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -38,6 +41,7 @@ public final class SchemaReader {
     private static final int UNKNOWN = -1;
 
     private final UnaryOperator<String> numbers;
+    private final Map<String, Json> defaults;
     private final Map<String, Definition> definitions = new HashMap<>();
     private final Map<String, Places> places = new HashMap<>();
     private final Map<String, Map<String, Value>> symbols = new HashMap<>();
@@ -49,9 +53,19 @@ public final class SchemaReader {
         this(file, UnaryOperator.identity());
     }
 
+    /** Reads JSON. @param defaults what a required field is where nothing is written, by its path */
+    public SchemaReader(FileSchema file, Map<String, Json> defaults) {
+        this(file, UnaryOperator.identity(), defaults);
+    }
+
     /** @param numbers how a cell that is not a text becomes a number as Java reads it */
     public SchemaReader(FileSchema file, UnaryOperator<String> numbers) {
+        this(file, numbers, Map.of());
+    }
+
+    private SchemaReader(FileSchema file, UnaryOperator<String> numbers, Map<String, Json> defaults) {
         this.numbers = numbers;
+        this.defaults = defaults;
         for (Definition d : file.schema().definitions()) {
             definitions.put(d.name(), d);
             switch (d) {
@@ -223,6 +237,7 @@ public final class SchemaReader {
         for (Json.Member m : o.members()) {
             int place = place(struct.name(), m.name());
             if (place == UNKNOWN) {
+                requireNoAlternative(struct, m.name());
                 if (leftOut.size() < MAX_LEFT_OUT) leftOut.add(m.name());
                 continue;
             }
@@ -237,8 +252,30 @@ public final class SchemaReader {
                 throw e.in("." + m.name());
             }
         }
-        for (int i = 0; i < values.length; i++) requirePresent(struct.fields().get(i), values[i]);
+        for (int i = 0; i < values.length; i++) values[i] = present(struct, struct.fields().get(i), values[i]);
         return new Value.StructValue(List.of(values));
+    }
+
+    /** The value, or the default where there is none. */
+    private Value present(Definition.Struct struct, Field field, Value value) {
+        if (value == Value.ABSENT && field.required() && !defaults.isEmpty()) {
+            Json standard = defaults.get(FileSchema.path(struct.name(), field.name()));
+            if (standard != null) return json(field.type(), Optional.empty(), standard);
+        }
+        requirePresent(field, value);
+        return value;
+    }
+
+    /** Other mappings have a union's alternatives among the members of the struct; they are not to be lost. */
+    private void requireNoAlternative(Definition.Struct struct, String member) {
+        for (Field f : struct.fields()) {
+            boolean isUnion = f.type() instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Union;
+            if (!isUnion || places.get(((Type.Ref) f.type()).name()).of(member) == UNKNOWN) continue;
+            throw new Unfit("." + member,
+                    "is an alternative of the union " + f.name() + ", and JSON has it as {\"" + f.name() + "\": {\""
+                            + member + "\": …}}; JSON as another language maps it is read by a schema of "
+                            + "that language");
+        }
     }
 
     public static void requirePresent(Field field, Value value) {
@@ -329,7 +366,7 @@ public final class SchemaReader {
                 }
                 case BYTES -> new Value.Bytes(Base64.getDecoder().decode(text));
             };
-        } catch (IllegalArgumentException | ArithmeticException e) {
+        } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
             throw new Unfit(type, text);
         }
     }
@@ -343,14 +380,30 @@ public final class SchemaReader {
     private static int day(Type type, Optional<WrittenTime> written, String text) {
         if (written.isPresent()) return written.get().day(text);
         int day = IsoTime.day(text.toCharArray(), 0, text.length());
-        if (day == IsoTime.NO_DAY) throw new Unfit(type, text);
-        return day;
+        if (day != IsoTime.NO_DAY) return day;
+        if (!isFar(text)) throw new Unfit(type, text);
+        return Math.toIntExact(LocalDate.parse(text).toEpochDay());
+    }
+
+    /** Java writes years beyond four digits, and those before the year 0, with a sign. */
+    private static boolean isFar(String text) {
+        return text.startsWith("+") || text.startsWith("-");
+    }
+
+    private static long count(Instant time, Logical.Timestamp.Unit unit) {
+        long perSecond = SchemaWriter.perSecond(unit);
+        long rest = time.getNano() / (1_000_000_000 / perSecond);
+        // The least count's second begins before it.
+        return time.getEpochSecond() < 0
+                ? Math.addExact(Math.multiplyExact(time.getEpochSecond() + 1, perSecond), rest - perSecond)
+                : Math.addExact(Math.multiplyExact(time.getEpochSecond(), perSecond), rest);
     }
 
     private static long logicalLong(Type.Scalar type, Optional<WrittenTime> written, String text) {
         return switch (type.logical().orElseThrow()) {
             case Logical.Timestamp t when written.isPresent() -> written.get().count(text, t.unit());
             case Logical.Timestamp t -> {
+                if (isFar(text)) yield count(Instant.parse(text), t.unit());
                 IsoTime time = new IsoTime();
                 if (!time.scan(text.toCharArray(), 0, text.length())) throw new Unfit(type, text);
                 if (!time.isWhole(t.unit())) throw new Unfit(type, text);

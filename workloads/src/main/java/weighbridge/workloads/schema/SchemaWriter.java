@@ -1,5 +1,6 @@
 package weighbridge.workloads.schema;
 
+import java.io.StringReader;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -15,6 +16,7 @@ import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.workloads.json.Json;
+import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.text.FloatStyle;
 
@@ -74,6 +76,7 @@ public final class SchemaWriter {
                 logical(type).map(l -> json(l, n.value())).orElseGet(() -> new Json.Num("" + n.value()));
             case Value.Float32 f -> floating(f.value(), Float.toString(f.value()));
             case Value.Float64 f -> floating(f.value(), FloatStyle.JAVASCRIPT.format(f.value()));
+            case Value.Text t when logical(type).orElse(null) instanceof Logical.Json -> parsed(t.value());
             case Value.Text t -> new Json.Str(t.value());
             case Value.Bytes b -> new Json.Str(Base64.getEncoder().encodeToString(b.value()));
             case Value.Symbol s -> new Json.Str(s.name());
@@ -87,6 +90,15 @@ public final class SchemaWriter {
             }
             case Value.Absent _ -> Json.Null.NULL;
         };
+    }
+
+    /** The value that the text is of; what a source's JSON has no value of stays a text. */
+    static Json parsed(String text) {
+        try (JsonRecords json = new JsonRecords(new StringReader(text))) {
+            return json.value();
+        } catch (JsonRecords.NoJson e) {
+            return new Json.Str(text);
+        }
     }
 
     private Definition definition(Type type) {

@@ -11,6 +11,7 @@ public final class IsoTime {
     public static final int NO_DAY = Integer.MIN_VALUE;
     private static final int[] DAYS = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     private static final int MAX_OFFSET_HOURS = 18;
+    private static final long PER_SECOND = 1_000_000_000L;
 
     char separator;
     boolean hasSeconds;
@@ -106,7 +107,9 @@ public final class IsoTime {
         return switch (unit) {
             case MILLIS -> seconds * 1_000 + nanos / 1_000_000;
             case MICROS -> seconds * 1_000_000 + nanos / 1_000;
-            case NANOS -> Math.addExact(Math.multiplyExact(seconds, 1_000_000_000L), nanos);
+            // The least count's second begins before it.
+            case NANOS -> seconds < 0 ? Math.addExact(Math.multiplyExact(seconds + 1, PER_SECOND), nanos - PER_SECOND)
+                    : Math.addExact(Math.multiplyExact(seconds, PER_SECOND), nanos);
         };
     }
 

@@ -27,9 +27,6 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
     private static final String NO_DATA = "which describes data and holds none; give a file of records";
     private static final String TO_JSON = "write its records as JSON, one object a line";
 
-    private static final LookAlike KEYED = lines("Kafka's keys and JSON values",
-            "take the values alone: cut -f2- FILE | weighbridge weigh -", "[^\\t]+\\t\\{.*\\}\\s*");
-
     private static final List<LookAlike> ALL = List.of(start("XML", TO_JSON, "<\\?xml\\b.*"),
             start("an HTML page", "give the data that it shows, as CSV or JSON", "(?i)<(!doctype html|html)\\b.*"),
             start("XML", TO_JSON, "<(!--.*|[A-Za-z_][\\w:.-]*(\\s+[\\w:.-]+\\s*=\\s*[\"'].*|\\s*/?>.*))"),
@@ -65,7 +62,6 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
                     "\\[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\\]?[: ].*|\\[[^\\]]*\\d\\d:\\d\\d[^\\]]*\\].*"),
             lines("lines of key=value pairs (logfmt)", "write its fields as JSON, one object a line",
                     "[A-Za-z_][\\w.]*=(\"[^\"]*\"|[^\\s,;\"]*)(\\s+[A-Za-z_][\\w.]*=(\"[^\"]*\"|[^\\s,;\"]*))+\\s*"),
-            KEYED,
             lines("settings (INI, TOML or properties)", "write records, one a line, as CSV or JSON",
                     "\\s*(\\[[\\w.\"' -]+\\]|[A-Za-z][\\w.-]*\\s*=\\s*[^=\\s].*)"),
             lines("YAML", TO_JSON, "(\\s*- )?\\s*[\"']?[\\w./-]+[\"']?:( [^,;\\t|]*)?|\\s*- [^,;\\t|]*"));
@@ -79,6 +75,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
                 "h", "cpp", "go", "rs", "rb", "sh", "pl", "r", "css");
         name(names, "YAML", TO_JSON, "yaml", "yml");
         name(names, "settings", "write records, one a line, as CSV or JSON", "toml", "ini", "cfg", "properties");
+        name(names, "a schema", NO_DATA, "proto", "thrift", "fbs", "avsc", "avdl");
         name(names, "an HTML page", "give the data that it shows, as CSV or JSON", "html", "htm");
         return names;
     }
@@ -113,11 +110,6 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
         String start = first.substring(0, Math.min(first.length(), LONGEST_LINE));
         List<String> lines = lines(head);
         return ALL.stream().filter(l -> l.isLike(start, lines)).findFirst().map(LookAlike::sentence);
-    }
-
-    /** What a text looks like that begins as JSON does, but is not JSON alone. */
-    public static Optional<String> ofJson(String head) {
-        return KEYED.isLike("", lines(head)) ? Optional.of(KEYED.sentence()) : Optional.empty();
     }
 
     private static List<String> lines(String head) {

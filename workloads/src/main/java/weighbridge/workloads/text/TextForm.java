@@ -31,21 +31,24 @@ public sealed interface TextForm {
     /** The text of a value. */
     String format(Value value);
 
-    /** Anything. */
-    record Plain() implements TextForm {
+    /** Text that stays as it is. */
+    sealed interface Kept extends TextForm {
         @Override
-        public Type type() {
-            return Type.STRING;
-        }
-
-        @Override
-        public Value parse(String text) {
+        default Value parse(String text) {
             return new Value.Text(text);
         }
 
         @Override
-        public String format(Value value) {
+        default String format(Value value) {
             return ((Value.Text) value).value();
+        }
+    }
+
+    /** Anything. */
+    record Plain() implements Kept {
+        @Override
+        public Type type() {
+            return Type.STRING;
         }
     }
 
@@ -83,20 +86,10 @@ public sealed interface TextForm {
     }
 
     /** UUIDs, carried as text, upper or lower case as they are. */
-    record Uuid() implements TextForm {
+    record Uuid() implements Kept {
         @Override
         public Type type() {
             return new Type.Scalar(Kind.STRING, Optional.of(new Logical.Uuid()));
-        }
-
-        @Override
-        public Value parse(String text) {
-            return new Value.Text(text);
-        }
-
-        @Override
-        public String format(Value value) {
-            return ((Value.Text) value).value();
         }
     }
 
@@ -270,20 +263,10 @@ public sealed interface TextForm {
     }
 
     /** JSON in a cell, carried as its text. */
-    record JsonText() implements TextForm {
+    record JsonText() implements Kept {
         @Override
         public Type type() {
             return new Type.Scalar(Kind.STRING, Optional.of(new Logical.Json()));
-        }
-
-        @Override
-        public Value parse(String text) {
-            return new Value.Text(text);
-        }
-
-        @Override
-        public String format(Value value) {
-            return ((Value.Text) value).value();
         }
     }
 

@@ -70,6 +70,12 @@ class AlternativesTest {
     }
 
     @Test
+    void aTextThatMayMarkAnAbsentValueIsAValueThatNoNumberIs() {
+        assertThat(texts("13", "NA", "7")).isEmpty();
+        assertThat(texts("2026-01-31", "NULL")).isEmpty();
+    }
+
+    @Test
     void hexadecimalTextsAreBytes() {
         assertThat(names(texts("deadbeef", "00c0ffee"))).isEqualTo("bytes(4)");
         assertThat(names(texts("deadbeef", "00c0ffee12"))).isEqualTo("bytes");

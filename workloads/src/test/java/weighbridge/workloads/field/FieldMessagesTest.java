@@ -3,6 +3,7 @@ package weighbridge.workloads.field;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -56,6 +57,22 @@ class FieldMessagesTest {
         }
         assertThat(found.alternatives().values()).flatExtracting(a -> a).extracting(Alternative::name)
                 .as("65,536 and more need four bytes, whatever the runs hold").contains("int32");
+    }
+
+    @Test
+    void messagesOfManyValuesAreFewerThanTheirBytesAlone() throws Exception {
+        Schema wide = new Schema("Row",
+                List.of(new Definition.Struct("Row", List.of(Field.required(1, "flags", new Type.ListOf(Type.BOOL))))));
+        Value flags = new Value.ListValue(Collections.nCopies(4_094, new Value.Bool(true)));
+        Payload all;
+        try (PayloadWriter writer = new PayloadWriter(folder.resolve("wide"), wide)) {
+            for (int i = 0; i < 700; i++) writer.write(new Value.StructValue(List.of(flags)));
+            all = writer.finish();
+        }
+
+        FieldMessages found = FieldMessages.of(all);
+        assertThat(found.read()).isEqualTo(700);
+        assertThat(found.messages()).as("of 4,096 values each, about a million together").hasSize(256);
     }
 
     @Test

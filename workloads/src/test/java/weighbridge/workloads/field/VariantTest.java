@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.Declared;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
@@ -84,6 +86,23 @@ class VariantTest {
         assertThat(without.definitions()).extracting(Definition::name).containsExactly("Order", "Item", "Tag", "Price",
                 "Choice", "Big");
         assertThat(without.rootStruct().fields()).extracting(Field::id).containsExactly(1, 3, 4, 5, 6);
+    }
+
+    @Test
+    void whatAUsersOwnSchemaDeclaresIsDeclaredOfTheVariantToo() throws Variant.Impossible {
+        Definition.Struct own = new Definition.Struct("Order", List.of(
+                new Field(1, "a", Type.INT32, true, Optional.of(new Declared("proto", "required fixed32 a = 1"))),
+                new Field(2, "b", Type.INT32, true, Optional.of(new Declared("proto", "required int32 b = 2")))),
+                Optional.of(new Declared("proto", "proto2 message acme.Order")));
+        Schema schema = new Schema("Order", List.of(own));
+        Place b = Place.of(schema).getLast();
+
+        Definition.Struct without = Variant.without(schema, b).schema().rootStruct();
+        assertThat(without.declared()).isEqualTo(own.declared());
+        assertThat(without.fields()).isEqualTo(own.fields().subList(0, 1));
+        Definition.Struct as = Variant.as(schema, b, new Alternative("int8", Type.INT8, v -> v)).schema().rootStruct();
+        assertThat(as.declared()).isEqualTo(own.declared());
+        assertThat(as.fields().getLast().declared()).as("its declaration is of the type that it had").isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package weighbridge.workloads.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,10 +35,25 @@ class RangeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"19.9, 3, 11", "-0.25, -2, -8", "1e300, 1, 3001", "5.0, 1, 5", "100.0, 1, 21", "0.1, 1, -9",
-        "4.9E-324, 2, -3236", "0.0, 0, 0", "-0.0, 0, 1", "NaN, 0, 2", "-Infinity, 0, 4"})
+    @CsvSource({"19.9, 3, 11", "-0.25, -2, -8", "1e300, 1, 3000", "5.0, 1, 0", "50000.0, 1, 40", "0.5, 1, -10",
+        "-3.0, -1, 0", "4.9E-324, 2, -3236", "0.0, 0, 0", "-0.0, 0, 1", "NaN, 0, 2", "-Infinity, 0, 4"})
     void aFractionKeepsItsDigitsAndTheFirstOfThem(double value, long digits, long first) {
         assertThat(Range.of(value, Double.toString(value))).isEqualTo(new Range(digits, first, first));
+    }
+
+    @Test
+    void noNumberButASmallWholeOneCanBeToldFromItsRange() {
+        SplittableRandom random = new SplittableRandom(2);
+        for (int i = 0; i < 10_000; i++) {
+            long number = random.nextLong() >> random.nextInt(64);
+            Range range = Range.of(0, number);
+            if (magnitude(number) >= Range.EXACT) assertThat(range.most()).isGreaterThan(range.least());
+        }
+        for (double value : new double[] {0.5, 50_000, 1, -7, 1.5, 0.25, 19.9, 3e-9}) {
+            Cell cell = Range.of(value, Double.toString(value)).times(1);
+            long different = Stream.generate(() -> Fractions.made(cell, false, random)).limit(500).distinct().count();
+            assertThat(different).as("%s", value).isGreaterThanOrEqualTo(9);
+        }
     }
 
     @Test

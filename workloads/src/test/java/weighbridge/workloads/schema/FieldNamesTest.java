@@ -12,7 +12,9 @@ class FieldNamesTest {
     @CsvSource(ignoreLeadingAndTrailingWhitespace = false,
             value = {"order_id,orderId", "'type ',type", "Order ID,orderId", "ORDER_ID,orderId", "userId,userId",
                 "UserName,userName", "id,id", "ID,id", "Größe (cm),grosseCm", "naïve-rate,naiveRate", "2019,field2019",
-                "名前,column1", "'',column1", "class,classField", "a.b/c,aBC", "customer.e-mail,customerEMail"})
+                "名前,column1", "'',column1", "class,classField", "a.b/c,aBC", "customer.e-mail,customerEMail",
+                "serialVersionUID,serialVersionUIDField", "getClass,getClassField", "uuid,uuid", "service,service",
+                "notify_all,notifyAllField"})
     void namesBecomeLowerCamelCase(String name, String field) {
         assertThat(FieldNames.fields(List.of(name))).containsExactly(field);
     }

@@ -29,7 +29,8 @@ class JsonBytesTest {
                 {"id": 16, "name": "p", "type": "set<int32>"}, {"id": 17, "name": "q", "type": "map<int64, string>"},
                 {"id": 18, "name": "r", "type": "map<string, float64>"}, {"id": 19, "name": "s", "type": "Payment"},
                 {"id": 20, "name": "t", "type": "Color", "optional": true},
-                {"id": 21, "name": "u", "type": "map<bool, int8>"}]},
+                {"id": 21, "name": "u", "type": "map<bool, int8>"},
+                {"id": 22, "name": "v", "type": "string:json"}]},
               {"struct": "Item", "fields": [{"id": 1, "name": "sku", "type": "string", "optional": true}]},
               {"enum": "Color", "symbols": {"RED": 0, "DARK_BLUE": 1}},
               {"union": "Payment", "alternatives": [
@@ -51,16 +52,7 @@ class JsonBytesTest {
             Value.StructValue message = values.get();
             Json json = writer.json(message);
             assertThat(bytes.of(message)).as(JsonText.of(json)).isEqualTo(JsonText.bytes(json));
-            if (isReadable(message)) {
-                assertThat(reader.struct(schema.schema().rootStruct(), json)).isEqualTo(message);
-            }
+            assertThat(reader.struct(schema.schema().rootStruct(), json)).isEqualTo(message);
         }
-    }
-
-    /** Dates and times of years with other than four digits are none that are read. */
-    private static boolean isReadable(Value.StructValue message) {
-        return Math.abs((long) ((Value.Int32) message.fields().get(9)).value()) < 700_000
-                && Math.abs(((Value.Int64) message.fields().get(10)).value()) < 60_000_000_000_000L
-                && Math.abs(((Value.Int64) message.fields().get(11)).value()) < 60_000_000_000_000_000L;
     }
 }

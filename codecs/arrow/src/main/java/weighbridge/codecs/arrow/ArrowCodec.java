@@ -110,7 +110,7 @@ public final class ArrowCodec implements Codec {
 
         @Override
         public Object decode(byte[] message) throws IOException {
-            if (last.isPresent()) last.get().reader.close();
+            if (last.isPresent()) last.get().close();
             Batch batch = new Batch(new ArrowStreamReader(new ByteArrayInputStream(message), allocator));
             last = Optional.of(batch);
             if (!batch.reader.loadNextBatch()) throw new EOFException("a stream without a batch");
@@ -137,8 +137,13 @@ public final class ArrowCodec implements Codec {
         }
     }
 
-    /** A batch whose vectors are loaded. */
-    private record Batch(ArrowStreamReader reader) {
+    /** A batch whose vectors are loaded, outside of the heap. */
+    private record Batch(ArrowStreamReader reader) implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            reader.close();
+        }
+
         VectorSchemaRoot root() throws IOException {
             return reader.getVectorSchemaRoot();
         }

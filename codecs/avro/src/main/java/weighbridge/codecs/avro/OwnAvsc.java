@@ -27,9 +27,9 @@ final class OwnAvsc {
     private static final Set<String> KEYS = Set.of("name", "namespace", "type", "items", "values", "symbols", "size",
             "fields", "logicalType", "precision", "scale");
     private static final Pattern KEY = Pattern.compile("\"([^\"\\\\]*)\"\\s*:");
-    private static final Pattern FIELD_NAME = Pattern.compile("^\\{\"name\":\"(\\w+)\"");
-    private static final Pattern PART =
-            Pattern.compile("\\{\"type\":\"fixed\",\"name\":\"([\\w.]+)\",[^{}]*\\}|(?<!\"name\":)\"([\\w.]+)\"(?!:)");
+    private static final Pattern FIELD_NAME = Pattern.compile("(?U)^\\{\"name\":\"(\\w+)\"");
+    private static final Pattern PART = Pattern.compile(
+            "(?U)\\{\"type\":\"fixed\",\"name\":\"([\\w.]+)\",[^{}]*\\}" + "|(?<!\"name\":)\"([\\w.]+)\"(?!:)");
     private static final Pattern LOGICAL =
             Pattern.compile(",\"logicalType\":\"[\\w-]+\"(,\"precision\":\\d+)?(,\"scale\":\\d+)?");
 
@@ -91,8 +91,8 @@ final class OwnAvsc {
 
     private static Optional<String> name(Definition definition) {
         return switch (definition) {
-            case Definition.Struct s ->
-                s.declared(LANGUAGE).filter(t -> t.startsWith(RECORD)).map(t -> t.substring(RECORD.length()));
+            case Definition.Struct s -> s.declared(LANGUAGE).filter(t -> t.startsWith(RECORD)).map(OwnAvsc::known)
+                    .map(t -> t.substring(RECORD.length()));
             case Definition.Enumeration e ->
                 e.declared(LANGUAGE).map(t -> new Schema.Parser().parse(known(t)).getFullName());
             case Definition.Union _ -> Optional.empty();
@@ -134,6 +134,10 @@ final class OwnAvsc {
 
     /** A property that is none of Avro's could be code for its compiler. */
     private static String known(String json) {
+        boolean name = json.startsWith(RECORD);
+        // A key may hide behind an escape or a comment, and a name end where another key begins.
+        if (json.matches("(?s).*[\\\\/].*") || name && json.indexOf('"') >= 0)
+            throw new IllegalArgumentException("the declaration " + json + " has a quote, a backslash or a slash");
         KEY.matcher(json).results().map(m -> m.group(1)).filter(k -> !KEYS.contains(k)).findFirst().ifPresent(k -> {
             throw new IllegalArgumentException("the declaration " + json + " has the key " + k);
         });

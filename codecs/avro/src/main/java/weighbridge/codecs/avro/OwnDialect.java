@@ -34,18 +34,33 @@ final class OwnDialect extends AvscDialect {
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Struct s) || own.type(s).isEmpty()) continue;
             for (Field f : s.fields()) {
-                if (OwnAvsc.fieldName(f).isEmpty()) continue;
+                if (isMadeUp(f)) {
+                    if (own.type(s).orElseThrow().getFields().isEmpty() && s.fields().size() == 1 && !f.required())
+                        continue;
+                    throw new UnsupportedSchema(own.type(s).orElseThrow().getFullName()
+                            + ": the .avsc file declares no " + f.name() + " of type " + f.type());
+                }
                 Schema declared = declared(s, f);
                 String place = own.type(s).orElseThrow().getFullName() + "." + OwnAvsc.fieldName(f).orElseThrow();
                 if (HIDDEN.contains(OwnAvsc.fieldName(f).orElseThrow()))
                     throw new UnsupportedSchema(place + ": Avro's compiler has methods of its own that are called so");
-                if (OwnAvsc.isText(f.type(), value(declared)))
+                if (isWide(f.type(), declared))
                     throw new UnsupportedSchema(place + " is a decimal beyond 64 bits, which is text here");
                 if (holds(declared))
                     throw new UnsupportedSchema(place + " is a collection of fixed values or of unions of one type, "
                             + "which is not bridged to");
             }
         }
+    }
+
+    /** Whether there are decimals in it that are texts here. */
+    private static boolean isWide(Type type, Schema declared) {
+        Schema value = value(declared);
+        return switch (type) {
+            case Type.ListOf l -> value.getType() == Schema.Type.ARRAY && isWide(l.element(), value.getElementType());
+            case Type.MapOf m -> value.getType() == Schema.Type.MAP && isWide(m.value(), value.getValueType());
+            default -> OwnAvsc.isText(type, value);
+        };
     }
 
     private static boolean holds(Schema collection) {

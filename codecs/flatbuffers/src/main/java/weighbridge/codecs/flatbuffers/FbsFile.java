@@ -26,10 +26,10 @@ final class FbsFile {
     /** The package of the generated tables. */
     static final String PACKAGE = "com.example.flat";
 
-    /** Classes of the runtime that generated code names without a package. */
-    private static final Set<String> RUNTIME = Set.of("Table", "Constants", "ByteOrder", "FlatBufferBuilder",
-            "BaseVector", "ByteVector", "BooleanVector", "ShortVector", "IntVector", "LongVector", "FloatVector",
-            "DoubleVector", "StringVector", "UnionVector");
+    /** Classes that generated code names without a package, or that lie in its own. */
+    private static final Set<String> RUNTIME = Set.of("Glue", "Table", "Struct", "Constants", "ByteOrder",
+            "FlatBufferBuilder", "BaseVector", "ByteVector", "BooleanVector", "ShortVector", "IntVector", "LongVector",
+            "FloatVector", "DoubleVector", "StringVector", "UnionVector");
 
     private final Schema schema;
     private final Map<String, String> helpers = new LinkedHashMap<>();
@@ -96,7 +96,7 @@ final class FbsFile {
     }
 
     /** Snake case, as the style guide asks; generated methods have a parameter {@code builder}. */
-    private static String name(Field field) {
+    static String name(Field field) {
         String snake = field.name().replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
         return snake.equals("builder") ? "builder_field" : snake;
     }

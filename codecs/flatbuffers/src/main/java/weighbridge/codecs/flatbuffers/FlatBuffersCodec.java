@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
@@ -22,7 +23,8 @@ public final class FlatBuffersCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        Path idl = workshop.idl("messages.fbs", new FbsFile(schema).text());
+        Optional<OwnFbs> own = OwnFbs.of(schema);
+        Path idl = workshop.idl("messages.fbs", own.isPresent() ? own.get().text() : new FbsFile(schema).text());
         Path folder = Files.createTempDirectory("flatc");
         try {
             workshop.run(List.of("tar", "-xzf", Workshop.onClassPath("flatbuffers-compiler-").toString(), "-C",
@@ -34,7 +36,8 @@ public final class FlatBuffersCodec implements Codec {
         }
         admit(workshop.sources());
         BeanSource.write(schema, workshop);
-        workshop.source(FlatSource.CLASS, new FlatSource(schema).text());
+        workshop.source(FlatSource.CLASS,
+                own.isPresent() ? new OwnSource(schema, own.get()).text() : new FlatSource(schema).text());
         workshop.javac();
     }
 

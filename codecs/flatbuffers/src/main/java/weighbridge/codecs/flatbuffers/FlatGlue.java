@@ -21,4 +21,10 @@ public interface FlatGlue extends BeanSource.Reader {
         vector.get(bytes);
         return bytes;
     }
+
+    /** Refuses a list that has not the length that the user's own file declares. */
+    static void requireLength(int actual, int expected) {
+        if (actual == expected) return;
+        throw new IllegalArgumentException(actual + " elements, and the FlatBuffers file declares " + expected);
+    }
 }

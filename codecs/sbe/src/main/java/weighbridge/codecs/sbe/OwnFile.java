@@ -26,8 +26,11 @@ import weighbridge.model.Schema;
 /**
  * A user's own SBE file, which the schema's message declares ({@code template 7 of <sbe:messageSchema …>}), and the
  * places of the message's values in it.
+ *
+ * @param xml    what shows in the bytes
+ * @param header the class of the header's flyweights without its ending
  */
-record OwnFile(String xml, Message message) {
+record OwnFile(String xml, Message message, String header) {
     private static final Pattern DECLARATION = Pattern.compile("template (\\d{1,5}) of (<.*)");
 
     /** Where a value is. */
@@ -41,8 +44,16 @@ record OwnFile(String xml, Message message) {
 
     record Symbol(String property, EnumType type) implements Place {}
 
-    /** The mantissa of a decimal, whose exponent is a constant. */
-    record Mantissa(String property, String flyweight, PrimitiveType type) implements Place {}
+    /** The mantissa of what is a decimal here, or a struct where the constant exponent or the mantissa does not fit. */
+    record Mantissa(String property, String flyweight, Number number) implements Place {
+        PrimitiveType type() {
+            return number.type();
+        }
+
+        Composite whole() {
+            return new Composite(property, flyweight, List.of(number));
+        }
+    }
 
     record Composite(String property, String flyweight, List<Place> members) implements Place {}
 
@@ -62,13 +73,13 @@ record OwnFile(String xml, Message message) {
         if (!m.matches())
             throw new UnsupportedSchema("the declaration of " + schema.root() + " is not of the form"
                     + " \"template 7 of <sbe:messageSchema …>\"");
-        // A file that came from elsewhere names no others.
-        if (m.group(2).contains("<!DOCTYPE")) throw new UnsupportedSchema("the SBE file declares a document type");
+        String xml = PlainXml.of(m.group(2));
         try {
-            MessageSchema file = XmlSchemaParser.parse(new InputSource(new StringReader(m.group(2))),
+            MessageSchema file = XmlSchemaParser.parse(new InputSource(new StringReader(xml)),
                     ParserOptions.builder().stopOnError(true).suppressOutput(true).build());
             Message message = file.getMessage(Long.parseLong(m.group(1)));
-            if (message != null) return Optional.of(new OwnFile(m.group(2), message));
+            if (message != null)
+                return Optional.of(new OwnFile(xml, message, JavaUtil.formatClassName(file.messageHeader().name())));
         } catch (Exception e) {
             throw new UnsupportedSchema("SBE's parser does not take the declared file: " + e.getMessage());
         }
@@ -122,7 +133,7 @@ record OwnFile(String xml, Message message) {
                 }
                 boolean decimal = c.getTypeList().size() == 2 && members.size() == 1 && c.getType("exponent") != null
                         && members.getFirst() instanceof Number n && n.property().equals("mantissa") && n.length() == 1;
-                yield decimal ? new Mantissa(property, flyweight(c), ((Number) members.getFirst()).type())
+                yield decimal ? new Mantissa(property, flyweight(c), (Number) members.getFirst())
                         : new Composite(property, flyweight(c), members);
             }
             default -> throw new IllegalArgumentException(type.name() + " is no value");

@@ -1,9 +1,11 @@
 package weighbridge.codecs.sbe;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import uk.co.real_logic.sbe.PrimitiveType;
 import uk.co.real_logic.sbe.generation.java.JavaUtil;
@@ -22,6 +24,9 @@ import weighbridge.model.Type;
  * file, value by value in its order. What is absent is a null value.
  */
 final class OwnSource {
+    /** Apart from the flyweights, among which any name may be. */
+    static final String CLASS = SbeXml.PACKAGE + ".glue.Glue";
+
     private final Schema schema;
     private final BeanDialect beans;
     private final OwnFile file;
@@ -55,38 +60,49 @@ final class OwnSource {
     String text() throws UnsupportedSchema {
         String flyweight = SbeXml.PACKAGE + "." + file.flyweight();
         String bean = beans.className(schema.rootStruct());
-        out.line("package %s;", SbeXml.PACKAGE).blank();
+        out.line("package %s.glue;", SbeXml.PACKAGE).blank();
         out.line("import org.agrona.DirectBuffer;").line("import org.agrona.MutableDirectBuffer;")
                 .line("import weighbridge.codecs.sbe.OwnValues;").line("import weighbridge.model.ReadSum;").blank();
         out.line("/** Between beans and the flyweights of a user's own file. */")
                 .line("public final class Glue implements weighbridge.codecs.sbe.SbeGlue {");
-        out.line("private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();");
-        out.line("private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();");
-        out.line("private final %1$sEncoder encoder = new %1$sEncoder();", flyweight)
-                .line("private final %1$sDecoder decoder = new %1$sDecoder();", flyweight);
-        out.blank().line("@Override").line("public int encode(MutableDirectBuffer buffer, Object bean) {");
-        out.line("encoder.wrapAndApplyHeader(buffer, 0, headerEncoder);").line("encode0(encoder, (%s) bean);", bean);
-        out.line("return headerEncoder.encodedLength() + encoder.encodedLength();").close();
-        out.blank().line("@Override").line("public Object decode(DirectBuffer buffer) {");
-        out.line("return decoder.wrapAndApplyHeader(buffer, 0, headerDecoder);").close();
-        out.blank().line("@Override").line("public long read(Object message) {")
-                .line("%1$sDecoder d = (%1$sDecoder) message;", flyweight);
-        out.line("d.sbeRewind();").line("return sum0(d);").close();
-        out.blank().line("@Override").line("public Object toBean(Object message) {")
-                .line("%1$sDecoder d = (%1$sDecoder) message;", flyweight);
-        out.line("d.sbeRewind();").line("return decode0(d);").close();
+        SbeEntries.write(out, SbeXml.PACKAGE + "." + file.header(), flyweight, bean);
         open.add(new Open(methods++, schema.rootStruct(), flyweight + "@", file.places()));
         while (!open.isEmpty()) write(open.remove());
         symbols.forEach(this::symbols);
         return out.close().toString();
     }
 
-    private void write(Open o) throws UnsupportedSchema {
-        List<Field> fields = o.struct().fields();
-        if (fields.size() != o.places().size()) {
-            throw new UnsupportedSchema(o.struct().name() + " has " + fields.size() + " fields, and "
-                    + o.places().size() + " in the SBE file that the schema declares");
+    /** Whether a field is called like a place; a schema cuts signs, and adds what makes a name its own. */
+    private static boolean isCalled(String field, String property) {
+        String name = field.replaceAll("\\W|_", "").toLowerCase(Locale.ROOT);
+        String place = property.replaceAll("\\W|_", "").toLowerCase(Locale.ROOT);
+        return !property.matches("\\w+")
+                || name.startsWith(place) && name.substring(place.length()).matches("(field)?\\d*");
+    }
+
+    private void write(Open given) throws UnsupportedSchema {
+        List<Field> fields = given.struct().fields();
+        String name = given.struct().name();
+        if (fields.size() != given.places().size()) {
+            throw new UnsupportedSchema(name + " has " + fields.size() + " fields, and " + given.places().size()
+                    + " in the SBE file that the schema declares");
         }
+        List<OwnFile.Place> places = new ArrayList<>();
+        for (int i = 0; i < fields.size(); i++) {
+            Field f = fields.get(i);
+            OwnFile.Place place = given.places().get(i);
+            if (!isCalled(f.name(), place.property())) {
+                throw new UnsupportedSchema(name + "." + f.name() + " stands where the SBE file that the schema "
+                        + "declares has " + place.property());
+            }
+            if (place instanceof OwnFile.Mantissa m && f.type() instanceof Type.Ref) place = m.whole();
+            if (!OwnTypes.holds(place, f.type())) {
+                throw new UnsupportedSchema(
+                        name + "." + f.name() + " is " + f.type() + ", which the SBE file does not declare");
+            }
+            places.add(place);
+        }
+        Open o = new Open(given.number(), given.struct(), given.flyweight(), places);
         int first = methods;
         String bean = beans.className(o.struct());
         out.blank().line("private static void encode%d(%s e, %s v) {", o.number(), o.encoder(), bean);

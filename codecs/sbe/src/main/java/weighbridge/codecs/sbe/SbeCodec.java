@@ -28,15 +28,19 @@ public final class SbeCodec implements Codec {
         String xml = own.map(OwnFile::xml).orElseGet(() -> new SbeXml(schema, layout).text());
         SbeTool.main(new String[] {workshop.idl("messages.xml", xml).toString()});
         BeanSource.write(schema, workshop);
-        workshop.source(SbeSource.CLASS, own.isPresent() ? new OwnSource(schema, own.get()).text()
+        workshop.source(glue(schema), own.isPresent() ? new OwnSource(schema, own.get()).text()
                 : new SbeSource(schema, new BeanDialect(schema), layout).text());
         workshop.javac();
+    }
+
+    private static String glue(Schema schema) {
+        return schema.rootStruct().declared("sbe").isPresent() ? OwnSource.CLASS : SbeSource.CLASS;
     }
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         return new Bound(new Beans(schema, classes),
-                (SbeGlue) classes.loadClass(SbeSource.CLASS).getConstructor().newInstance());
+                (SbeGlue) classes.loadClass(glue(schema)).getConstructor().newInstance());
     }
 
     private static final class Bound implements Adapter {

@@ -68,21 +68,7 @@ final class SbeSource {
                 .line("import weighbridge.model.ReadSum;").blank();
         out.line("/** Between beans and flyweights. */")
                 .line("public final class Glue implements weighbridge.codecs.sbe.SbeGlue {");
-        out.line("private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();");
-        out.line("private final MessageHeaderDecoder headerDecoder = new MessageHeaderDecoder();");
-        out.line("private final %1$sEncoder encoder = new %1$sEncoder();", flyweight)
-                .line("private final %1$sDecoder decoder = new %1$sDecoder();", flyweight);
-        out.blank().line("@Override").line("public int encode(MutableDirectBuffer buffer, Object bean) {");
-        out.line("encoder.wrapAndApplyHeader(buffer, 0, headerEncoder);").line("encode0(encoder, (%s) bean);", bean);
-        out.line("return headerEncoder.encodedLength() + encoder.encodedLength();").close();
-        out.blank().line("@Override").line("public Object decode(DirectBuffer buffer) {");
-        out.line("return decoder.wrapAndApplyHeader(buffer, 0, headerDecoder);").close();
-        out.blank().line("@Override").line("public long read(Object message) {")
-                .line("%sDecoder d = (%sDecoder) message;", flyweight, flyweight);
-        out.line("d.sbeRewind();").line("return sum0(d);").close();
-        out.blank().line("@Override").line("public Object toBean(Object message) {")
-                .line("%sDecoder d = (%sDecoder) message;", flyweight, flyweight);
-        out.line("d.sbeRewind();").line("return decode0(d);").close();
+        SbeEntries.write(out, "MessageHeader", flyweight, bean);
         for (Definition d : schema.definitions()) if (d instanceof Definition.Enumeration e) symbols(e);
         open.add(new Open(layout.root(), 0, root, flyweight));
         SbeEncoders encoders = new SbeEncoders(schema, beans, out, open);

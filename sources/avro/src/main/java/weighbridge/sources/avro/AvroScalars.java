@@ -20,6 +20,7 @@ import weighbridge.workloads.schema.SchemaDraft;
 /** Avro's primitive and logical types. */
 final class AvroScalars {
     private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+    private static final String NOT_SAID = "of the logical type %s, which the schema does not say";
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
     private final SchemaDraft draft;
@@ -36,10 +37,13 @@ final class AvroScalars {
 
     AvroTypes.Column column(Schema schema, String path) {
         LogicalType logical = schema.getLogicalType();
-        String name = logical != null ? logical.getName() : schema.getProp(LogicalType.LOGICAL_TYPE_PROP) == null ? ""
-                : schema.getProp(LogicalType.LOGICAL_TYPE_PROP);
-        return switch (name) {
-            case "" -> plain(schema, path);
+        if (logical == null) {
+            // One that the library does not know, or that does not fit the type: it passes over it.
+            Object said = schema.getObjectProp(LogicalType.LOGICAL_TYPE_PROP);
+            if (said != null) draft.note(path, NOT_SAID.formatted(said));
+            return plain(schema, path);
+        }
+        return switch (logical.getName()) {
             case "date" -> new AvroTypes.Column(logical(new Logical.Date()), v -> new Value.Int32((Integer) v));
             case "timestamp-millis" -> timestamp(Logical.Timestamp.Unit.MILLIS);
             case "timestamp-micros" -> timestamp(Logical.Timestamp.Unit.MICROS);
@@ -52,7 +56,7 @@ final class AvroScalars {
             case "time-millis" -> time(schema, path, "milliseconds");
             case "time-micros" -> time(schema, path, "microseconds");
             default -> {
-                draft.note(path, "of the logical type " + name + ", which the schema does not say");
+                draft.note(path, NOT_SAID.formatted(logical.getName()));
                 yield plain(schema, path);
             }
         };

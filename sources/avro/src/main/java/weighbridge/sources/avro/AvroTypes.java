@@ -19,6 +19,9 @@ import weighbridge.workloads.schema.SchemaDraft;
 
 /** What Avro's types are here, and how values of its generic model become ours. */
 final class AvroTypes {
+    /** Before the path of a field, which may be the full name of a record. */
+    private static final String UNION = "union ";
+
     private final Set<String> wider;
     private final SchemaDraft draft = new SchemaDraft("avsc");
     private final AvroScalars scalars;
@@ -45,7 +48,7 @@ final class AvroTypes {
 
     /** A message; what is no record becomes the one field of a struct. */
     Column root(Schema schema, String name) {
-        if (schema.getType() == Schema.Type.RECORD) return column(schema, schema.getName(), name);
+        if (schema.getType() == Schema.Type.RECORD) return column(schema, schema.getFullName(), name);
         boolean optional = isNullable(schema);
         Column inner = column(schema, "value", "value");
         Type.Ref ref = draft.ref("", name,
@@ -116,7 +119,7 @@ final class AvroTypes {
         Type.Ref ref = draft.ref(original, schema.getName(), () -> {
             List<Member> members = new ArrayList<>();
             for (Schema.Field f : schema.getFields()) {
-                String path = schema.getName() + "." + f.name();
+                String path = original + "." + f.name();
                 Column column = column(f.schema(), path, f.name());
                 boolean required = !isNullable(f.schema()) && !wider.contains(path + "?");
                 members.add(new Member(f.name(), column, required));
@@ -163,15 +166,15 @@ final class AvroTypes {
             return new Column(only.type(), v -> v == null ? Value.ABSENT : only.cell().of(v));
         }
         List<Column> columns = new ArrayList<>();
-        Type.Ref ref = draft.ref(path, name, () -> {
+        Type.Ref ref = draft.ref(UNION + path, name, () -> {
             List<SchemaDraft.Member> members = new ArrayList<>();
             for (int i = 0; i < types.size(); i++) {
                 members.add(new SchemaDraft.Member(i + 1, types.get(i).getName(), columns.get(i).type(), true,
                         Optional.empty()));
             }
-            draft.union(path, members, Optional.empty());
+            draft.union(UNION + path, members, Optional.empty());
         });
-        for (Schema t : types) columns.add(column(t, path + "." + t.getName(), name + " " + t.getName()));
+        for (Schema t : types) columns.add(column(t, path + "." + t.getFullName(), name + " " + t.getName()));
         Map<Integer, Integer> places = new HashMap<>();
         for (int i = 0; i < types.size(); i++) places.put(schema.getTypes().indexOf(types.get(i)), i);
         return new Column(ref, v -> {

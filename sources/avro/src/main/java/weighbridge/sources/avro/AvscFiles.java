@@ -10,12 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.avro.idl.IdlFile;
 import org.apache.avro.idl.IdlReader;
 import weighbridge.model.SchemaException;
+import weighbridge.source.Said;
+import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
@@ -25,7 +26,6 @@ final class AvscFiles {
     private static final long MOST_BYTES = 4 << 20;
 
     private static final int MOST_FILES = 1_000;
-    private static final Pattern IMPORT = Pattern.compile("\\bimport\\s+\\w+\\s+\"([^\"]*)\"");
 
     private AvscFiles() {}
 
@@ -45,15 +45,10 @@ final class AvscFiles {
         } catch (SchemaException e) {
             throw new ImportException(name, e.getMessage());
         } catch (AvroRuntimeException | IOException e) {
-            throw new ImportException(name, "is not a schema of Avro's (" + said(e) + ")");
+            throw new ImportException(name, "is not a schema of Avro's (" + Said.by(e) + ")");
         } catch (StackOverflowError e) {
             throw new ImportException(name, "nests too deep to be a schema");
         }
-    }
-
-    private static String said(Exception e) {
-        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        return message.strip().replaceAll("\\s+", " ").replaceFirst("[.;:]$", "");
     }
 
     private static Schema json(Path place, Optional<String> asked) throws IOException {
@@ -64,24 +59,28 @@ final class AvscFiles {
     }
 
     private static Schema idl(Path place, Optional<String> asked) throws IOException {
-        requireLocal(place.toAbsolutePath().normalize(), new HashSet<>());
-        IdlFile file = new IdlReader().parse(place.toAbsolutePath());
-        Schema main = file.getMainSchema();
+        Path file = place.toAbsolutePath().normalize();
+        requireLocal(file, file.getParent().toRealPath(), new HashSet<>());
+        IdlFile idl = new IdlReader().parse(file);
+        Schema main = idl.getMainSchema();
         if (asked.isEmpty() && main != null && main.getType() == Schema.Type.RECORD) return main;
-        return chosen(file.getNamedSchemas().values(), asked);
+        return chosen(idl.getNamedSchemas().values(), asked);
     }
 
-    /** The library would also fetch an import from another machine. */
-    private static void requireLocal(Path file, Set<Path> seen) throws IOException {
+    /** The library would open any file that an import names. */
+    private static void requireLocal(Path file, Path folder, Set<Path> seen) throws IOException {
         if (!seen.add(file) || !Files.isRegularFile(file)) return;
         if (seen.size() > MOST_FILES || Files.size(file) > MOST_BYTES)
             throw new SchemaException(file.getFileName().toString(), "imports too much to be a schema");
-        for (String imported : IMPORT.matcher(Files.readString(file)).results().map(m -> m.group(1)).toList()) {
-            if (imported.startsWith("/") || imported.contains("..") || imported.contains(":")) {
+        for (String imported : Includes.of(Files.readString(file), "import", "\\w+")) {
+            boolean odd =
+                    imported.startsWith("/") || imported.contains("..") || imported.matches("(?s).*[:\\\\\\x00].*");
+            Path beside = odd ? file : file.resolveSibling(imported).normalize();
+            if (odd || Files.exists(beside) && !beside.toRealPath().startsWith(folder)) {
                 throw new SchemaException(file.getFileName().toString(),
                         "imports " + Printable.quoted(imported) + "; an import lies beside the file or below");
             }
-            requireLocal(file.resolveSibling(imported).normalize(), seen);
+            requireLocal(beside, folder, seen);
         }
     }
 

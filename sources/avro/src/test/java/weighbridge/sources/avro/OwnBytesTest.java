@@ -1,6 +1,7 @@
 package weighbridge.sources.avro;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
 import org.apache.avro.file.DataFileReader;
 import org.apache.avro.file.SeekableByteArrayInput;
 import org.apache.avro.generic.GenericDatumReader;
@@ -18,13 +20,19 @@ import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.io.Encoder;
 import org.apache.avro.io.EncoderFactory;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.codec.Adapter;
+import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
 import weighbridge.codecs.avro.AvroCodec;
+import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.workloads.field.Alternative;
+import weighbridge.workloads.field.Place;
+import weighbridge.workloads.field.Variant;
 import weighbridge.workloads.schema.FileSchema;
 
 /** A codec of a schema that a user's own file declares writes what the library writes by that file. */
@@ -80,5 +88,21 @@ final class OwnBytesTest {
                 assertThat(reader.getSchema()).isEqualTo(avro);
             }
         }
+    }
+
+    @Test
+    void aFieldOfAnotherTypeThanTheFilesIsRefused() throws Exception {
+        Schema avro =
+                SchemaBuilder.record("acme.Order").fields().requiredInt("number").requiredString("code").endRecord();
+        AvroTypes types = new AvroTypes(Set.of());
+        weighbridge.model.Schema own = AvscDeclarations.of(types.finish(types.root(avro, "order")), avro).schema();
+        Place code = Place.of(own).getLast();
+        Variant other = Variant.as(own, code, new Alternative("int8", Type.INT8, List.of(), v -> v));
+
+        assertThatThrownBy(() -> new AvroCodec("avro").generate(other.schema(), new Workshop(folder)))
+                .isInstanceOf(UnsupportedSchema.class)
+                .hasMessage("acme.Order: the .avsc file declares no code of type int8");
+        new AvroCodec("avro").generate(Variant.without(own, code).schema(), new Workshop(folder));
+        assertThat(folder.resolve("idl/messages.avsc")).content().contains("number").doesNotContain("code");
     }
 }

@@ -1,14 +1,36 @@
 package weighbridge.sources.flatbuffers;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import weighbridge.source.Asked;
 import weighbridge.source.Described;
+import weighbridge.source.Records;
 import weighbridge.source.Source;
+import weighbridge.workloads.text.ImportException;
 
-/** Schemas of FlatBuffers. */
+/** FlatBuffers' own files: {@code .fbs} as a schema, and messages, in JSON too. */
 public final class FlatBuffersSource implements Source {
     @Override
     public Described describe(Asked schema) throws IOException {
-        return FlatSchema.read(schema.place(), schema.options().message());
+        return FlatSchema.read(schema.place(), schema.options().message()).described();
+    }
+
+    @Override
+    public Records open(Asked file) throws IOException {
+        Path declared = file.schema().orElseThrow(() -> new ImportException(file.name(),
+                "is read by the file that declares its messages; give that with --schema FILE.fbs"));
+        FlatSchema.Read read = FlatSchema.read(declared, file.options().message());
+        return isText(file.place()) ? new FlatJson(file.name(), file.place(), read)
+                : new FlatMessages(file.name(), file.place(), read);
+    }
+
+    /** A message begins with an offset or a length, both small: with a zero within eight bytes. */
+    private static boolean isText(Path place) throws IOException {
+        try (InputStream in = Files.newInputStream(place)) {
+            for (byte b : in.readNBytes(2 * Integer.BYTES)) if (b == 0) return false;
+        }
+        return true;
     }
 }

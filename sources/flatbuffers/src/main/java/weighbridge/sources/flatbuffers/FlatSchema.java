@@ -10,21 +10,58 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import weighbridge.model.Definition;
 import weighbridge.model.SchemaException;
 import weighbridge.model.Type;
 import weighbridge.source.Described;
+import weighbridge.workloads.json.Json;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
 
 /** The schema that a FlatBuffers file declares. */
 final class FlatSchema {
+    private static final String LANGUAGE = "fbs";
+    /** Characters that a declaration, and the literal in generated code, may have as they are. */
+    private static final Pattern IDENTIFIER = Pattern.compile("[ -~&&[^\"\\\\]]{4}");
+
     private final Schema file;
-    private final SchemaDraft draft = new SchemaDraft("fbs");
+    private final SchemaDraft draft = new SchemaDraft(LANGUAGE);
+    private final Map<String, List<Field>> fields = new HashMap<>();
+    private String root = "";
+
+    /**
+     * A file that was read.
+     *
+     * @param fields of each struct that the schema has, in its order, as the file declares them
+     */
+    record Read(Described described, Schema file, Map<String, List<Field>> fields) {
+        /** What is read where a record has no value, by the field's path. */
+        Map<String, Json> defaults() {
+            Map<String, Json> defaults = new HashMap<>();
+            for (Definition d : described.schema().schema().definitions()) {
+                List<Field> own = fields.getOrDefault(d.name(), List.of());
+                for (int i = 0; i < own.size(); i++) {
+                    Field f = own.get(i);
+                    weighbridge.model.Field field = ((Definition.Struct) d).fields().get(i);
+                    if (field.required() && FlatDeclaration.isScalar(f.type().baseType()) && isInTable(field))
+                        defaults.put(FileSchema.path(d.name(), field.name()), FlatDeclaration.read(file, f));
+                }
+            }
+            return defaults;
+        }
+
+        private static boolean isInTable(weighbridge.model.Field field) {
+            return field.declared(LANGUAGE).filter(d -> d.contains("(id: ")).isPresent();
+        }
+    }
 
     private FlatSchema(Schema file) {
         this.file = file;
@@ -34,7 +71,7 @@ final class FlatSchema {
      * @param message the table that a message is; without it the file's root type, or the one that no other refers to
      * @throws ImportException if the file cannot be read, or says what no schema can
      */
-    static Described read(Path file, Optional<String> message) throws IOException {
+    static Read read(Path file, Optional<String> message) throws IOException {
         Schema schema = Flatc.read(file);
         try {
             return new FlatSchema(schema).schema(message);
@@ -43,7 +80,7 @@ final class FlatSchema {
         }
     }
 
-    private Described schema(Optional<String> message) {
+    private Read schema(Optional<String> message) {
         List<String> all = new ArrayList<>();
         Set<Integer> inner = new HashSet<>();
         for (int i = 0; i < file.objectsLength(); i++) {
@@ -61,9 +98,9 @@ final class FlatSchema {
         }
         Optional<String> asked = message.or(() -> Optional.ofNullable(file.rootTable()).map(Object::name));
         List<String> outer = all.stream().filter(n -> !inner.contains(index(n))).toList();
-        String root = SchemaDraft.root(all, outer, asked);
+        root = SchemaDraft.root(all, outer, asked);
         FileSchema schema = draft.finish(ref(index(root)));
-        return new Described(schema, draft.ledger());
+        return new Read(new Described(schema, draft.ledger()), file, fields);
     }
 
     private int index(String name) {
@@ -71,7 +108,7 @@ final class FlatSchema {
         throw new IllegalArgumentException(name);
     }
 
-    private static List<EnumVal> values(Enum e) {
+    static List<EnumVal> values(Enum e) {
         List<EnumVal> values = new ArrayList<>();
         for (int i = 0; i < e.valuesLength(); i++) values.add(e.values(i));
         return values;
@@ -88,11 +125,12 @@ final class FlatSchema {
 
     private void define(Object o) {
         String key = "object " + o.name();
-        List<Field> fields = new ArrayList<>();
-        for (int i = 0; i < o.fieldsLength(); i++) fields.add(o.fields(i));
-        fields.sort(Comparator.comparingInt(Field::id));
+        List<Field> sorted = new ArrayList<>();
+        for (int i = 0; i < o.fieldsLength(); i++) sorted.add(o.fields(i));
+        sorted.sort(Comparator.comparingInt(Field::id));
         List<SchemaDraft.Member> members = new ArrayList<>();
-        for (Field f : fields) {
+        List<Field> own = new ArrayList<>();
+        for (Field f : sorted) {
             String path = draft.name(key) + "." + f.name();
             byte base = f.type().baseType();
             boolean discriminator = base == BaseType.UType || f.type().element() == BaseType.UType;
@@ -101,17 +139,32 @@ final class FlatSchema {
                 draft.note(path, "deprecated, which nothing is written of, and left out here");
                 continue;
             }
-            boolean scalar = base >= BaseType.Bool && base <= BaseType.Double;
-            if (scalar && !o.isStruct() && !f.optional()) {
-                draft.note(path, "has a default, which is not used here: a record without the value has none");
-            }
+            boolean standard = FlatDeclaration.isScalar(base) && !o.isStruct() && !f.optional();
+            if (standard) draft.note(path, "has a default, which is read where a record has no value");
+            if (standard && base == BaseType.ULong && f.defaultInteger() == Long.MAX_VALUE)
+                draft.note(path, "a default of 2^63 or more is taken for 2^63 - 1, as FlatBuffers' compiler tells it");
             Type type = base == BaseType.Vector || base == BaseType.Array ? vector(f.type(), path)
                     : type(base, f.type().index(), path);
-            members.add(
-                    new SchemaDraft.Member(f.id() + 1, f.name(), type, o.isStruct() || f.required(), Optional.empty()));
+            boolean required = o.isStruct() || f.required() || standard;
+            members.add(new SchemaDraft.Member(f.id() + 1, f.name(), type, required,
+                    Optional.of(FlatDeclaration.of(file, o, f))));
+            own.add(f);
         }
         if (o.isStruct()) draft.note(draft.name(key), "of fixed size in FlatBuffers");
-        draft.struct(key, members, Optional.empty());
+        fields.put(draft.name(key), own);
+        draft.struct(key, members, Optional.of(FlatDeclaration.of(o) + identifier(o)));
+    }
+
+    /** What {@code finish} writes into a message that is the file's root type. */
+    private String identifier(Object o) {
+        String identifier = file.fileIdent();
+        if (!o.name().equals(root) || file.rootTable() == null || !file.rootTable().name().equals(root)
+                || identifier == null || identifier.isEmpty()) {
+            return "";
+        }
+        if (IDENTIFIER.matcher(identifier).matches()) return "; file_identifier \"" + identifier + "\"";
+        draft.note(draft.name("object " + o.name()), "its file_identifier is not plain text, and left out");
+        return "";
     }
 
     private Type vector(com.google.flatbuffers.reflection.Type type, String path) {
@@ -145,14 +198,15 @@ final class FlatSchema {
 
     private Type enumeration(int index, byte base, String path) {
         Enum e = file.enums(index);
-        for (int i = 0; i < e.attributesLength(); i++) {
-            if (!e.attributes(i).key().equals("bit_flags")) continue;
+        if (FlatDeclaration.areFlags(e)) {
             draft.note(path, "a set of flags, here their number");
             return type(base, -1, path);
         }
         String key = "enum " + e.name();
-        return draft.ref(key, simple(e.name()), () -> draft.enumeration(key,
-                values(e).stream().map(v -> new SchemaDraft.Constant(v.name(), v.value())).toList(), Optional.empty()));
+        return draft.ref(key, simple(e.name()),
+                () -> draft.enumeration(key,
+                        values(e).stream().map(v -> new SchemaDraft.Constant(v.name(), v.value())).toList(),
+                        Optional.of(FlatDeclaration.of(e))));
     }
 
     private Type union(int index) {

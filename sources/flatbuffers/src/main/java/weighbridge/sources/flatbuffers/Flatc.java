@@ -19,16 +19,19 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import weighbridge.workloads.file.TextFile;
+import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
 
 /** FlatBuffers' compiler: it writes a schema as a message of the schema of schemas. */
 final class Flatc {
     private static final String ARCHIVE = "flatbuffers-compiler-";
     private static final String EXECUTABLE = "bin/flatc";
-    private static final int SECONDS = 20;
-    /** A file that it includes: on one line, as all that it writes about includes is. */
-    private static final Pattern INCLUDE = Pattern.compile("(?m)^\\s*include\\s+\"([^\"\n]*)\"");
-    /** {@code error: orders.fbs:3: 12: error: expecting: ; instead got: }}. */
+    /** Less than the {@code patience} with which this JVM is waited for. */
+    private static final int SECONDS = 15;
+    /** The compiler takes a file without it for data. */
+    private static final String ENDING = ".fbs";
+    /** {@code error: orders.fbs:3: 12: error: expecting: ; instead got: }. */
     private static final Pattern FAULT = Pattern.compile("(?s).*?([^\\s:]+\\.fbs)?:(\\d+): \\d+: error: (.*)");
 
     private Flatc() {}
@@ -36,19 +39,23 @@ final class Flatc {
     /** @throws ImportException with what the compiler says, if the file is not a schema */
     static Schema read(Path file) throws IOException {
         TextFile.readSchema(file);
-        requireInside(file, file, file.toRealPath().getParent(), new HashSet<>());
+        Path home = file.toAbsolutePath().getParent();
+        requireInside(file, file.toAbsolutePath(), home, file.toRealPath().getParent(), new HashSet<>());
         Path folder = Files.createTempDirectory("flatc");
         try {
             Path flatc = unpacked(folder);
             Path log = folder.resolve("log");
-            Process process = new ProcessBuilder(List.of(flatc.toString(), "--schema", "-b", "--bfbs-builtins", "-o",
-                    folder.toString(), file.toAbsolutePath().toString())).redirectErrorStream(true)
+            String name = file.getFileName().toString();
+            Path compiled = name.endsWith(ENDING) ? file.toAbsolutePath()
+                    : Files.createSymbolicLink(folder.resolve(name + ENDING), file.toAbsolutePath());
+            Process process = new ProcessBuilder(List.of(flatc.toString(), "--schema", "-b", "--bfbs-builtins", "-I",
+                    home.toString(), "-o", folder.toString(), compiled.toString())).redirectErrorStream(true)
                     .redirectOutput(log.toFile()).start();
             if (!ended(process))
                 throw new ImportException(file, "keeps FlatBuffers' compiler busy for " + SECONDS + " s");
-            if (process.exitValue() != 0) throw fault(file, Files.readString(log));
-            String name = file.getFileName().toString();
-            Path written = folder.resolve(name.substring(0, Math.max(0, name.lastIndexOf('.'))) + ".bfbs");
+            if (process.exitValue() != 0) throw fault(file, compiled, Files.readString(log));
+            String last = compiled.getFileName().toString();
+            Path written = folder.resolve(last.substring(0, last.length() - ENDING.length()) + ".bfbs");
             return Schema.getRootAsSchema(ByteBuffer.wrap(Files.readAllBytes(written)));
         } finally {
             delete(folder);
@@ -67,24 +74,32 @@ final class Flatc {
     }
 
     /** The compiler would open any file that an include names. */
-    private static void requireInside(Path shown, Path file, Path folder, Set<Path> passed) throws IOException {
+    private static void requireInside(Path shown, Path file, Path home, Path folder, Set<Path> passed)
+            throws IOException {
         String text = TextFile.readSchema(file);
-        for (Matcher m = INCLUDE.matcher(text); m.find();) {
-            Path beside = file.resolveSibling(m.group(1));
-            if (!Files.exists(beside)) {
-                throw new ImportException(shown,
-                        "includes \"" + m.group(1) + "\", which is not beside it; put it there");
+        for (String included : Includes.of(text, "include")) {
+            if (included.indexOf('\\') >= 0 || included.indexOf('\0') >= 0) {
+                throw new ImportException(shown, "includes " + Printable.quoted(included)
+                        + ", which has an escape; name the file as it is called");
             }
-            Path real = beside.toRealPath();
-            if (!real.startsWith(folder)) {
-                throw new ImportException(shown,
-                        "includes \"" + m.group(1) + "\", which lies outside of " + folder + "; put it there");
+            // The compiler looks in the first file's folder.
+            List<Path> found =
+                    Stream.of(file.resolveSibling(included), home.resolve(included)).filter(Files::exists).toList();
+            if (found.isEmpty()) {
+                throw new ImportException(shown, "includes \"" + included + "\", which is not beside it; put it there");
             }
-            if (passed.add(real)) requireInside(Path.of(m.group(1)), real, folder, passed);
+            for (Path one : found) {
+                Path real = one.toRealPath();
+                if (!real.startsWith(folder)) {
+                    throw new ImportException(shown,
+                            "includes \"" + included + "\", which lies outside of " + folder + "; put it there");
+                }
+                if (passed.add(real)) requireInside(Path.of(included), real, home, folder, passed);
+            }
         }
     }
 
-    private static ImportException fault(Path file, String log) {
+    private static ImportException fault(Path file, Path compiled, String log) {
         String said = log.strip();
         Matcher m = FAULT.matcher(said);
         if (!m.matches()) {
@@ -92,12 +107,12 @@ final class Flatc {
                     + said.lines().findFirst().orElse("it says nothing") + ")");
         }
         String fault = m.group(3).lines().findFirst().orElse("");
-        boolean own = m.group(1) == null || Path.of(m.group(1)).getFileName().equals(file.getFileName());
+        boolean own = m.group(1) == null || Path.of(m.group(1)).getFileName().equals(compiled.getFileName());
         return new ImportException(file, Long.parseLong(m.group(2)),
                 "is not FlatBuffers" + (own ? "" : " in " + Path.of(m.group(1)).getFileName()) + ": " + fault);
     }
 
-    private static Path unpacked(Path folder) throws IOException {
+    static Path unpacked(Path folder) throws IOException {
         Path archive = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)).map(Path::of)
                 .filter(p -> p.getFileName() != null && p.getFileName().toString().startsWith(ARCHIVE)).findFirst()
                 .orElseThrow(() -> new IOException("no " + ARCHIVE + "* on the class path"));

@@ -48,16 +48,17 @@ final class FlatSchemaTest {
                 }
                 table Line { sku: string (key); }
                 root_type Order;
+                file_identifier "ORDR";
                 """);
 
-        assertThat(SchemaFile.text(read.schema())).isEqualTo("""
+        assertThat(SchemaFile.text(read.schema()).replaceAll(", \"declared\": \\{[^}]*\\}", "")).isEqualTo("""
                 {
                   "root": "Order",
                   "types": [
                     {"struct": "Order", "fields": [
-                      {"id": 1, "name": "orderId", "type": "int64", "from": "order_id", "optional": true},
-                      {"id": 2, "name": "status", "type": "Status", "optional": true},
-                      {"id": 3, "name": "flags", "type": "int16", "optional": true},
+                      {"id": 1, "name": "orderId", "type": "int64", "from": "order_id"},
+                      {"id": 2, "name": "status", "type": "Status"},
+                      {"id": 3, "name": "flags", "type": "int16"},
                       {"id": 4, "name": "note", "type": "string", "optional": true},
                       {"id": 5, "name": "lines", "type": "list<Line>"},
                       {"id": 6, "name": "raw", "type": "bytes", "optional": true},
@@ -85,7 +86,7 @@ final class FlatSchemaTest {
                       {"id": 2, "name": "y", "type": "float32"}
                     ]},
                     {"struct": "Cash", "fields": [
-                      {"id": 1, "name": "cents", "type": "int64", "optional": true}
+                      {"id": 1, "name": "cents", "type": "int64"}
                     ]},
                     {"struct": "Card", "fields": [
                       {"id": 1, "name": "number", "type": "string"}
@@ -94,27 +95,54 @@ final class FlatSchemaTest {
                 }
                 """);
         assertThat(read.ledger()).contains("Order.gone: deprecated, which nothing is written of, and left out here",
-                "Status.New: number -1, here 0", "Box, Point: of fixed size in FlatBuffers");
+                "Status.New: number -1, here 0", "Box, Point: of fixed size in FlatBuffers",
+                "Order.order_id, Order.status, Order.flags, Cash.cents: "
+                        + "has a default, which is read where a record has no value");
+        assertThat(read.schema().schema().definitions().stream().map(d -> d.declared("fbs").orElse("")))
+                .containsExactly("table acme.orders.Order; file_identifier \"ORDR\"", "enum : byte = -1, 2",
+                        "table acme.orders.Line", "struct acme.orders.Box", "", "struct acme.Point",
+                        "table acme.orders.Cash", "table acme.orders.Card");
+        assertThat(read.schema().schema().rootStruct().fields().stream().map(f -> f.declared("fbs").orElseThrow()))
+                .containsExactly("ulong (id: 0)", "acme.orders.Status = 2 (id: 1)", "ubyte (id: 2)", "string (id: 3)",
+                        "[acme.orders.Line] (id: 4)", "[ubyte] (id: 5)", "[int] (id: 6)", "[string] (id: 7)",
+                        "int = null (id: 8)", "acme.orders.Box (id: 10)", "acme.orders.Payment (id: 12)",
+                        "acme.orders.Order (id: 13)");
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             table A { a: int                                  | is not FlatBuffers
             table A { a: Gone; }                              | is not FlatBuffers
             table A { a: int; } table B { a: int; }           | several types of the file may be it: A, B; choose one with --message
             enum A : int { X }                                | message: the file declares none
             include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not beside it
             include "../outside.fbs"; table A { a: int; }     | includes "../outside.fbs", which lies outside of
+            include "b.fbs"; include "../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies
+            include '../outside.fbs'; table A { o: Outside; } | includes "../outside.fbs", which lies outside of
+            /**/include/**/"../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies outside of
+            include "\\x2e\\x2e/outside.fbs"; table A { o: Outside; } | which has an escape
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String text, String sentence) throws IOException {
         Files.writeString(folder.resolve("outside.fbs"), "table Outside { a: int; }");
         Path file = Files.writeString(Files.createDirectories(folder.resolve("inner")).resolve("a.fbs"), text);
+        Files.writeString(file.resolveSibling("b.fbs"), "table Inside { a: int; }");
 
         assertThatThrownBy(() -> FlatSchema.read(file, Optional.empty())).isInstanceOf(ImportException.class)
                 .hasMessageContaining(sentence);
     }
 
+    @Test
+    void aFileOfAnotherNameIsReadAndNestedFilesNameOthersFromItsFolder() throws IOException {
+        Files.writeString(folder.resolve("base.fbs"), "table Base { a: int; }");
+        Path sub = Files.createDirectories(folder.resolve("sub"));
+        Files.writeString(sub.resolve("b.fbs"), "include \"base.fbs\"; table Holder { base: Base; }");
+        Path file = Files.writeString(folder.resolve("plain"), "include \"sub/b.fbs\"; table A { holder: Holder; }");
+
+        assertThat(FlatSchema.read(file, Optional.of("A")).described().schema().schema().definitions())
+                .extracting(d -> d.name()).containsExactly("A", "Holder", "Base");
+    }
+
     private Described read(String text) throws IOException {
-        return FlatSchema.read(Files.writeString(folder.resolve("orders.fbs"), text), Optional.empty());
+        return FlatSchema.read(Files.writeString(folder.resolve("orders.fbs"), text), Optional.empty()).described();
     }
 }

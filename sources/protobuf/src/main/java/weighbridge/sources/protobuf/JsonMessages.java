@@ -1,5 +1,7 @@
 package weighbridge.sources.protobuf;
 
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -9,8 +11,11 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.Value;
@@ -64,7 +69,7 @@ final class JsonMessages implements Records {
         try {
             Optional<Json.Obj> next = records.next();
             if (next.isEmpty()) return Optional.empty();
-            return Optional.of(values.value(message(JsonText.of(next.get()))));
+            return Optional.of(values.value(message(next.get())));
         } catch (JsonRecords.NoJson e) {
             throw new ImportException(name, e.line(), e.getMessage());
         } catch (InvalidProtocolBufferException | UninitializedMessageException | ProtoValues.NoSymbol e) {
@@ -73,18 +78,51 @@ final class JsonMessages implements Records {
         }
     }
 
-    private DynamicMessage message(String json) throws InvalidProtocolBufferException {
+    private DynamicMessage message(Json.Obj json) throws InvalidProtocolBufferException {
         DynamicMessage.Builder message = DynamicMessage.newBuilder(schema.root());
         try {
-            strict.merge(json, message);
+            strict.merge(JsonText.of(json), message);
         } catch (InvalidProtocolBufferException e) {
-            String said = String.valueOf(e.getMessage());
-            if (!said.startsWith(UNKNOWN)) throw e;
-            if (leftOut.size() < MOST_LISTED) leftOut.add(said.substring(UNKNOWN.length()).strip());
+            if (!String.valueOf(e.getMessage()).startsWith(UNKNOWN)) throw e;
             message = DynamicMessage.newBuilder(schema.root());
-            strict.ignoringUnknownFields().merge(json, message);
+            // A parser that ignores unknown members ignores unknown symbols, too.
+            strict.merge(JsonText.of(known(json, schema.root())), message);
         }
         return message.build();
+    }
+
+    /** Without the members that the file does not declare; what has a mapping of its own in JSON is left as it is. */
+    private Json known(Json json, Descriptor type) {
+        if (!(json instanceof Json.Obj(List<Json.Member> members))
+                || type.getFile().getPackage().equals("google.protobuf"))
+            return json;
+        Map<String, FieldDescriptor> fields = new HashMap<>();
+        for (FieldDescriptor f : type.getFields()) {
+            fields.put(f.getName(), f);
+            fields.put(f.getJsonName(), f);
+        }
+        List<Json.Member> kept = new ArrayList<>();
+        for (Json.Member m : members) {
+            FieldDescriptor field = fields.get(m.name());
+            if (field != null) {
+                kept.add(new Json.Member(m.name(), known(m.value(), field)));
+            } else if (leftOut.size() < MOST_LISTED) {
+                leftOut.add(m.name() + " in message " + type.getFullName());
+            }
+        }
+        return new Json.Obj(kept);
+    }
+
+    private Json known(Json json, FieldDescriptor field) {
+        if (field.getJavaType() != FieldDescriptor.JavaType.MESSAGE) return json;
+        Descriptor type = field.getMessageType();
+        return switch (json) {
+            case Json.Obj o when field.isMapField() -> new Json.Obj(o.members().stream()
+                    .map(m -> new Json.Member(m.name(), known(m.value(), type.findFieldByNumber(2)))).toList());
+            case Json.Arr a when field.isRepeated() ->
+                new Json.Arr(a.elements().stream().map(e -> known(e, type)).toList());
+            default -> known(json, type);
+        };
     }
 
     @Override

@@ -78,6 +78,15 @@ final class JsonMappingTest {
     }
 
     @Test
+    void membersThatAreNotDeclaredLeaveAllElseChecked() throws IOException {
+        assertThat(read("{\"strange\": 1, \"other\": {}, \"id\": 2}")).hasSize(1);
+        assertThat(notes).last().isEqualTo("members that the file does not declare are left out: "
+                + "strange in message acme.Order; other in message acme.Order");
+        assertThatThrownBy(() -> read("{\"strange\": 1, \"id\": 2, \"state\": \"NEVER\"}"))
+                .isInstanceOf(ImportException.class).hasMessageContaining("NEVER");
+    }
+
+    @Test
     void aValueThatDoesNotFitIsOneSentenceWithItsLine() {
         assertThatThrownBy(() -> read("{\"id\": 1}\n{\"state\": \"NEVER\"}\n")).isInstanceOf(ImportException.class)
                 .hasMessageContaining("orders.json, line 2: is not a acme.Order in Protobuf's JSON mapping")

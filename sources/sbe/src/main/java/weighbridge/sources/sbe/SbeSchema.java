@@ -41,24 +41,31 @@ final class SbeSchema {
     private SbeSchema() {}
 
     /**
+     * A file that was read.
+     *
+     * @param template the number of the message
+     */
+    record Read(Described described, MessageSchema file, int template) {}
+
+    /**
      * @param message which message; without it the only one
      * @throws ImportException if the file cannot be read, or says what no schema can
      */
-    static Described read(Path file, Optional<String> message) throws IOException {
+    static Read read(Path file, Optional<String> message) throws IOException {
         String text = TextFile.readSchema(file);
         MessageSchema schema = parsed(file, text);
         try {
             List<String> all = schema.messages().stream().map(Message::name).toList();
             String name = SchemaDraft.root(all, all, message);
             Message root = schema.messages().stream().filter(m -> m.name().equals(name)).findFirst().orElseThrow();
-            return new SbeSchema().schema(root, declaration(root, text));
+            return new Read(new SbeSchema().schema(root, declaration(root, text)), schema, root.id());
         } catch (SchemaException e) {
             throw new ImportException(file, e.getMessage());
         }
     }
 
     private static MessageSchema parsed(Path file, String text) throws ImportException {
-        // SBE's parser would follow both.
+        // SBE's parser leaves an include alone; its author wants to know, however else it may be spelt.
         if (text.contains("<!DOCTYPE")) {
             throw new ImportException(file, "declares a document type, which may name other files; leave it out");
         }

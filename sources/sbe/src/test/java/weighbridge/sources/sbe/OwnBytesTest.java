@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.StringReader;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import uk.co.real_logic.sbe.SbeTool;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
@@ -30,7 +29,7 @@ import weighbridge.workloads.schema.SchemaReader;
 
 /** A codec of a schema that a user's own file declares writes what its flyweights write by hand. */
 final class OwnBytesTest {
-    private static final String FULL = """
+    static final String FULL = """
             {"orderId": 9223372036854775807, "symbol": "ACME", "side": "Sell", "price": 12.3456, "quantity": 4000000000,
              "most": -7, "engine": {"capacity": 65000, "code": "V12"},
              "extras": {"sunRoof": false, "cruiseControl": true}, "venue": 200, "grade": "A", "state": "Buy",
@@ -38,7 +37,7 @@ final class OwnBytesTest {
              "fills": [{"amount": 1.5, "legs": [{"ratio": -3}], "note": "first"},
                        {"amount": -0.0, "legs": [], "note": ""}],
              "text": "Grüße", "raw": "AQID"}""";
-    private static final String BARE = """
+    static final String BARE = """
             {"orderId": 0, "symbol": "", "side": "Buy", "price": -0.0001, "quantity": 0,
              "engine": {"capacity": 0, "code": ""}, "extras": {"sunRoof": false, "cruiseControl": false},
              "levels": [0, 0, 0], "digest": "AAAAAA==", "fills": [], "text": "", "raw": ""}""";
@@ -48,9 +47,9 @@ final class OwnBytesTest {
 
     @Test
     void theBytesAreThoseOfTheUsersOwnFile() throws Exception {
-        Path file = resource("orders.xml");
-        FileSchema schema = SbeSchema.read(file, Optional.empty()).schema();
-        List<byte[]> byHand = byHand(file);
+        Path file = ByHand.resource("orders.xml");
+        FileSchema schema = SbeSchema.read(file, Optional.empty()).described().schema();
+        List<byte[]> byHand = ByHand.messages(file, folder.resolve("theirs"));
         SbeCodec codec = new SbeCodec("sbe");
         Workshop workshop = new Workshop(folder.resolve("ours"));
         codec.generate(schema.schema(), workshop);
@@ -67,8 +66,22 @@ final class OwnBytesTest {
     }
 
     @Test
+    void fieldsInAnotherOrderThanTheFilesAreRefused() throws Exception {
+        Schema schema = SbeSchema.read(ByHand.resource("orders.xml"), Optional.empty()).described().schema().schema();
+        Definition.Struct root = schema.rootStruct();
+        List<Field> swapped = new ArrayList<>(root.fields());
+        Collections.swap(swapped, 0, 4);
+        Schema edited = new Schema(schema.root(), schema.definitions().stream()
+                .map(d -> d == root ? new Definition.Struct(root.name(), swapped, root.declared()) : d).toList());
+
+        assertThatThrownBy(() -> new SbeCodec("sbe").generate(edited, new Workshop(folder)))
+                .isInstanceOf(UnsupportedSchema.class)
+                .hasMessage("Order.quantity stands where the SBE file that the schema declares has orderId");
+    }
+
+    @Test
     void aSchemaThatWasEditedAwayFromItsFileIsRefused() throws Exception {
-        Schema schema = SbeSchema.read(resource("orders.xml"), Optional.empty()).schema().schema();
+        Schema schema = SbeSchema.read(ByHand.resource("orders.xml"), Optional.empty()).described().schema().schema();
         Definition.Struct root = schema.rootStruct();
         List<Field> less = root.fields().subList(1, root.fields().size());
         Schema edited = new Schema(schema.root(), schema.definitions().stream()
@@ -78,30 +91,24 @@ final class OwnBytesTest {
                 .isInstanceOf(UnsupportedSchema.class).hasMessageContaining("has 15 fields, and 16 in the SBE file");
     }
 
-    private static Value.StructValue message(FileSchema schema, String json) throws Exception {
+    @Test
+    void aFieldOfAnotherTypeThanTheFilesIsRefused() throws Exception {
+        Schema schema = SbeSchema.read(ByHand.resource("orders.xml"), Optional.empty()).described().schema().schema();
+        Definition.Struct root = schema.rootStruct();
+        List<Field> other = root.fields().stream()
+                .map(f -> f.name().equals("symbol") ? new Field(f.id(), f.name(), Type.INT32, f.required()) : f)
+                .toList();
+        Schema edited = new Schema(schema.root(), schema.definitions().stream()
+                .map(d -> d == root ? new Definition.Struct(root.name(), other, root.declared()) : d).toList());
+
+        assertThatThrownBy(() -> new SbeCodec("sbe").generate(edited, new Workshop(folder)))
+                .isInstanceOf(UnsupportedSchema.class)
+                .hasMessageEndingWith(".symbol is int32, which the SBE file does not declare");
+    }
+
+    static Value.StructValue message(FileSchema schema, String json) throws Exception {
         try (JsonRecords records = new JsonRecords(new StringReader(json))) {
             return new SchemaReader(schema).struct(schema.schema().rootStruct(), records.value());
-        }
-    }
-
-    private static Path resource(String name) throws Exception {
-        return Path.of(OwnBytesTest.class.getResource(name).toURI());
-    }
-
-    /** The messages as the flyweights of the file's own package write them. */
-    private List<byte[]> byHand(Path file) throws Exception {
-        Workshop workshop = new Workshop(folder.resolve("theirs"));
-        System.setProperty("sbe.output.dir", workshop.sources().toString());
-        System.setProperty("sbe.target.language", "Java");
-        System.clearProperty("sbe.target.namespace");
-        SbeTool.main(new String[] {file.toString()});
-        workshop.source("com.acme.Hand", Files.readString(resource("Hand.java")));
-        workshop.javac();
-        try (URLClassLoader classes = new URLClassLoader(new URL[] {workshop.classes().toUri().toURL()})) {
-            @SuppressWarnings("unchecked") // The class is one of this test's resources.
-            Supplier<List<byte[]>> hand =
-                    (Supplier<List<byte[]>>) classes.loadClass("com.acme.Hand").getConstructor().newInstance();
-            return hand.get();
         }
     }
 }

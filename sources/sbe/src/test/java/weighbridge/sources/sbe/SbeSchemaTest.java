@@ -97,6 +97,6 @@ final class SbeSchemaTest {
     }
 
     private Described read(String text) throws IOException {
-        return SbeSchema.read(Files.writeString(folder.resolve("orders.xml"), text), Optional.empty());
+        return SbeSchema.read(Files.writeString(folder.resolve("orders.xml"), text), Optional.empty()).described();
     }
 }

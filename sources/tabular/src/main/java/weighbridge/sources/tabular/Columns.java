@@ -79,7 +79,7 @@ final class Columns {
         }
 
         private String at(int i) {
-            return (path.isEmpty() ? "" : path + ".") + fields.get(i).getName();
+            return ColumnPath.of(path, fields.get(i).getName());
         }
 
         private void define() {
@@ -244,7 +244,7 @@ final class Columns {
             }
             draft.union(path, members, Optional.empty());
         });
-        for (Field child : children) columns.add(column(child, path + "." + child.getName()));
+        for (Field child : children) columns.add(column(child, ColumnPath.of(path, child.getName())));
         Map<Integer, Integer> places = new LinkedHashMap<>();
         int[] ids = ((ArrowType.Union) field.getType()).getTypeIds();
         for (int i = 0; i < children.size(); i++) places.put(ids == null ? i : ids[i], i);

@@ -20,6 +20,7 @@ import org.apache.arrow.vector.ipc.ArrowReader;
 import org.duckdb.DuckDBResultSet;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
+import weighbridge.source.Said;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 
@@ -120,7 +121,7 @@ final class Duck implements Closeable {
                 .replace(file.place().toString(), file.name().toString())
                 .replaceFirst("^Invalid Input Error: Invalid result set$", "its rows come to no end");
         return new ImportException(file.name(), file.options().sql().isPresent() ? "--sql: " + said
-                : "cannot be read (" + said + "); it may be damaged or cut short: write it again");
+                : "cannot be read (" + Said.plain(said) + "); it may be damaged or cut short: write it again");
     }
 
     private void attach(Path place) throws SQLException {

@@ -31,7 +31,7 @@ final class ParquetSchema implements Nullability {
     private void children(Node parent, String path, Iterator<Node> all) {
         for (int i = 0; i < parent.children() && all.hasNext(); i++) {
             Node node = all.next();
-            walk(node, path.isEmpty() ? node.name() : path + "." + node.name(), all);
+            walk(node, ColumnPath.of(path, node.name()), all);
         }
     }
 

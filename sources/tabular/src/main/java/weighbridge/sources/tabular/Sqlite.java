@@ -27,6 +27,9 @@ import weighbridge.workloads.text.ImportException;
  * twice: to learn what types there are, and to convert them.
  */
 final class Sqlite implements Records {
+    /** Up to here a float64 holds every integer. */
+    private static final long EXACT = 1L << 53;
+
     private final Asked file;
     private final Connection connection;
     private final Statement statement;
@@ -38,6 +41,7 @@ final class Sqlite implements Records {
     private static final class Seen {
         private final String name;
         private boolean ints;
+        private boolean large;
         private boolean reals;
         private boolean texts;
         private boolean blobs;
@@ -50,7 +54,11 @@ final class Sqlite implements Records {
         void see(Object value) {
             switch (value) {
                 case null -> nulls = true;
-                case Integer _,Long _ -> ints = true;
+                case Integer _,Long _ -> {
+                    ints = true;
+                    large |= Math.abs(((Number) value).longValue()) > EXACT
+                            || ((Number) value).longValue() == Long.MIN_VALUE;
+                }
                 case Double _ -> reals = true;
                 case byte[] _ -> blobs = true;
                 default -> texts = true;
@@ -65,6 +73,11 @@ final class Sqlite implements Records {
                 return Type.STRING;
             }
             if (blobs) return Type.BYTES;
+            if (ints && reals) {
+                draft.note(name, large ? "integers beyond 2^53, and numbers with a fraction; here all are text"
+                        : "integers, and numbers with a fraction; here all are float64");
+                if (large) return Type.STRING;
+            }
             if (reals) return Type.FLOAT64;
             return ints ? Type.INT64 : Type.STRING;
         }

@@ -91,6 +91,60 @@ class TabularSourceTest {
     }
 
     @Test
+    void aNameWithAPointIsNotAColumnWithinAnother() throws Exception {
+        Reads read = Reads.of(folder, parquet("dots.parquet", """
+                select * from (values ({'b': {'x': 1}}, {'x': 2}), ({'b': {'x': 3}}, {'x': 4})) t(a, "a.b")"""));
+
+        assertThat(read.records().toString()).contains("1", "2", "3", "4");
+        assertThat(read.schema().schema().definitions()).hasSize(4);
+    }
+
+    @Test
+    void integersAmongNumbersWithAFractionAreNoted() throws Exception {
+        Path database = folder.resolve("numbers.db");
+        try (Connection c = DriverManager.getConnection("jdbc:sqlite:" + database); Statement s = c.createStatement()) {
+            s.execute("create table numbers (small, large)");
+            s.execute("insert into numbers values (1, 9007199254740993), (1.5, 1.5)");
+        }
+        Reads read = Reads.of(folder, database);
+
+        assertThat(read.fields()).containsExactly("small float64", "large string");
+        assertThat(read.value(0, 1)).isEqualTo(new Value.Text("9007199254740993"));
+        assertThat(read.notes()).contains("small: integers, and numbers with a fraction; here all are float64",
+                "large: integers beyond 2^53, and numbers with a fraction; here all are text");
+    }
+
+    @Test
+    void whatTheSecondFilesSchemaCannotSayIsNotedToo() throws Exception {
+        Reads read = Reads.of(folder, parquet("a.parquet", "select timestamptz '2020-01-01 00:00:00Z' as t"),
+                parquet("b.parquet", "select timestamp '2020-01-01 00:00:00' as t"));
+
+        assertThat(read.notes()).anyMatch(n -> n.contains("read as UTC"));
+    }
+
+    @Test
+    void filesWhoseFieldsLieInOtherStructsAreRefused() throws Exception {
+        Outcome<SourceJob.Answer> outcome = Reads.outcome(folder, Optional.empty(), Optional.empty(),
+                parquet("a.parquet", "select {'x': 1, 'y': 2} as p, {'z': 3} as q"),
+                parquet("b.parquet", "select {'x': 1} as p, {'y': 2, 'z': 3} as q"));
+
+        assertThat(outcome).isInstanceOf(Outcome.Refused.class);
+        assertThat(outcome.toString()).contains("here Q.y int32 optional; there P.y int32 optional");
+    }
+
+    @Test
+    void aPartWithoutRowsNeedsNoFieldOfAGivenSchema() throws Exception {
+        Path given = Files.writeString(folder.resolve("given.json"),
+                "{\"root\": \"T\", \"types\": [{\"struct\": \"T\", \"fields\": [{\"id\": 1, \"name\": \"id\", "
+                        + "\"type\": \"int64\", \"optional\": true}]}]}");
+        Outcome<SourceJob.Answer> outcome = Reads.outcome(folder, Optional.empty(), Optional.of(given),
+                parquet("a.parquet", "select 1 as id, 2 as x limit 0"),
+                parquet("b.parquet", "select 1 as id, 2 as x union all select null, null"));
+
+        assertThat(outcome).isInstanceOf(Outcome.Measured.class);
+    }
+
+    @Test
     void parquetKeepsNamesTypesAndWhatIsRequired() throws Exception {
         Reads read = Reads.of(folder, parquet("orders.parquet", """
                 select 1::int as order_id, 'x'::varchar as "Customer Name", 12.34::decimal(10,2) as price,

@@ -1,0 +1,129 @@
+package weighbridge.sources.flatbuffers;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import weighbridge.model.Value;
+import weighbridge.source.Described;
+import weighbridge.source.Records;
+import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
+
+/** A file of one message, or of messages that are each behind their length, as {@code finishSizePrefixed} writes them. */
+final class FlatMessages implements Records {
+    /** As for one record of text. */
+    private static final int MOST_BYTES = 1 << 24;
+    /** A root's offset and a table's. */
+    private static final int FEWEST_BYTES = 8;
+    private static final int TRIED = 100;
+
+    private final Path name;
+    private final FlatSchema.Read read;
+    private final FlatValues values;
+    private final String identifier;
+    private final boolean sized;
+    private final DataInputStream in;
+    private long left;
+    private long records;
+
+    FlatMessages(Path name, Path place, FlatSchema.Read read) throws IOException {
+        this.name = name;
+        this.read = read;
+        values = new FlatValues(read);
+        identifier = read.described().schema().schema().rootStruct().declared("fbs").orElse("")
+                .replaceFirst("^[^;]*(; file_identifier \"(.{4})\")?$", "$2");
+        left = Files.size(place);
+        if (left == 0) throw new ImportException(name, "is empty");
+        sized = isSized(place);
+        in = opened(place);
+    }
+
+    private static DataInputStream opened(Path place) throws IOException {
+        return new DataInputStream(new BufferedInputStream(Files.newInputStream(place), 1 << 16));
+    }
+
+    /** Whether lengths lead through the first hundred messages, or all there are. */
+    private static boolean isSized(Path place) throws IOException {
+        long rest = Files.size(place);
+        try (DataInputStream in = opened(place)) {
+            for (int i = 0; i < TRIED && rest > 0; i++) {
+                if (rest < Integer.BYTES) return false;
+                int length = Integer.reverseBytes(in.readInt());
+                rest -= Integer.BYTES;
+                if (length < FEWEST_BYTES || length > rest) return false;
+                in.skipNBytes(length);
+                rest -= length;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public String form() {
+        return sized ? "FlatBuffers (each after its length)" : "FlatBuffers (one message)";
+    }
+
+    @Override
+    public Described described() {
+        return read.described();
+    }
+
+    @Override
+    public Optional<Value.StructValue> next() throws IOException {
+        if (left == 0) return Optional.empty();
+        records++;
+        ByteBuffer message = ByteBuffer.wrap(frame()).order(ByteOrder.LITTLE_ENDIAN);
+        requireIdentifier(message);
+        try {
+            return Optional.of(values.message(message));
+        } catch (FlatValues.Broken e) {
+            throw fault(e.getMessage());
+        } catch (IndexOutOfBoundsException e) {
+            throw fault("it refers to what lies outside of it");
+        }
+    }
+
+    private byte[] frame() throws IOException {
+        long length = left;
+        if (sized) {
+            if (left < Integer.BYTES) throw fault("the file ends within its length");
+            length = Integer.reverseBytes(in.readInt());
+            left -= Integer.BYTES;
+        }
+        if (length > MOST_BYTES) throw fault("it has " + length + " bytes, and a message has at most " + MOST_BYTES);
+        if (length < FEWEST_BYTES || length > left)
+            throw fault("its length would be " + length + " bytes, and the file has " + left + " more");
+        left -= length;
+        byte[] message = new byte[(int) length];
+        in.readFully(message);
+        return message;
+    }
+
+    private void requireIdentifier(ByteBuffer message) throws ImportException {
+        if (identifier.isEmpty()) return;
+        byte[] found = new byte[identifier.length()];
+        if (message.limit() >= Integer.BYTES + found.length) message.get(Integer.BYTES, found);
+        String own = new String(found, StandardCharsets.ISO_8859_1);
+        if (own.equals(identifier)) return;
+        throw fault("its identifier is " + Printable.quoted(own) + ", and the schema's is \"" + identifier
+                + "\": leave file_identifier out of the schema if messages have none");
+    }
+
+    private ImportException fault(String fault) {
+        return new ImportException(name,
+                "record " + records + " is not a " + read.described().schema().schema().root() + " (" + fault
+                        + "); expected one message of FlatBuffers, or messages that are each behind their length"
+                        + " in four bytes");
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

@@ -1,0 +1,157 @@
+package weighbridge.sources.sbe;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.agrona.concurrent.UnsafeBuffer;
+import uk.co.real_logic.sbe.ir.Ir;
+import uk.co.real_logic.sbe.ir.Token;
+import uk.co.real_logic.sbe.otf.OtfHeaderDecoder;
+import uk.co.real_logic.sbe.otf.OtfMessageDecoder;
+import uk.co.real_logic.sbe.xml.IrGenerator;
+import weighbridge.model.Value;
+import weighbridge.source.Described;
+import weighbridge.source.Records;
+import weighbridge.workloads.json.Json;
+import weighbridge.workloads.schema.SchemaReader;
+import weighbridge.workloads.text.ImportException;
+
+/**
+ * A file of messages with their headers, one after another, or each in a frame of the Simple Open Framing Header: its
+ * length with the frame's own six bytes in four, and the encoding in two, both with the highest byte first. Messages are
+ * read by SBE's own decoder, which needs no generated code; those of other templates are passed over.
+ */
+final class SbeMessages implements Records {
+    private static final int FRAME = 6;
+    /** SBE 1.0 with the highest byte first, and with the lowest. */
+    private static final List<Integer> ENCODINGS = List.of(0x5BE0, 0xEB50);
+
+    private final Path name;
+    private final SbeSchema.Read read;
+    private final Ir ir;
+    private final OtfHeaderDecoder header;
+    private final SchemaReader reader;
+    private final Window window;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[0]);
+    private final boolean framed;
+    private long messages;
+    private long others;
+
+    SbeMessages(Path name, Path place, SbeSchema.Read read) throws IOException {
+        this.name = name;
+        this.read = read;
+        ir = new IrGenerator().generate(read.file());
+        header = new OtfHeaderDecoder(ir.headerStructure());
+        reader = new SchemaReader(read.described().schema());
+        window = new Window(place);
+        if (window.remaining() == 0) throw new ImportException(name, "is empty");
+        buffer.wrap(window.bytes(), window.start(), window.remaining());
+        framed = isFramed();
+    }
+
+    private boolean isFramed() {
+        return buffer.capacity() >= FRAME && ENCODINGS.contains(encoding()) && length() >= FRAME;
+    }
+
+    private int encoding() {
+        return Short.toUnsignedInt(buffer.getShort(Integer.BYTES, ByteOrder.BIG_ENDIAN));
+    }
+
+    private int length() {
+        return buffer.getInt(0, ByteOrder.BIG_ENDIAN);
+    }
+
+    @Override
+    public String form() {
+        return framed ? "SBE (in frames)" : "SBE";
+    }
+
+    @Override
+    public Described described() {
+        return read.described();
+    }
+
+    @Override
+    public Optional<Value.StructValue> next() throws IOException {
+        while (true) {
+            window.fill();
+            if (window.remaining() == 0) return Optional.empty();
+            messages++;
+            try {
+                Optional<Json.Obj> message = message();
+                if (message.isEmpty()) continue;
+                return Optional.of(reader.struct(read.described().schema().schema().rootStruct(), message.get()));
+            } catch (SchemaReader.Unfit e) {
+                throw fault("$" + e.path() + ": " + e.fault());
+            } catch (SbeValues.Broken | IllegalStateException e) {
+                // The decoder's own: a length beyond 2^31.
+                throw fault(e.getMessage());
+            } catch (IndexOutOfBoundsException e) {
+                throw fault(window.isCut() ? "it is larger than " + Window.MOST_BYTES + " bytes"
+                        : framed ? "it is longer than its frame" : "the file ends within it");
+            }
+        }
+    }
+
+    /** The next message, if it is of the template that is read. */
+    private Optional<Json.Obj> message() throws IOException {
+        buffer.wrap(window.bytes(), window.start(), window.remaining());
+        int frame = buffer.capacity();
+        if (framed) {
+            if (frame < FRAME) throw new SbeValues.Broken("the file ends within its frame");
+            if (!ENCODINGS.contains(encoding()) || length() < FRAME || length() > frame) {
+                throw new SbeValues.Broken(
+                        "its frame would be " + Integer.toUnsignedString(length()) + " bytes of the encoding "
+                                + Integer.toHexString(encoding()) + ", and the file has " + window.left() + " more");
+            }
+            frame = length();
+            buffer.wrap(window.bytes(), window.start() + FRAME, frame - FRAME);
+        }
+        int template = header.getTemplateId(buffer, 0);
+        int schema = header.getSchemaId(buffer, 0);
+        if (schema != ir.id())
+            throw new SbeValues.Broken(
+                    "its header names the schema " + schema + ", and the schema's number is " + ir.id());
+        List<Token> tokens = ir.getMessage(template);
+        if (tokens == null)
+            throw new SbeValues.Broken(
+                    "its header names the template " + template + ", which the schema does not have");
+        boolean own = template == read.template();
+        SbeValues values = own ? new SbeValues(read.described().schema()) : SbeValues.passing();
+        int version = header.getSchemaVersion(buffer, 0);
+        int block = header.getBlockLength(buffer, 0);
+        if (version >= ir.version() && block < tokens.getFirst().encodedLength()) {
+            throw new SbeValues.Broken(
+                    "its fields take " + block + " bytes, and " + tokens.getFirst().encodedLength() + " in the schema");
+        }
+        int start = header.encodedLength();
+        values.within(buffer.capacity());
+        int end = OtfMessageDecoder.decode(buffer, start, version, block, tokens, values);
+        // Elements without fields take the index anywhere, unread.
+        if (end < start || end > buffer.capacity()) throw new IndexOutOfBoundsException();
+        if (framed && end < buffer.capacity())
+            throw new SbeValues.Broken((buffer.capacity() - end) + " bytes of its frame are left over");
+        window.skip(framed ? frame : end);
+        if (!own) others++;
+        return own ? Optional.of(values.message()) : Optional.empty();
+    }
+
+    private ImportException fault(String fault) {
+        return new ImportException(name,
+                "message " + messages + " cannot be read (" + fault
+                        + "); expected messages of SBE with their headers, one after another, or each in a frame of the"
+                        + " Simple Open Framing Header");
+    }
+
+    @Override
+    public List<String> notes() {
+        return others == 0 ? List.of() : List.of(others + " messages of other templates are left out");
+    }
+
+    @Override
+    public void close() throws IOException {
+        window.close();
+    }
+}

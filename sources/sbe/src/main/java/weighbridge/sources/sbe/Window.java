@@ -1,0 +1,70 @@
+package weighbridge.sources.sbe;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The part of a file that the next message is in: its length shows only when it is read. */
+final class Window implements Closeable {
+    /** As for one record of text. */
+    static final int MOST_BYTES = 1 << 24;
+
+    private final InputStream in;
+    private final byte[] bytes;
+    private long unread;
+    private int start;
+    private int end;
+
+    Window(Path file) throws IOException {
+        unread = Files.size(file);
+        bytes = new byte[(int) Math.min(2L * MOST_BYTES, unread)];
+        in = Files.newInputStream(file);
+        fill();
+    }
+
+    /** Sees to it that as much is there as a message may take, or all that is left. */
+    void fill() throws IOException {
+        if (end - start >= MOST_BYTES || unread == 0) return;
+        System.arraycopy(bytes, start, bytes, 0, end - start);
+        end -= start;
+        start = 0;
+        int more = in.readNBytes(bytes, end, (int) Math.min(unread, bytes.length - end));
+        if (more == 0) throw new IOException("the file became shorter while it was read");
+        unread -= more;
+        end += more;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int start() {
+        return start;
+    }
+
+    /** Bytes from the start, at most as many as a message has. */
+    int remaining() {
+        return Math.min(MOST_BYTES, end - start);
+    }
+
+    /** Bytes of the file from the start. */
+    long left() {
+        return end - start + unread;
+    }
+
+    /** Whether the file has more than is shown. */
+    boolean isCut() {
+        return left() > remaining();
+    }
+
+    void skip(int length) {
+        start += length;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

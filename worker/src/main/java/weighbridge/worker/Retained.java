@@ -1,0 +1,97 @@
+package weighbridge.worker;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Operation;
+
+/**
+ * Measures the heap that decoded messages keep alive: many are kept, and what is in use after a collection is compared
+ * with what was before.
+ *
+ * <p>Each is decoded from an array that nobody else holds, so an array counts for a library that keeps it, and only for
+ * such a one. What messages share counts once, and what the library holds anyway not at all. A value that the next
+ * decode takes away (a flyweight over one decoder) can be kept as bytes alone; so these count.
+ */
+final class Retained {
+    /** Bytes that decoding what is kept allocates: noise of a few KiB is 0.1 % of a part of them. Judgement. */
+    private static final long ENOUGH = 8 << 20;
+    /** Large messages may take more, so that each counts alike; fewer count where even these do not fit the heap. */
+    private static final long MOST = 64 << 20;
+    private static final int REPEATS = 3;
+
+    private final com.sun.management.ThreadMXBean threads =
+            (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private final List<MemoryPoolMXBean> pools = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(p -> p.getType() == MemoryType.HEAP && p.getCollectionUsage() != null).toList();
+    private final Subject subject;
+    private final long[] sums;
+    private Object[] kept = {};
+
+    /** @param subject prepared for decoding */
+    Retained(Subject subject) {
+        this.subject = subject;
+        this.sums = new long[subject.size()];
+    }
+
+    /**
+     * Bytes a message, of what decode returned, and of the same once every field was read; nothing of a library that
+     * keeps values outside of the heap, whose value must therefore be closed.
+     */
+    Map<String, Facts.Heap> measure() throws Exception {
+        long allocated = threads.getCurrentThreadAllocatedBytes();
+        int fit = 0;
+        for (int i = 0; i < sums.length; i++) {
+            Object decoded = subject.decodeFresh(i);
+            if (decoded instanceof AutoCloseable) return Map.of();
+            sums[i] = subject.read(decoded);
+            if (threads.getCurrentThreadAllocatedBytes() - allocated <= MOST) fit = i + 1;
+        }
+        allocated = Math.max(1, threads.getCurrentThreadAllocatedBytes() - allocated);
+        kept = new Object[fit < sums.length ? Math.max(1, fit) : sums.length * (int) Math.max(1, ENOUGH / allocated)];
+        boolean stays = stays();
+        double[] decoded = new double[REPEATS];
+        double[] read = new double[REPEATS];
+        for (int i = 0; i < REPEATS; i++) {
+            Arrays.fill(kept, null);
+            long before = inUse();
+            keep(stays);
+            decoded[i] = each(inUse() - before);
+            if (stays) for (Object value : kept) subject.read(value);
+            read[i] = stays ? each(inUse() - before) : decoded[i];
+        }
+        return Map.of(Operation.DECODE.text(), heap(decoded), Operation.READ.text(), heap(read));
+    }
+
+    /** Whether values stay what they were while others are decoded. */
+    private boolean stays() throws Exception {
+        keep(true);
+        if (kept.length > 1 && kept[0] == kept[1]) return false;
+        for (int i = 0; i < kept.length; i++) if (subject.read(kept[i]) != sums[i % sums.length]) return false;
+        return true;
+    }
+
+    private void keep(boolean values) throws Exception {
+        for (int i = 0; i < kept.length; i++)
+            kept[i] = values ? subject.decodeFresh(i % sums.length) : subject.bytes(i % sums.length);
+    }
+
+    private double each(long bytes) {
+        return (double) bytes / kept.length / subject.batch();
+    }
+
+    /** Bytes that the JVM itself counted at the end of a full collection: what is allocated since does not disturb. */
+    private long inUse() {
+        System.gc();
+        return pools.stream().mapToLong(p -> p.getCollectionUsage().getUsed()).sum();
+    }
+
+    private static Facts.Heap heap(double[] repeats) {
+        double[] sorted = Arrays.stream(repeats).sorted().toArray();
+        return new Facts.Heap(sorted[REPEATS / 2], sorted[0], sorted[REPEATS - 1]);
+    }
+}
