@@ -61,9 +61,20 @@ final class SampledFactsTest {
     @Test
     void theSizesOfASampleAreMarkedAndNoBatchIsWhole() {
         ReportModel model = sampled().model();
-        assertThat(table(model)).contains("≈150", "≈180", "≈: by a sample; all are verified later")
+        assertThat(table(model)).contains("≈150", "≈180", "≈: by a sample; the others were not verified")
                 .doesNotContain("zstd");
         assertThat(model.workloads().getFirst().answers()).first().asString().startsWith("Smallest (by a sample): a.");
+    }
+
+    @Test
+    void aRunThatEndsWithASampleWarnsOfIt() {
+        assertThat(sampled().model().warnings()).contains(new ReportModel.Warning("",
+                "2 codecs were verified by a sample alone: nothing is known of the other messages.",
+                "Go on (--resume), or allow more time (--budget)."));
+        assertThat(sampled().facts("a", 152, 60).model().warnings()).extracting(ReportModel.Warning::cause)
+                .anyMatch(c -> c.startsWith("1 codec was verified by a sample alone"));
+        assertThat(sampled().facts("a", 152, 60).facts("b", 181, 66).model().warnings())
+                .extracting(ReportModel.Warning::cause).noneMatch(c -> c.contains("sample"));
     }
 
     @Test

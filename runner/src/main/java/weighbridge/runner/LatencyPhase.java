@@ -97,9 +97,7 @@ final class LatencyPhase {
 
     private record Step(Scenario scenario, boolean control) {
         Launcher.LatencyOrder order(Plan plan) {
-            Plan.Workload workload = plan.workloads().stream().filter(w -> w.name().equals(scenario.workload()))
-                    .findFirst().orElseThrow();
-            return new Launcher.LatencyOrder(scenario, workload, SECONDS, WARM_UPS, control,
+            return new Launcher.LatencyOrder(scenario, plan.workload(scenario.workload()), SECONDS, WARM_UPS, control,
                     Rounds.seed(plan.seed(), scenario, 0, 1));
         }
 

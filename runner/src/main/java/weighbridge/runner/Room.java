@@ -1,16 +1,17 @@
 package weighbridge.runner;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.run.Entry;
-import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
@@ -24,11 +25,6 @@ import weighbridge.model.run.Scenario;
  * baseline.
  */
 final class Room {
-    /**
-     * What the facts of a codec take at least, which may be in the cache. Judgement: nothing is left out for what may
-     * take no time; once the facts are there, what they took is known.
-     */
-    private static final Duration FACTS = Duration.ofSeconds(1);
     /** A second of slices, the start of a JVM, and what goes on between trials; measured: 1.7 s. */
     private static final Duration LOOK = Duration.ofMillis(1_800);
     /** A budget is asked for in steps of this many seconds. */
@@ -39,22 +35,17 @@ final class Room {
             Operation.DECODE, Operation.CONVERT, Operation.COLD);
 
     private final Plan plan;
-    private final int factsAtOnce;
-    private final Set<String> facts;
+    private final List<Entry> entries;
+    private final Function<List<String>, Duration> facts;
     private final Set<Scenario> seen;
 
-    Room(Plan plan, int factsAtOnce, List<Entry> entries) {
+    /** @param facts what those of some codecs take that are not there yet */
+    Room(Plan plan, List<Entry> entries, Function<List<String>, Duration> facts) {
         this.plan = plan;
-        this.factsAtOnce = factsAtOnce;
-        this.facts = entries.stream().filter(Entry.OfFacts.class::isInstance).map(Entry.OfFacts.class::cast)
-                .filter(f -> !isSampled(f)).map(f -> f.codec() + "/" + f.workload()).collect(Collectors.toSet());
+        this.entries = List.copyOf(entries);
+        this.facts = facts;
         this.seen = entries.stream().filter(Entry.OfTrial.class::isInstance).map(e -> ((Entry.OfTrial) e).scenario())
                 .collect(Collectors.toCollection(HashSet::new));
-    }
-
-    private boolean isSampled(Entry.OfFacts f) {
-        return f.outcome() instanceof Outcome.Measured(Facts facts)
-                && plan.workloads().stream().filter(w -> w.name().equals(f.workload())).anyMatch(facts::isSampled);
     }
 
     /**
@@ -95,11 +86,34 @@ final class Room {
                         + " s has (--budget " + enough + "s)."));
     }
 
+    /** What first looks at everything take. */
+    Duration looks() {
+        return looks(plan.operations(), plan.codecs());
+    }
+
     private Duration needed(List<Operation> operations, List<String> codecs) {
-        long unknown = plan.workloads().stream()
-                .flatMap(w -> codecs.stream().filter(c -> !facts.contains(c + "/" + w.name()))).count();
-        long looks = plan.groups().stream().filter(g -> operations.contains(g.operation()))
-                .flatMap(g -> codecs.stream().map(g::of)).filter(s -> !seen.contains(s)).count();
-        return FACTS.multipliedBy(unknown).dividedBy(factsAtOnce).plus(LOOK.multipliedBy(looks));
+        return facts.apply(codecs).plus(looks(operations, codecs));
+    }
+
+    private Duration looks(List<Operation> operations, List<String> codecs) {
+        return LOOK.multipliedBy(plan.groups().stream().filter(g -> operations.contains(g.operation()))
+                .flatMap(g -> codecs.stream().map(g::of)).filter(s -> !seen.contains(s)).count());
+    }
+
+    /** What is stored of those that are left out. */
+    List<Entry> entries(LeftOut out, Instant now) {
+        List<Entry> left = new ArrayList<>();
+        for (Plan.Workload w : plan.workloads()) {
+            plan.codecs().stream().filter(c -> out.codecs().contains(c))
+                    .filter(c -> entries.stream().noneMatch(
+                            e -> e instanceof Entry.OfFacts f && f.codec().equals(c) && f.workload().equals(w.name())))
+                    .forEach(c -> left
+                            .add(new Entry.OfFacts(c, w.name(), now, new Outcome.NotReached<>(out.sentence()))));
+        }
+        for (Scenario.Group group : plan.groups()) {
+            plan.codecs().stream().map(group::of).filter(s -> out.has(s) && Standing.rounds(s, entries) == 0)
+                    .forEach(s -> left.add(new Entry.OfTrial(s, 1, 1, now, new Outcome.NotReached<>(out.sentence()))));
+        }
+        return left;
     }
 }

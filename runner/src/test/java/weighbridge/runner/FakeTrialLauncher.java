@@ -19,7 +19,7 @@ import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 
 /** Takes no time but on its own clock: a second for facts, five for a trial, ten for service times. */
-final class FakeTrialLauncher implements Launcher, InstantSource {
+class FakeTrialLauncher implements Launcher, InstantSource {
     static final Duration FACTS = Duration.ofSeconds(1);
     static final Duration TRIAL = Duration.ofSeconds(5);
     static final long SAMPLE = 10;
@@ -28,6 +28,10 @@ final class FakeTrialLauncher implements Launcher, InstantSource {
     /** What was asked for, in order; a scenario's text, or {@code codec/workload} for facts. */
     final List<String> asked = new ArrayList<>();
     final List<TrialOrder> trials = new ArrayList<>();
+    final List<TimeLimit> limits = new ArrayList<>();
+    /** What the facts of all messages take; of one contestant, by {@code codec/workload}. */
+    Duration whole = FACTS;
+    final Map<String, Duration> wholeOf = new HashMap<>();
     private final Map<String, Function<Integer, Outcome<Trial>>> trialOutcomes = new HashMap<>();
     private final Map<String, Outcome<Facts>> factsOutcomes = new HashMap<>();
     private Runnable beforeEach = () -> {};
@@ -73,8 +77,12 @@ final class FakeTrialLauncher implements Launcher, InstantSource {
         boolean sampled = !order.workload().hasSample() && order.counted().isEmpty();
         asked.add(sampled ? name + " by a sample" : name);
         if (sampled) assertThat(order.workload().all()).isEqualTo(order.workload().sample());
-        now = now.plus(FACTS);
+        limits.add(order.limit());
+        Duration wanted = sampled ? FACTS : wholeOf.getOrDefault(name, whole);
+        Duration limit = order.limit().work();
+        now = now.plus(wanted.compareTo(limit) < 0 ? wanted : limit);
         beforeEach.run();
+        if (wanted.compareTo(limit) > 0) return new Outcome.TimedOut<>("verify took longer than " + limit);
         Outcome<Facts> outcome =
                 factsOutcomes.getOrDefault(name, facts(name.length(), order.workload().all().messages()));
         return sampled && !(outcome instanceof Outcome.Measured<?>) ? facts(name.length(), SAMPLE) : outcome;

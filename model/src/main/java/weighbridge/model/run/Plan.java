@@ -164,6 +164,11 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         }
     }
 
+    /** @throws java.util.NoSuchElementException if there is none of that name */
+    public Workload workload(String named) {
+        return workloads.stream().filter(w -> w.name().equals(named)).findFirst().orElseThrow();
+    }
+
     /** Every scenario of the plan, group by group. */
     public List<Scenario.Group> groups() {
         return workloads.stream().flatMap(

@@ -255,6 +255,7 @@ public final class ModelBuilder {
         Warnings warnings = new Warnings();
         warnings.machine(environment);
         warnings.provisional(workloads, complete, plan.maxRounds());
+        warnings.sampled(workloads);
         List<Entry.OfTrial> measured =
                 analysis.trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
         warnings.invalid(measured.stream()

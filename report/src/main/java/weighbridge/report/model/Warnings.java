@@ -35,6 +35,8 @@ final class Warnings {
     /** Share of trials that may be invalid before a run is doubted. Judgement. */
     private static final double MANY_INVALID = 0.20;
 
+    private static final String GO_ON = "Go on (--resume), or allow more time (--budget).";
+
     /** Up to this many of a kind are named; beyond that, one warning counts them. */
     private static final int NAMED = 3;
 
@@ -83,8 +85,17 @@ final class Warnings {
             add("", few + " of " + standings.stream().filter(s -> !s.limit()).count() + " speeds rest on fewer than "
                     + Thresholds.LIKELY_ROUNDS + " rounds, so only large differences are claimed of them.",
                     complete ? "Allow more rounds (--rounds " + 2 * Math.max(maxRounds, Thresholds.LIKELY_ROUNDS) + ")."
-                            : "Go on (--resume), or allow more time (--budget).");
+                            : GO_ON);
         }
+    }
+
+    void sampled(List<ReportModel.Workload> workloads) {
+        long codecs = workloads.stream().flatMap(w -> w.exact().stream())
+                .filter(e -> e.facts().filter(ReportModel.ExactFacts::isSampled).isPresent())
+                .map(ReportModel.Exact::codec).distinct().count();
+        if (codecs == 0) return;
+        add("", (codecs == 1 ? "1 codec was" : codecs + " codecs were")
+                + " verified by a sample alone: nothing is known of the other messages.", GO_ON);
     }
 
     private static List<ReportModel.Standing> standings(List<ReportModel.Workload> workloads) {

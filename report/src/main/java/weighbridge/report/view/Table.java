@@ -92,7 +92,7 @@ final class Table {
         if (columns.has("zstd")) legend.add("zstd: " + Words.COMPRESSED);
         if (rows.stream()
                 .anyMatch(c -> overview.size(c, ReportModel.SIZE).filter(ReportModel.Cell::provisional).isPresent()))
-            legend.add("≈: by a sample; all are verified later");
+            legend.add("≈: by a sample; the others were not verified");
         if (columns.has("cold")) legend.add("cold: wall time of a fresh JVM's first message");
         if (overview.groups().stream().anyMatch(g -> g.operation() != Operation.COLD))
             legend.add("times: CPU of one record, ± its " + Scale.percent(conditions.confidence()) + " interval");

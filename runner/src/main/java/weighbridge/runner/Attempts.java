@@ -1,0 +1,73 @@
+package weighbridge.runner;
+
+import java.util.List;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Trial;
+
+/** The trials of one scenario in one round: one, or several where the first did not count or crashed. */
+record Attempts(List<Entry.OfTrial> trials) {
+    /** A trial that does not count is measured again this often. */
+    private static final int RERUNS = 2;
+    /** A crashed trial is measured again this often; a second crash is put down to the contestant. */
+    private static final int CRASH_RERUNS = 1;
+
+    Attempts {
+        trials = List.copyOf(trials);
+    }
+
+    static Attempts of(Scenario scenario, int round, List<Entry> entries) {
+        return new Attempts(entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast)
+                .filter(t -> t.round() == round && t.scenario().equals(scenario)).toList());
+    }
+
+    boolean isNone() {
+        return trials.isEmpty();
+    }
+
+    /** The number of the next. */
+    int next() {
+        return trials.size() + 1;
+    }
+
+    boolean needAnother(Referee referee) {
+        if (trials.isEmpty()) return true;
+        Entry.OfTrial last = trials.getLast();
+        return switch (last.outcome()) {
+            case Outcome.Measured<?> _ -> trials.size() <= RERUNS && referee.invalid(last).isPresent();
+            case Outcome.Failed<?> _ ->
+                trials.stream().filter(a -> a.outcome() instanceof Outcome.Failed<?>).count() <= CRASH_RERUNS
+                        && trials.size() <= RERUNS;
+            // A limit far above what a trial takes was passed, or what was found does not change by looking again.
+            case Outcome.TimedOut<?> _,Outcome.Mismatched<?> _,Outcome.Refused<?> _,Outcome.Unsupported<?> _,Outcome.NotReached<?> _ ->
+                false;
+        };
+    }
+
+    /** Whether there is no number, and will be none. */
+    boolean failed(Referee referee) {
+        return !trials.isEmpty() && !(trials.getLast().outcome() instanceof Outcome.Measured<?>)
+                && !needAnother(referee);
+    }
+
+    /**
+     * What a trial came to: what gave wrong values in the end is not timed, however fast it was; nor is what the
+     * compiler may have left out. It leaves nothing out of a first message, which JMH has no part in.
+     */
+    static Outcome<Trial> checked(Scenario scenario, Outcome<Trial> outcome) {
+        if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) return outcome;
+        if (!trial.check().isEmpty()) return new Outcome.Mismatched<>(trial.check());
+        boolean first = scenario.operation() == Operation.COLD || trial.slices().isEmpty();
+        if (first || trial.blackholes().equals(Trial.BLACKHOLES_IN_FORCE)) return outcome;
+        return new Outcome.Refused<>("JMH's blackholes and hints were not in force (" + trial.blackholes()
+                + "), so this is not what compiled code that does all its work takes");
+    }
+
+    /** How many trials these are, a trial and its re-runs being one. */
+    static int steps(List<Entry> entries) {
+        return (int) entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast)
+                .map(t -> t.scenario() + "@" + t.round()).distinct().count();
+    }
+}

@@ -1,0 +1,121 @@
+package weighbridge.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.TrialLength;
+
+class AskingRunTest extends RunFixture {
+    @Test
+    void aRunThatAsksLooksAtAllOnceAndThenMeasuresWhatDecides() throws IOException {
+        assertThat(run(plan(9, Duration.ofMinutes(9)), new Asking()).run()).isEqualTo(new Run.End.Finished());
+
+        assertThat(round(1)).hasSize(ROUND).doesNotHaveDuplicates();
+        for (int i = 0; i < ROUND; i += CODECS.size()) {
+            assertThat(round(1).get(i)).startsWith("base/");
+            assertThat(launcher.trials.subList(i, i + CODECS.size())).extracting(t -> t.scenario().group())
+                    .containsOnly(launcher.trials.get(i).scenario().group());
+        }
+        assertThat(launcher.trials.subList(0, ROUND)).extracting(Launcher.TrialOrder::length)
+                .containsOnly(TrialLength.LOOK);
+        for (int n = 2; n <= 4; n++)
+            assertThat(round(n)).containsExactlyInAnyOrder("fast/orders/read/1", "odd/orders/read/1");
+        assertThat(launcher.trials.subList(ROUND, ROUND + 6)).extracting(Launcher.TrialOrder::length)
+                .containsOnly(Asking.WHOLE);
+        assertThat(launcher.trials).hasSize(ROUND + 6);
+    }
+
+    @Test
+    void aRunSaysWhatItsTrialsAreToDecide() throws IOException {
+        List<String> asked = new ArrayList<>();
+        Progress progress = new Progress() {
+            @Override
+            public void at(Status status) {}
+
+            @Override
+            public void asks(String question) {
+                if (asked.isEmpty() || !asked.getLast().equals(question)) asked.add(question);
+            }
+        };
+        new Run(plan(9, Duration.ofMinutes(9)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
+                .run();
+
+        assertThat(asked).containsExactly("first look", "fast or odd to read?", "");
+    }
+
+    @Test
+    void aRunThatAsksGoesOnFromAnywhereAsIfItHadNotStopped() throws IOException {
+        Referee referee = new Asking() {
+            @Override
+            public Optional<String> invalid(Entry.OfTrial trial) {
+                return trial.scenario().codec().equals("fast") && trial.attempt() == 1 ? Optional.of("noise")
+                        : Optional.empty();
+            }
+        };
+        launcher.answer("slow/orders/read/1", always(new Outcome.Failed<>("exited with 3")));
+        Plan plan = plan(9, Duration.ofMinutes(9));
+        run(plan, referee).run();
+        List<Entry> whole = List.copyOf(stored);
+        List<Launcher.TrialOrder> ordered = List.copyOf(launcher.trials);
+        assertThat(trials(whole)).hasSizeGreaterThan(ROUND + 6);
+
+        for (int cut = 0; cut <= whole.size(); cut++) {
+            stored.clear();
+            launcher.trials.clear();
+            assertThat(run(plan, whole.subList(0, cut), referee).run()).isEqualTo(new Run.End.Finished());
+
+            assertThat(launcher.trials)
+                    .isEqualTo(ordered.subList(trials(whole.subList(0, cut)).size(), ordered.size()));
+            assertThat(withoutTimes(stored)).isEqualTo(withoutTimes(whole.subList(cut, whole.size())));
+        }
+    }
+
+    @Test
+    void whatABudgetHasNoRoomForIsSaidBeforeItBeginsAndMeasuredWhenThereIs() throws IOException {
+        List<String> said = new ArrayList<>();
+        Progress progress = new Progress() {
+            @Override
+            public void at(Status status) {}
+
+            @Override
+            public void leavesOut(String sentence) {
+                assertThat(launcher.asked).isEmpty();
+                said.add(sentence);
+            }
+        };
+        // 8 facts of 1 s and 16 looks of 1.8 s are 37 s, those of one operation 22 s.
+        new Run(plan(9, Duration.ofSeconds(30)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
+                .run();
+
+        assertThat(said).containsExactly("left out: encode. What is left of the budget, 30 s, has no room for a "
+                + "first look at everything; a budget of about 60 s has (--budget 60s).");
+        assertThat(launcher.trials).isNotEmpty().allMatch(t -> t.scenario().operation() == Operation.READ);
+        assertThat(trials(stored)).filteredOn(t -> t.scenario().operation() == Operation.ENCODE).hasSize(ROUND / 2)
+                .allMatch(t -> t.outcome().equals(new Outcome.NotReached<>(said.getFirst())));
+
+        List<Entry> before = List.copyOf(stored);
+        stored.clear();
+        assertThat(run(plan(9, Duration.ofMinutes(9)), before, new Asking()).run()).isEqualTo(new Run.End.Finished());
+        assertThat(trials(stored)).filteredOn(t -> t.scenario().operation() == Operation.ENCODE).hasSize(ROUND / 2)
+                .allMatch(t -> t.outcome() instanceof Outcome.Measured<?>);
+    }
+
+    @Test
+    void contestantsThatWereNamedLastAreLeftOutBeforeTheBaseline() {
+        Plan plan = plan(9, Duration.ofSeconds(24));
+        Room room = new Room(plan, List.of(), codecs -> Duration.ofSeconds(2L * codecs.size()));
+        Room.LeftOut out = room.leftOut(Duration.ofSeconds(15), Duration.ofSeconds(3)).orElseThrow();
+        assertThat(out.operations()).containsExactly(Operation.ENCODE);
+        assertThat(out.codecs()).containsExactlyInAnyOrder("slow", "odd");
+        assertThat(room.leftOut(Duration.ofSeconds(37), Duration.ZERO)).isEmpty();
+    }
+}

@@ -1,0 +1,228 @@
+package weighbridge.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
+
+class FactsPhaseTest extends RunFixture {
+    @Test
+    void theFactsOfAllContestantsComeBeforeTheFirstTrial() throws IOException {
+        run(plan(1, Duration.ZERO), new Lenient()).run();
+
+        assertThat(launcher.asked.subList(0, 8)).containsExactly("base/orders", "fast/orders", "slow/orders",
+                "odd/orders", "base/events", "fast/events", "slow/events", "odd/events");
+        assertThat(stored.subList(0, 8)).allMatch(Entry.OfFacts.class::isInstance);
+        assertThat(stored.subList(8, stored.size())).hasSize(ROUND).allMatch(Entry.OfTrial.class::isInstance);
+    }
+
+    @Test
+    void factsThatWereTakenAloneAreNotTakenAgain() throws IOException {
+        run(plan(1, Duration.ZERO), new Lenient()).exact();
+        assertThat(stored).hasSize(8).allMatch(Entry.OfFacts.class::isInstance);
+
+        run(plan(1, Duration.ZERO), List.copyOf(stored), new Lenient()).run();
+        assertThat(stored.subList(8, stored.size())).hasSize(ROUND).allMatch(Entry.OfTrial.class::isInstance);
+    }
+
+    @Test
+    void factsThatAreTakenTogetherAreStoredInTheOrderOfThePlan() throws IOException {
+        CyclicBarrier pair = new CyclicBarrier(2);
+        Launcher two = new FakeTrialLauncher() {
+            @Override
+            public int factsAtOnce() {
+                return 2;
+            }
+
+            @Override
+            public Outcome<Facts> facts(FactsOrder order) {
+                try {
+                    // Alone, the first would wait for ever.
+                    pair.await(60, TimeUnit.SECONDS);
+                } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                    throw new AssertionError(e);
+                }
+                return facts(1);
+            }
+        };
+        new Run(plan(1, Duration.ZERO), List.of(), two, new Lenient(), stored::add, heard::add, launcher).run();
+
+        assertThat(stored.subList(0, 8))
+                .extracting(e -> ((Entry.OfFacts) e).codec() + "/" + ((Entry.OfFacts) e).workload())
+                .containsExactly("base/orders", "fast/orders", "slow/orders", "odd/orders", "base/events",
+                        "fast/events", "slow/events", "odd/events");
+        assertThat(round(1)).hasSize(ROUND);
+    }
+
+    @Test
+    void aCodecWithoutFactsIsNeverTimedOnThatWorkload() throws IOException {
+        launcher.answerFacts("odd/orders", new Outcome.Mismatched<>("lost a field"));
+        run(plan(2, Duration.ZERO), new Lenient()).run();
+
+        assertThat(launcher.asked).doesNotContain("odd/orders/encode/1", "odd/orders/read/1")
+                .contains("odd/events/encode/1", "odd/events/read/1");
+    }
+
+    @Test
+    void aContestantMayTakeNoMoreThanAThirdOfTheBudgetThatIsLeft() throws IOException {
+        run(plan(1, Duration.ofSeconds(90)), new Lenient()).run();
+        run(plan(1, Duration.ZERO), new Lenient()).run();
+
+        assertThat(launcher.limits.getFirst()).as("CPU time, and all of the budget where it waits for a core")
+                .isEqualTo(new TimeLimit(Duration.ofSeconds(30), Duration.ofSeconds(90)));
+        assertThat(launcher.limits.getLast())
+                .isEqualTo(new TimeLimit(Duration.ofMillis(60_200), Duration.ofMillis(3 * 60_200)));
+    }
+
+    @Test
+    void aRunThatAsksVerifiesASampleFirstAndAllMessagesAfterTheFirstLook() throws IOException {
+        launcher.known.put("slow/events", FakeTrialLauncher.facts(7, 100));
+        launcher.answerFacts("odd/orders", new Outcome.Mismatched<>("the last message came back as another"));
+        assertThat(run(sampled(Duration.ofMinutes(9)), new Asking()).run()).isEqualTo(new Run.End.Finished());
+
+        List<String> facts = launcher.asked.stream().filter(a -> !a.endsWith("/1")).toList();
+        assertThat(facts.subList(0, 7)).allMatch(f -> f.endsWith(" by a sample"));
+        assertThat(facts.subList(7, 14)).doesNotHaveDuplicates().noneMatch(f -> f.endsWith("sample"));
+        assertThat(facts).as("the cache has the last").hasSize(14);
+        assertThat(launcher.asked.indexOf(facts.get(7))).as("after the look at all").isEqualTo(7 + ROUND);
+        assertThat(round(2)).as("who failed on all is measured no more").containsExactly("fast/orders/read/1");
+    }
+
+    /** Who is known by all messages in the end, and who by a sample. */
+    private Map<Long, List<String>> verified() {
+        Map<String, Long> last = new TreeMap<>();
+        for (Entry e : stored)
+            if (e instanceof Entry.OfFacts f && f.outcome() instanceof Outcome.Measured<Facts>(Facts facts))
+                last.put(f.codec() + "/" + f.workload(), facts.messages());
+        return last.keySet().stream().collect(Collectors.groupingBy(last::get));
+    }
+
+    @Test
+    void allMessagesAreVerifiedBeforeTheTimeIsUp() throws IOException {
+        run(sampled(Duration.ofSeconds(60)), new Asking()).run();
+
+        assertThat(launcher.asked.stream().filter(a -> a.endsWith(" by a sample"))).hasSize(8);
+        assertThat(verified().get(100L)).hasSize(8);
+    }
+
+    @Test
+    void factsThatTakeFiveTimesThoseOfASampleHaveTheirTimeToo() throws IOException {
+        launcher.whole = Duration.ofSeconds(5);
+        // 92 s are left after the sample, 46 of them for 40 s of facts.
+        run(sampled(Duration.ofSeconds(100)), new Asking()).run();
+
+        assertThat(verified().get(100L)).hasSize(8);
+        assertThat(round(1)).as("looks before the facts, and in what they leave").hasSize(10);
+        assertThat(stored.getLast()).isInstanceOf(Entry.OfTrial.class);
+    }
+
+    @Test
+    void factsThatTakeMoreThanTheBudgetHasLeaveHalfOfItToTheFirstLook() throws IOException {
+        launcher.whole = Duration.ofSeconds(20);
+        assertThat(run(sampled(Duration.ofSeconds(100)), new Asking()).run()).isEqualTo(new Run.End.BudgetSpent());
+
+        assertThat(verified().get(100L)).hasSize(3);
+        assertThat(verified().get(FakeTrialLauncher.SAMPLE)).hasSize(5);
+        assertThat(round(1)).hasSize(9);
+
+        run(sampled(Duration.ofMinutes(9)), List.copyOf(stored), new Asking()).run();
+        assertThat(verified().get(100L)).as("when it goes on with more time").hasSize(8);
+    }
+
+    @Test
+    void whereTimeIsShortOneTellsWhatAllMessagesTakeSoThatNothingIsLeftOutForThem() throws IOException {
+        // 42 s are left after the sample. Looks take 28.8 s, and eight facts do not take the half of 21 s.
+        run(sampled(Duration.ofSeconds(50)), new Asking()).run();
+
+        assertThat(launcher.asked.subList(8, 10)).containsExactly("base/orders", "base/events");
+        assertThat(launcher.asked.get(10)).as("a look").endsWith("/1");
+        assertThat(trials(stored)).allMatch(t -> t.outcome() instanceof Outcome.Measured<?>);
+        assertThat(verified().get(100L)).hasSize(8);
+    }
+
+    @Test
+    void aRunThatGoesOnAfterTheSampleKeepsTimeForAllMessages() throws IOException {
+        launcher.whole = Duration.ofSeconds(5);
+        run(sampled(Duration.ofSeconds(100)), new Asking()).run();
+        List<Entry> sample = stored.stream().takeWhile(Entry.OfFacts.class::isInstance).toList();
+        stored.clear();
+        stored.addAll(sample);
+        run(sampled(Duration.ofSeconds(90)), sample, new Asking()).run();
+
+        assertThat(verified().get(100L)).hasSize(8);
+        assertThat(round(1)).hasSize(10);
+    }
+
+    @Test
+    void whoIsTooSlowForWhatIsLeftKeepsItsNumberAndIsVerifiedWhenTheRunGoesOn() throws IOException {
+        launcher.wholeOf.put("slow/orders", Duration.ofSeconds(50));
+        run(sampled(Duration.ofMinutes(3)), new Asking()).run();
+
+        assertThat(stored).noneMatch(e -> e instanceof Entry.OfFacts f && f.outcome() instanceof Outcome.TimedOut<?>);
+        assertThat(verified().get(FakeTrialLauncher.SAMPLE)).containsExactly("slow/orders");
+        assertThat(launcher.asked.stream().filter(a -> a.equals("slow/orders"))).as("tried once a session").hasSize(1);
+        assertThat(round(2)).as("the run goes on with the others").isNotEmpty();
+
+        run(sampled(Duration.ofMinutes(9)), List.copyOf(stored), new Asking()).run();
+        assertThat(verified().get(100L)).hasSize(8);
+    }
+
+    @Test
+    void whoIsSlowWithoutALimitOfTheBudgetsTimesOut() throws IOException {
+        launcher.wholeOf.put("slow/orders", Duration.ofSeconds(70));
+        run(sampled(Duration.ofMinutes(9)), new Asking()).run();
+
+        assertThat(stored).anyMatch(e -> e instanceof Entry.OfFacts f && f.codec().equals("slow")
+                && f.outcome() instanceof Outcome.TimedOut<?>);
+    }
+
+    @Test
+    void whatAllMessagesShowIsFollowedByWhatIsAskedThen() throws IOException {
+        launcher.answerFacts("odd/orders", new Outcome.Mismatched<>("the last message came back as another"));
+        Referee referee = new Asking() {
+            @Override
+            public Optional<Question> question(List<Entry> entries, Set<Scenario> live) {
+                boolean isOddOut = live.stream().noneMatch(s -> s.toString().equals("odd/orders/read/1"));
+                return super.question(entries, live).filter(q -> q.brief() || isOddOut);
+            }
+        };
+        run(sampled(Duration.ofMinutes(9)), referee).run();
+
+        assertThat(round(4)).containsExactly("fast/orders/read/1");
+    }
+
+    @Test
+    void whoIsLeftOutIsVerifiedByTheSampleAlone() throws IOException {
+        launcher.whole = Duration.ofSeconds(5);
+        // 22 s are left, 11 of them for all messages; eight looks take 14.4 s.
+        run(sampled(Duration.ofSeconds(40)), new Asking()).run();
+
+        assertThat(trials(stored).stream().filter(t -> t.outcome() instanceof Outcome.NotReached<?>)
+                .filter(t -> t.scenario().operation() == Operation.READ).map(t -> t.scenario().codec()).distinct())
+                .containsExactly("odd");
+        assertThat(verified().get(FakeTrialLauncher.SAMPLE)).contains("odd/orders", "odd/events");
+    }
+
+    @Test
+    void aRunThatDoesNotAskVerifiesAllAtOnce() throws IOException {
+        run(sampled(Duration.ZERO), new Lenient()).exact();
+
+        assertThat(launcher.asked).hasSize(8).noneMatch(a -> a.endsWith("sample"));
+    }
+}
