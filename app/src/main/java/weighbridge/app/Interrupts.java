@@ -61,10 +61,10 @@ public final class Interrupts {
         (first ? ACTION.get() : END).run();
     }
 
-    /** While the answer is open, the first signal runs this action instead of ending the process. */
+    /** While the answer is open, the first signal runs this action; after it, what stood before stands again. */
     public static Scope during(Runnable action) {
-        ACTION.set(action);
-        return () -> ACTION.set(END);
+        Runnable before = ACTION.getAndSet(action);
+        return () -> ACTION.set(before);
     }
 
     /** The exit code that tells of a signal, if there was one. */

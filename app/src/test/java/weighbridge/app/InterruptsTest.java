@@ -41,7 +41,11 @@ class InterruptsTest {
 
         static void main(String[] underWay) throws Exception {
             Interrupts.install();
-            if (underWay[0].equals("work")) Interrupts.during(() -> IO.println("asked to end"));
+            if (underWay[0].equals("work")) {
+                Interrupts.during(() -> IO.println("asked to end"));
+                // A part of the work, such as building a source, ends before the signal comes.
+                Interrupts.during(() -> IO.println("asked to end what is done")).close();
+            }
             IO.println(new ProcessBuilder("sleep", "60").start().pid());
             new CountDownLatch(1).await();
         }

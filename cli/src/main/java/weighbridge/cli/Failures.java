@@ -58,7 +58,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     /** Says what went wrong. */
-    int exitCode(Exception e, CommandLine command) {
+    int exitCode(Throwable e, CommandLine command) {
         if (e instanceof ParameterException p) return handleParseException(p, new String[0]);
         switch (e) {
             case InputException i -> say(command, i.getMessage());
@@ -128,7 +128,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return text == null ? "" : text.strip().replaceAll("\\s*\\R\\s*", "; ");
     }
 
-    private static String keep(Exception e) {
+    private static String keep(Throwable e) {
         StringWriter trace = new StringWriter();
         e.printStackTrace(new PrintWriter(trace, true));
         String name = "weighbridge-bug-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss"))

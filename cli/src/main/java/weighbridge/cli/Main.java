@@ -59,10 +59,15 @@ public final class Main implements Runnable {
             return failures.exitCode(e, line);
         }
         Usage.fold(line, console.columns());
-        return line.setOut(out).setErr(err)
+        line.setOut(out).setErr(err)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF))
                 .setCaseInsensitiveEnumValuesAllowed(true).setSubcommandsCaseInsensitive(true)
-                .setParameterExceptionHandler(failures).setExecutionExceptionHandler(failures).execute(args);
+                .setParameterExceptionHandler(failures).setExecutionExceptionHandler(failures);
+        try {
+            return line.execute(args);
+        } catch (Error e) {
+            return failures.exitCode(e, line);
+        }
     }
 
     /** Studies are built and loaded only where they are asked for, or where all commands are. */

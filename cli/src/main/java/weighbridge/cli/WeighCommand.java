@@ -23,6 +23,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import weighbridge.app.Bench;
+import weighbridge.app.Builder;
 import weighbridge.app.Codecs;
 import weighbridge.app.Declarations;
 import weighbridge.app.FieldWeighing;
@@ -118,7 +119,9 @@ final class WeighCommand implements Callable<Integer> {
         }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
-        Sources sources = new Sources(home, Checkout.builder());
+        // One for all, so that what building took is no part of the budget.
+        Builder builder = Checkout.builder();
+        Sources sources = new Sources(home, builder);
         if (printSchema || profiling.isPresent()) return look(screen, sources, asked, profiling);
         String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
@@ -128,7 +131,7 @@ final class WeighCommand implements Callable<Integer> {
         Plan.Workload workload = new Plan.Workload(imported.madeUp() ? "made-up-" + name : name, origin(imported),
                 imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes());
         Plan plan = measuring.plan((imported.madeUp() ? "made up by " : "") + shownName(), List.of(workload), field);
-        Bench bench = new Bench(home, codecs, screen, measuring.jdk(), Checkout.builder());
+        Bench bench = new Bench(home, codecs, screen, measuring.jdk(), builder);
         return exact ? new FieldWeighing(bench).begin(directory, plan, bytes)
                 : new Weighing(bench).begin(directory, plan, situated);
     }

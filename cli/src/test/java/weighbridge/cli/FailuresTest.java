@@ -32,6 +32,15 @@ class FailuresTest {
     }
 
     @Test
+    void anErrorOfTheJvmIsOneSentence() {
+        int code = new Failures().exitCode(new StackOverflowError(),
+                new CommandLine(CommandSpec.create()).setErr(new PrintWriter(said, true)));
+        assertThat(code).isEqualTo(1);
+        assertThat(said.toString().lines()).singleElement().asString()
+                .startsWith("weighbridge: this is a bug in Weighbridge (java.lang.StackOverflowError)");
+    }
+
+    @Test
     void whatAnotherInputWouldMendIs() {
         assertThat(code(new NoSuchFileException("orders.csv"))).isEqualTo(2);
         assertThat(code(new RunException(Path.of("runs/a"), "is not a folder"))).isEqualTo(2);

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.Definition;
@@ -36,6 +37,8 @@ public final class Child {
     private static final int LOOK_EVERY_RECORDS = 64;
     /** Each takes another reading. */
     private static final int MOST_WIDER = 100;
+    /** Bytes of a JSON object without members. */
+    private static final int NOTHING = 2;
 
     private final PrintStream progress;
     private long reported = System.nanoTime();
@@ -123,6 +126,10 @@ public final class Child {
                 }
             }
             Imported imported = intake.orElseThrow().finish(first.name(), form, List.copyOf(notes));
+            if (imported.meanJsonBytes() <= NOTHING) {
+                throw new ImportException(first.name(), String.format(Locale.ROOT,
+                        "has no value in any of its %,d records; there is nothing to weigh", imported.records()));
+            }
             SchemaFile.write(job.written(), imported.fileSchema());
             return new SourceJob.Answer(imported.notes(), Optional.of(new SourceJob.Counted(form, imported.records(),
                     imported.meanJsonBytes(), imported.all(), imported.sample())));

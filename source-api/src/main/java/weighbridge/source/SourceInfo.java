@@ -34,6 +34,8 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
     public static final String FILE = "source.properties";
     private static final int PATIENCE_SECONDS = 20;
     private static final Set<String> REQUIRED = Set.of("title", "class");
+    /** Names of files of messages, compressed or not. */
+    private static final Pattern BINARY = Pattern.compile("(?is).*\\.(bin|pb|binpb)(\\.\\w+)?");
     private static final String MAGIC = "magic.";
     private static final Set<String> KNOWN = Set.of("title", "class", "schema.endings", "schema.like", "data", "json",
             "options", "jvmFlags", "patience");
@@ -101,14 +103,19 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
         return magics.stream().filter(m -> m.isIn(head)).map(Magic::title).findFirst();
     }
 
-    /** Whether the records are its own, of a file that is text or not and has a schema in its language. */
-    public boolean readsData(byte[] head, boolean isText) {
-        return isText ? json && new String(head, StandardCharsets.UTF_8).stripLeading().matches("(?s)[{\\[].*") : data;
+    /**
+     * Whether the records are its own, of a file with a schema in its language. Short texts behind their lengths may look
+     * like text: there its name tells.
+     */
+    public boolean readsData(Path file, byte[] head, boolean isText) {
+        if (!isText) return data;
+        boolean isJson = new String(head, StandardCharsets.UTF_8).stripLeading().matches("(?s)[{\\[].*");
+        return isJson ? json : data && BINARY.matcher(file.toString()).matches();
     }
 
     /** Whether a file of this name is a schema in its language. */
     public boolean readsSchema(Path file) {
-        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        String name = file.toString().toLowerCase(Locale.ROOT);
         return endings.stream().anyMatch(name::endsWith);
     }
 

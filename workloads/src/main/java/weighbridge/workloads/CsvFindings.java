@@ -60,11 +60,13 @@ final class CsvFindings {
             case TextForm.Bool b when b.yes().length() < 4 ->
                 notes.add(subject, "has only " + b.yes() + " and " + b.no() + "; they are read as bool",
                         "have only " + b.yes() + " and " + b.no() + "; they are read as bool");
-            case TextForm.Decimal d -> notes.add(subject,
-                    "has " + d.scale() + " digits behind the point, as money has; it is read as " + type
-                            + " (float64 in the schema makes it a double)",
-                    "have " + d.scale() + " digits behind the point, as money has; they are read as " + type
-                            + " (float64 in the schema makes them doubles)");
+            case TextForm.Decimal d -> {
+                String digits = d.scale() + " digits behind the point" + (d.scale() == 2 ? ", as money has" : "");
+                notes.add(subject,
+                        "has " + digits + "; it is read as " + type + " (float64 in the schema makes it a double)",
+                        "have " + digits + "; they are read as " + type
+                                + " (float64 in the schema makes them doubles)");
+            }
             case TextForm.Fixed f -> notes.add(subject,
                     "has " + f.scale() + " digits behind the point; it is read as float64 (int64:decimal(" + f.scale()
                             + ") in the schema makes it a decimal)",

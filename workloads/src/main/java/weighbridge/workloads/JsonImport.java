@@ -40,6 +40,8 @@ final class JsonImport {
     private RecordPath path = RecordPath.WHOLE;
     private boolean areKeyed;
     private boolean ofArrays;
+    /** The file that is read; empty while it is the first. */
+    private String inFile = "";
     private boolean inArray;
     private boolean areWrapped;
     private long records;
@@ -92,6 +94,7 @@ final class JsonImport {
     }
 
     private boolean forEach(TextFile file, String step, Record action) throws IOException {
+        inFile = file.equals(first()) ? "" : file.path().getFileName().toString();
         try (JsonRecords in = new JsonRecords(reader(file, step), path, ofArrays)) {
             for (Optional<Json.Obj> r = in.next(); r.isPresent(); r = in.next()) {
                 inArray = in.inArray();
@@ -152,7 +155,7 @@ final class JsonImport {
             JsonShape shape = new JsonShape(maps);
             boolean isFirst = pass == 1;
             forEach("inferring", (in, record) -> {
-                shape.observe(record, in.line());
+                shape.observe(record, inFile, in.line());
                 if (isFirst) count(in, record);
                 return true;
             });

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import weighbridge.model.Definition;
@@ -74,13 +75,18 @@ final class JsonShape {
      *
      * @param maps   paths of objects whose members' names are data
      * @param places how many there are
-     * @param line   in which the record begins that is observed
+     * @param file   that the record observed is in; empty for the first
+     * @param line   in which it begins
      */
-    private record Records(Set<String> maps, AtomicInteger places, AtomicLong line) {}
+    private record Records(Set<String> maps, AtomicInteger places, AtomicReference<String> file, AtomicLong line) {
+        String place() {
+            return (file.get().isEmpty() ? "line " : file + ", line ") + line;
+        }
+    }
 
     /** @param maps paths of objects whose members' names are data */
     JsonShape(Set<String> maps) {
-        this(new Records(Set.copyOf(maps), new AtomicInteger(), new AtomicLong()), "");
+        this(new Records(Set.copyOf(maps), new AtomicInteger(), new AtomicReference<>(""), new AtomicLong()), "");
     }
 
     /** @throws IllegalArgumentException if it is one too many */
@@ -135,8 +141,14 @@ final class JsonShape {
         }
     }
 
-    /** @param line in which the record begins */
-    void observe(Json json, long line) {
+    /**
+     * Takes in one record.
+     *
+     * @param file that it is in; empty for the first
+     * @param line in which it begins
+     */
+    void observe(Json json, String file, long line) {
+        all.file().set(file);
         all.line().set(line);
         observe(json, 0);
     }
@@ -151,13 +163,13 @@ final class JsonShape {
             case Json.Bool _ -> bools++;
             case Json.Str s -> {
                 strings++;
-                if (texts.observe(s.value().toCharArray(), 0, s.value().length())) lost = "line " + all.line();
+                if (texts.observe(s.value().toCharArray(), 0, s.value().length())) lost = all.place();
                 // An empty string is a value, but no date or UUID.
-                if (s.value().isEmpty() && texts.observe(new char[] {' '}, 0, 1)) lost = "line " + all.line();
+                if (s.value().isEmpty() && texts.observe(new char[] {' '}, 0, 1)) lost = all.place();
             }
             case Json.Num n -> {
                 numbers++;
-                if (literals.observe(n)) lost = "line " + all.line();
+                if (literals.observe(n)) lost = all.place();
             }
             case Json.Arr a -> {
                 arrays++;
@@ -192,7 +204,7 @@ final class JsonShape {
     }
 
     private String shown(Json json) {
-        return json.kind() + " " + Printable.list(List.of(JsonText.of(json))) + " in line " + all.line() + " after "
+        return json.kind() + " " + Printable.list(List.of(JsonText.of(json))) + " in " + all.place() + " after "
                 + usual;
     }
 

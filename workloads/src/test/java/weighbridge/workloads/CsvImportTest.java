@@ -47,6 +47,28 @@ class CsvImportTest {
     }
 
     @Test
+    void onlyTwoDigitsBehindThePointAreAsMoneyHas() throws IOException {
+        Imported imported = read("v,w\n1234567890.123450,1\n2234567890.123456,2\n");
+
+        assertThat(fields(imported)).first().isEqualTo("v int64:decimal(6)");
+        assertThat(imported.notes()).anyMatch(n -> n.contains("has 6 digits behind the point; it is read as"))
+                .noneMatch(n -> n.contains("money"));
+    }
+
+    @Test
+    void nullInAColumnOfJsonIsJson() throws IOException {
+        Path schema = Files.writeString(folder.resolve("schema.json"), """
+                {"root": "A", "types": [{"struct": "A", "fields": [
+                  {"id": 1, "name": "j", "type": "string:json", "optional": true},
+                  {"id": 2, "name": "k", "type": "int32"}]}]}""");
+        Imported given = read("j,k\n{},1\nnull,2\n,3\nNA,4\n".getBytes(StandardCharsets.UTF_8),
+                Given.schema(SchemaFile.read(schema)));
+
+        assertThat(messages(given)).extracting(List::getFirst).containsExactly(new Value.Text("{}"),
+                new Value.Text("null"), Value.ABSENT, Value.ABSENT);
+    }
+
+    @Test
     void typesAreInferredFromAllLines() throws IOException {
         Imported imported = read("""
                 order_id,created,price,amount,paid,zip,note,day,empty,ref

@@ -40,7 +40,7 @@ class JsonLossTest {
                 Json record = new Json.Obj(List.of(new Json.Member("a", value(random, kinds, 2)),
                         new Json.Member("b", value(random, kinds, 2)), new Json.Member("c", new Json.Num("1"))));
                 records.add(record);
-                shape.observe(record, 1);
+                shape.observe(record, "", 1);
             }
             var findings = JsonShape.Findings.none(false);
             JsonShape.Reading reading = shape.resolveRecord("Sample", findings).reading();

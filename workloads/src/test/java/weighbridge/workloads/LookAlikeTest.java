@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,7 +45,7 @@ class LookAlikeTest {
         "127.0.0.1 - - [31/Jan/2026:10:20:30 +0100] \"GET / HTTP/1.1\" 200 5\\n::1 - a [31/Jan/2026:10:20:30 +0100] \"GET /, HTTP/1.1\" 200 5\\n~an access log",
         "Jan 31 10:20:30 host sshd[5]: failed\\nJan  1 10:20:31 host sshd[5]: failed, again\\n~a log",
         "2026-01-31 10:20:30,123 INFO  [main] started\\n2026-01-31 10:20:31,456 WARN  [main] slow, very\\n~a log",
-        "[12:30:01] started\\n[12:31:05] stopped\\n~a log",
+        "[12:30:01] started\\n[12:31:05] stopped\\n~a log", "1 3:0.5 7:1\\n-1 2:0.25\\n~sparse rows of svmlight",
         "level=info msg=\"a, b\" n=5\\nlevel=warn msg=x n=6\\n~lines of key=value pairs (logfmt)",
         "name: x\\nversion: 1.5\\nparts:\\n  - a\\n  - b\\n~YAML", "---\\n- a: 1\\n  b: 2\\n~YAML",
         "[server]\\nport = 80\\nhost = a\\n~settings", "a.b=1\\nc.d=x, y\\n~settings",
@@ -55,10 +56,17 @@ class LookAlikeTest {
                 .hasMessageContaining("file: looks like " + what).hasMessageContaining("all the same)");
     }
 
+    @Test
+    void linesOfManyPairsAreLookedAtToTheirEnd() {
+        assertThatThrownBy(() -> read(("a=b ".repeat(999).strip() + "\n").repeat(5), Given.NOTHING))
+                .isInstanceOf(ImportException.class).hasMessageContaining("looks like lines of key=value pairs");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"when,level\\n2026-01-31 10:20:30,INFO\\n2026-01-31 10:20:31,WARN\\n",
-        "token\\nYWJj=\\nYWI=\\n", "time\\n12:30\\n12:31\\n", "import,export\\n5,6\\n7,8\\n", "from to\\n1 2\\n3 4\\n",
-        "name\\n\"Smith, John\"\\n\"Doe, Jane\"\\n", "id\\tdoc\\n1\\t{\"a\":1}\\n", "message,table\\na,b\\n",
+        "token\\nYWJj=\\nYWI=\\n", "time\\n12:30\\n12:31\\n", "when\\n2026-01-31 10:20\\n2026-02-01 11:30\\n",
+        "import,export\\n5,6\\n7,8\\n", "from to\\n1 2\\n3 4\\n", "name\\n\"Smith, John\"\\n\"Doe, Jane\"\\n",
+        "id\\tdoc\\n1\\t{\"a\":1}\\n", "message,table\\na,b\\n",
         "url\\nhttps://example.org/?a=1\\nhttps://example.org/?a=2\\n", "a <b,c\\n1,2\\n3,4\\n"})
     void aTableIsATable(String content) throws IOException {
         assertThat(read(content,

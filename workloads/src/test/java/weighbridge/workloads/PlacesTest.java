@@ -175,6 +175,14 @@ class PlacesTest {
     }
 
     @Test
+    void aNoteOnAValueNamesTheFileItIsIn() throws IOException {
+        Path a = write("in/a.jsonl", "{\"day\": \"2026-01-31\"}\n");
+        Path b = write("in/b.jsonl", "{\"day\": \"2026-02-01\"}\n{\"day\": \"none\"}\n");
+
+        assertThat(read(a, b).notes()).anyMatch(n -> n.contains("\"none\" in b.jsonl, line 2 does not fit int32:date"));
+    }
+
+    @Test
     void standardInputIsKeptUntilItIsRead() throws IOException {
         InputStream input = new ByteArrayInputStream(ROWS.getBytes(StandardCharsets.UTF_8));
         Path kept;

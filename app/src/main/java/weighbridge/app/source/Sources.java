@@ -41,6 +41,8 @@ import weighbridge.workloads.text.Progress;
  * asked for.
  */
 public final class Sources implements Importing {
+    /** A query may work for long before its first row. */
+    private static final Duration QUERY = Duration.ofMinutes(10);
     /** As much as is looked at to tell what a file is. */
     private static final int HEAD = 1 << 12;
     /** Heap and what lies beside it come to at most 512 MiB together. */
@@ -164,7 +166,7 @@ public final class Sources implements Importing {
                 Optional<String> title = s.info().recordsIn(head);
                 if (title.isPresent()) return new Kind(title.get(), Optional.of(s));
             }
-            if (language.isPresent() && language.get().info().readsData(head, SchemaStart.isText(head))) {
+            if (language.isPresent() && language.get().info().readsData(file.path(), head, SchemaStart.isText(head))) {
                 return new Kind(language.get().info().title(), language);
             }
         }
@@ -230,18 +232,27 @@ public final class Sources implements Importing {
         void line(String line);
     }
 
+    private static boolean isQuery(SourceJob.Work work) {
+        return work instanceof SourceJob.Work.Read r && r.files().getFirst().options().sql().isPresent();
+    }
+
+    private static Duration patience(SourceFolder source, SourceJob.Work work) {
+        return isQuery(work) ? QUERY : Duration.ofSeconds(source.info().patience());
+    }
+
     private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Path scratch, Said said)
             throws IOException {
         builder.build(List.of(source.folder()));
         List<String> flags = Stream.concat(FLAGS.stream(), source.info().jvmFlags().stream()).toList();
-        TaskJvm jvm = new TaskJvm(Files.createTempDirectory(scratch, "jvm"), flags,
-                Duration.ofSeconds(source.info().patience()));
+        TaskJvm jvm = new TaskJvm(Files.createTempDirectory(scratch, "jvm"), flags, patience(source, work));
         Outcome<SourceJob.Answer> outcome =
                 jvm.run(Child.class.getName(), new SourceJob(source.info().className(), work),
                         CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, said::line);
         return switch (outcome) {
             case Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer) -> answer;
             case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(sentence);
+            case Outcome.TimedOut<SourceJob.Answer> late when isQuery(work) ->
+                throw new ImportException(file, late.reason() + "; give a query that is answered sooner");
             default -> throw new ImportException(file,
                     outcome.reason()
                             + "; it may be damaged: write it again, in smaller batches if it has any, or export "

@@ -139,7 +139,7 @@ public final class LiveView implements Progress {
 
     private void plain(Status s) {
         String text = switch (s.phase()) {
-            case FACTS -> "Exact facts of " + s.planned() + " contestants";
+            case FACTS -> "Exact facts of " + s.planned() + (s.planned() == 1 ? " contestant" : " contestants");
             case TRIALS -> "Round " + s.round() + eta(s);
             case AUDITS -> "Audits, a long trial each";
             case LATENCY -> "Service times of " + s.planned() + " scenarios";

@@ -16,6 +16,8 @@ final class Runs extends FilterReader {
     private int at;
     private int end;
     private boolean quoted;
+    /** Whether the character before ended what was quoted: a quote after it stands for one, and goes on with it. */
+    private boolean closed;
     private boolean blank;
     private boolean lineStart = true;
     /** What comes after a blank that was kept; −1 if nothing is held. */
@@ -43,13 +45,16 @@ final class Runs extends FilterReader {
         for (int c = next(); c >= 0; c = next()) {
             if (!quoted && (c == ' ' || c == '\t')) {
                 blank = true;
+                closed = false;
                 continue;
             }
             boolean lineEnd = c == '\n' || c == '\r';
             boolean cellStart = blank || lineStart;
             boolean between = blank && !lineStart && !lineEnd;
             blank = false;
-            if (c == '"' && (quoted || cellStart)) quoted = !quoted;
+            boolean turns = c == '"' && (quoted || cellStart || closed);
+            if (turns) quoted = !quoted;
+            closed = turns && !quoted;
             lineStart = lineEnd && !quoted;
             if (!between) return c;
             held = c;

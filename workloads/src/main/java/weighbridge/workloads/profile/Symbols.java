@@ -28,7 +28,7 @@ final class Symbols {
                 case Definition.Union u -> new Definition.Union(u.name(), undeclared(u.alternatives()));
             });
         }
-        return new FileSchema(new Schema(schema.schema().root(), definitions), schema.sources());
+        return new FileSchema(new Schema(schema.schema().root(), definitions), schema.sources(), schema.formats());
     }
 
     /** What another language declares may say anything, symbols among it. */

@@ -20,6 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.Declared;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
+import weighbridge.model.Logical;
 import weighbridge.model.Schema;
 import weighbridge.model.SchemaException;
 import weighbridge.model.Type;
@@ -82,7 +83,7 @@ public final class SchemaFile {
             case Definition.Union u -> new Definition.Union(u.name(), u.alternatives(), start(u.declared()));
             case Definition.Enumeration e -> new Definition.Enumeration(e.name(), e.symbols(), start(e.declared()));
         }).toList();
-        return text(new FileSchema(new Schema(file.schema().root(), shown), file.sources()));
+        return text(new FileSchema(new Schema(file.schema().root(), shown), file.sources(), file.formats()));
     }
 
     private static Optional<Declared> start(Optional<Declared> declared) {
@@ -222,15 +223,32 @@ public final class SchemaFile {
     }
 
     private static String format(String pattern, Type type, String path) {
-        if (!type.toString().contains("date") && !type.toString().contains("timestamp")) {
+        Optional<Logical> time = logical(type).filter(l -> l instanceof Logical.Date || l instanceof Logical.Timestamp);
+        if (time.isEmpty()) {
             throw new Fault(path + ".format: only dates and timestamps have one, and the type is " + type);
         }
         try {
-            return WrittenTime.of(pattern).pattern();
+            WrittenTime written = WrittenTime.of(pattern);
+            if (time.get() instanceof Logical.Date && !written.isOfDays()) {
+                throw new Fault(path + ".format: expected a pattern of a day, not " + Printable.quoted(pattern)
+                        + ", since a date has no time of day (int64:timestamp-millis has)");
+            }
+            return pattern;
         } catch (IllegalArgumentException e) {
             throw new Fault(path + ".format: expected a pattern such as dd/MM/uuuu HH:mm, not "
                     + Printable.quoted(pattern) + " (" + e.getMessage() + ")");
         }
+    }
+
+    /** What values in a field of this type stand for, also where they are in a list or a map. */
+    private static Optional<Logical> logical(Type type) {
+        return switch (type) {
+            case Type.Scalar s -> s.logical();
+            case Type.ListOf l -> logical(l.element());
+            case Type.SetOf s -> logical(s.element());
+            case Type.MapOf m -> logical(m.value());
+            case Type.Ref _ -> Optional.empty();
+        };
     }
 
     private static Type type(String text, String path) {

@@ -155,9 +155,11 @@ public final class SchemaReader {
         return json(type, written, parsed(type, text));
     }
 
-    /** Whether a cell of this type has no value, though it is not empty; a text may be any. */
+    /** Whether a cell of this type has no value, though it is not empty; a text may be any, and null is JSON. */
     public boolean isMark(Type type, String text) {
         if (!NoValue.is(text)) return false;
+        boolean isJson = type instanceof Type.Scalar s && s.logical().equals(Optional.of(new Logical.Json()));
+        if (isJson && JsonRecords.isJson(text)) return false;
         boolean isText = type instanceof Type.Scalar s
                 && (s.kind() == Kind.BYTES || s.kind() == Kind.STRING && s.logical().isEmpty());
         return !isText && !(type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Enumeration);

@@ -67,6 +67,15 @@ public final class WrittenTime {
         return pattern.indexOf('m') >= 0;
     }
 
+    /** Whether a day alone can be written so. */
+    public boolean isOfDays() {
+        try {
+            return !formatter.format(LocalDate.EPOCH).isEmpty();
+        } catch (DateTimeException _) {
+            return false;
+        }
+    }
+
     /** Whether the text is what its value would be written as. */
     boolean fits(String text) {
         try {

@@ -74,6 +74,17 @@ class SchemaFileTest {
         assertThat(SchemaFile.shown(schema)).contains("x".repeat(200) + " …\"").hasSizeLessThan(400);
     }
 
+    @Test
+    void aSchemaIsShownWithTheFormatsThatReadTheFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("dates.json"), """
+                {"root": "A", "types": [{"struct": "A", "fields": [
+                  {"id": 1, "name": "days", "type": "list<int32:date>", "format": "dd/MM/uuuu"}]}]}
+                """);
+        FileSchema schema = SchemaFile.read(file);
+
+        assertThat(SchemaFile.shown(schema)).contains("\"format\": \"dd/MM/uuuu\"").isEqualTo(SchemaFile.text(schema));
+    }
+
     private static Optional<Declared> proto(String text) {
         return Optional.of(new Declared("proto", text));
     }
@@ -150,11 +161,13 @@ class SchemaFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '~', quoteCharacter = '`',
-            value = {"{\"id\": 1, \"name\": \"x\", \"type\": \"bol\"}~5: A.x: unknown type",
-                "{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": 1}~5: A.x.optional: expected",
-                "{\"id\": 1, \"type\": \"bool\"}~5: A[1]: \"name\" is missing",
-                "{\"id\": 7, \"name\": \"x\", \"type\": \"bool\"}~5: A.x: its id 7 is taken by ok"})
+    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
+        "{\"id\": 1, \"name\": \"x\", \"type\": \"bol\"}~5: A.x: unknown type",
+        "{\"id\": 1, \"name\": \"x\", \"type\": \"int32:date\", \"format\": \"dd/MM/uuuu HH:mm\"}~5: A.x.format: expected a pattern of a day",
+        "{\"id\": 1, \"name\": \"x\", \"type\": \"Update\", \"format\": \"dd/MM/uuuu\"}~5: A.x.format: only dates",
+        "{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": 1}~5: A.x.optional: expected",
+        "{\"id\": 1, \"type\": \"bool\"}~5: A[1]: \"name\" is missing",
+        "{\"id\": 7, \"name\": \"x\", \"type\": \"bool\"}~5: A.x: its id 7 is taken by ok"})
     void aFaultNamesItsLine(String field, String fault) throws IOException {
         Path file = Files.writeString(folder.resolve("bad.json"), """
                 // comments count, too

@@ -34,9 +34,10 @@ final class OwnDialect extends AvscDialect {
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Struct s) || own.type(s).isEmpty()) continue;
             for (Field f : s.fields()) {
-                if (isMadeUp(f)) {
-                    if (own.type(s).orElseThrow().getFields().isEmpty() && s.fields().size() == 1 && !f.required())
-                        continue;
+                if (OwnAvsc.fieldName(f).isEmpty()) {
+                    boolean isMadeUp = s.fields().size() == 1 && !f.required() && f.type().equals(Type.BOOL)
+                            && own.type(s).orElseThrow().getFields().isEmpty();
+                    if (isMadeUp) continue;
                     throw new UnsupportedSchema(own.type(s).orElseThrow().getFullName()
                             + ": the .avsc file declares no " + f.name() + " of type " + f.type());
                 }

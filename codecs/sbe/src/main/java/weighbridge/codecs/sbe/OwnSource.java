@@ -95,12 +95,11 @@ final class OwnSource {
                 throw new UnsupportedSchema(name + "." + f.name() + " stands where the SBE file that the schema "
                         + "declares has " + place.property());
             }
-            if (place instanceof OwnFile.Mantissa m && f.type() instanceof Type.Ref) place = m.whole();
-            if (!OwnTypes.holds(place, f.type())) {
+            places.add(place instanceof OwnFile.Mantissa m && f.type() instanceof Type.Ref ? m.whole() : place);
+            if (!OwnTypes.holds(places.getLast(), f.type())) {
                 throw new UnsupportedSchema(
                         name + "." + f.name() + " is " + f.type() + ", which the SBE file does not declare");
             }
-            places.add(place);
         }
         Open o = new Open(given.number(), given.struct(), given.flyweight(), places);
         int first = methods;

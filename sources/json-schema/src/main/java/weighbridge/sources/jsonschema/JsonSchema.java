@@ -3,9 +3,11 @@ package weighbridge.sources.jsonschema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -31,6 +33,8 @@ final class JsonSchema {
 
     private final Document document;
     private final SchemaDraft draft = new SchemaDraft("jsonschema");
+    /** The texts of each enum, by its place. */
+    private final Map<String, List<List<String>>> enums = new HashMap<>();
     /** References that are being followed without a struct between. */
     private final Set<String> open = new LinkedHashSet<>();
 
@@ -308,6 +312,10 @@ final class JsonSchema {
         }
         List<SchemaDraft.Constant> constants = new ArrayList<>();
         for (String text : texts) constants.add(new SchemaDraft.Constant(text, constants.size()));
-        return draft.ref(place.pointer(), name, () -> draft.enumeration(place.pointer(), constants, Optional.empty()));
+        // One that others are merged with may stand alone elsewhere.
+        List<List<String>> here = enums.computeIfAbsent(place.pointer(), _ -> new ArrayList<>());
+        if (!here.contains(texts)) here.add(texts);
+        String key = place.pointer() + " ".repeat(here.indexOf(texts));
+        return draft.ref(key, name, () -> draft.enumeration(key, constants, Optional.empty()));
     }
 }

@@ -20,6 +20,21 @@ final class JsonSchemaTest {
     private Path folder;
 
     @Test
+    void aVariantThatAlsoStandsAloneKeepsItsOwnTexts() throws IOException {
+        Path file = Files.writeString(folder.resolve("event.schema.json"), """
+                {"type": "object", "properties": {"first": {"$ref": "#/$defs/Created"},
+                   "event": {"oneOf": [{"$ref": "#/$defs/Created"}, {"$ref": "#/$defs/Updated"}]}},
+                 "$defs": {
+                   "Created": {"type": "object", "required": ["kind", "at"],
+                     "properties": {"kind": {"const": "CREATED"}, "at": {"type": "integer"}}},
+                   "Updated": {"type": "object", "required": ["kind", "at"],
+                     "properties": {"kind": {"const": "UPDATED"}, "at": {"type": "integer"}}}}}""");
+
+        assertThat(SchemaFile.text(JsonSchema.read(file, Optional.empty()).schema())).contains("{\"CREATED\": 0}",
+                "{\"CREATED\": 0, \"UPDATED\": 1}");
+    }
+
+    @Test
     void theStandardSubsetIsASchema() throws Exception {
         Described read = JsonSchema.read(Path.of(JsonSchemaTest.class.getResource("order.schema.json").toURI()),
                 Optional.empty());

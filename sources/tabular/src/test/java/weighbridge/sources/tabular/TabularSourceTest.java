@@ -133,6 +133,13 @@ class TabularSourceTest {
     }
 
     @Test
+    void aTableOfNullsAloneIsNothingToWeigh() throws Exception {
+        assertThat(Reads.outcome(folder, Optional.empty(), Optional.empty(),
+                parquet("nulls.parquet", "select null::int as a, null::text as b from range(3)")).reason())
+                .isEqualTo("nulls.parquet: has no value in any of its 3 records; there is nothing to weigh");
+    }
+
+    @Test
     void aPartWithoutRowsNeedsNoFieldOfAGivenSchema() throws Exception {
         Path given = Files.writeString(folder.resolve("given.json"),
                 "{\"root\": \"T\", \"types\": [{\"struct\": \"T\", \"fields\": [{\"id\": 1, \"name\": \"id\", "

@@ -102,10 +102,12 @@ final class ThriftSchema {
         String name = draft.name(key(s));
         List<SchemaDraft.Member> members = new ArrayList<>();
         Set<Integer> ids = new HashSet<>();
+        Set<String> names = new HashSet<>();
         for (TField f : s.getMembers()) {
             if (!ids.add(f.getKey())) {
                 throw new SchemaException(name + "." + f.getName(), "its id " + f.getKey() + " is there twice");
             }
+            if (!names.add(f.getName())) throw new SchemaException(name + "." + f.getName(), "is there twice");
             String path = name + "." + f.getName();
             boolean required = s.isUnion() || f.getReq() == TField.Requirement.REQUIRED;
             if (f.hasValue()) {
