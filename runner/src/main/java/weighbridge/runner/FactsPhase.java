@@ -102,10 +102,16 @@ final class FactsPhase {
         return end;
     }
 
-    /** Has one contestant a workload tell what all messages take; empty if the run goes on. */
+    /**
+     * Has one contestant a workload tell what all messages take, unless there is no time for that of all whatever it
+     * tells; empty if the run goes on.
+     */
     Optional<Run.End> time(Run run) throws IOException {
-        Optional<Run.End> end =
-                take(timed(run.entries()).stream().map(i -> new Step(i, false, PART_OF_FIRST)).toList(), run);
+        List<Entry> entries = run.entries();
+        Duration atLeast = plan.workloads().stream().map(w -> LEAST.multipliedBy(turns(w, plan.codecs(), entries)))
+                .reduce(Duration.ZERO, Duration::plus);
+        if (atLeast.compareTo(most.orElse(atLeast)) >= 0) return Optional.empty();
+        Optional<Run.End> end = take(timed(entries).stream().map(i -> new Step(i, false, PART_OF_FIRST)).toList(), run);
         most = run.left().map(left -> left.dividedBy(PART_OF_BUDGET));
         return end;
     }
@@ -128,15 +134,20 @@ final class FactsPhase {
     Duration reserve(Collection<String> codecs, List<Entry> entries) {
         Duration needed = Duration.ZERO;
         for (Plan.Workload w : plan.workloads()) {
-            long open = codecs.stream().map(c -> new Item(c, w))
-                    .filter(i -> known(i, entries) != Known.ALL && isOpen(i, entries)).count();
-            if (open == 0) continue;
+            long turns = turns(w, codecs, entries);
+            if (turns == 0) continue;
             Duration each = whole.get(w.name()).mean().multipliedBy(QUARTERS).dividedBy(QUARTERS - 1);
             if (each.isZero() && most.isPresent()) return most.get();
-            needed = needed
-                    .plus((each.isZero() ? LEAST : each).multipliedBy(Math.ceilDiv(open, launcher.factsAtOnce())));
+            needed = needed.plus((each.isZero() ? LEAST : each).multipliedBy(turns));
         }
         return least(needed, most.orElse(needed));
+    }
+
+    /** How many facts of these codecs follow one another that are not there yet. */
+    private long turns(Plan.Workload workload, Collection<String> codecs, List<Entry> entries) {
+        long open = codecs.stream().map(c -> new Item(c, workload))
+                .filter(i -> known(i, entries) != Known.ALL && isOpen(i, entries)).count();
+        return Math.ceilDiv(open, launcher.factsAtOnce());
     }
 
     private List<Item> itemsOf(Plan.Workload workload) {

@@ -81,7 +81,7 @@ final class Room {
                 Stream.concat(without.stream().map(Operation::text), others.stream()).collect(Collectors.joining(", "));
         long enough = STEP * Math.ceilDiv(elapsed.plus(all).toSeconds() + 1, STEP);
         return Optional.of(new LeftOut(without, others,
-                "left out: " + what + ". What is left of the budget, " + left.toSeconds()
+                "left out: " + what + ". What is left of the budget, " + Math.max(0, left.toSeconds())
                         + " s, has no room for a first look at everything; a budget of about " + enough
                         + " s has (--budget " + enough + "s)."));
     }

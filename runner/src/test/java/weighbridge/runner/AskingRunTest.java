@@ -117,5 +117,7 @@ class AskingRunTest extends RunFixture {
         assertThat(out.operations()).containsExactly(Operation.ENCODE);
         assertThat(out.codecs()).containsExactlyInAnyOrder("slow", "odd");
         assertThat(room.leftOut(Duration.ofSeconds(37), Duration.ZERO)).isEmpty();
+        assertThat(room.leftOut(Duration.ofSeconds(-2), Duration.ZERO).orElseThrow().sentence())
+                .contains("left of the budget, 0 s,");
     }
 }

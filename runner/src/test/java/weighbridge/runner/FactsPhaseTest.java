@@ -157,6 +157,14 @@ class FactsPhaseTest extends RunFixture {
     }
 
     @Test
+    void whereAllMessagesHaveNoTimeWhateverTheyTakeALookComesFirst() throws IOException {
+        // 12 s are left after the sample, and eight facts take more than the half of 6 s.
+        run(sampled(Duration.ofSeconds(20)), new Asking()).run();
+
+        assertThat(launcher.asked.get(8)).as("a look").endsWith("/1");
+    }
+
+    @Test
     void aRunThatGoesOnAfterTheSampleKeepsTimeForAllMessages() throws IOException {
         launcher.whole = Duration.ofSeconds(5);
         run(sampled(Duration.ofSeconds(100)), new Asking()).run();
