@@ -68,7 +68,7 @@ class RealChildJvmsTest {
     @Test
     void aPlanIsCarriedOutFromSchemaToSlices() throws IOException {
         for (String part : List.of("worker", "codecs/kryo")) {
-            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/measure")),
+            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/generate")),
                     part + " is not built: mvn process-classes");
         }
         Plan plan = plan();
@@ -105,7 +105,7 @@ class RealChildJvmsTest {
     @EnabledOnOs(OS.LINUX)
     void aTrialIsMeasuredAlthoughAStrangerConnectsInItsForksPlace() throws Exception {
         for (String part : List.of("worker", "codecs/kryo")) {
-            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/measure")),
+            assumeTrue(Files.exists(ROOT.resolve(part).resolve("target/classpath/generate")),
                     part + " is not built: mvn process-classes");
         }
         Plan plan = plan();
