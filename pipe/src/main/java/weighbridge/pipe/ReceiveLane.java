@@ -130,14 +130,14 @@ final class ReceiveLane implements Child.Work {
     /** Takes all messages of a phase, and returns how many the sender says that it sent. */
     private long take(Phase p, Optional<Checker> checker) throws Exception {
         Counter counter = new Counter(p, checker);
+        Adapter adapter = pool.adapter();
         Connection.ready(channel);
-        long sent = p.kind().reads() ? read(p, checker, counter) : throwAway(p, counter);
+        long sent = p.kind().reads() ? read(adapter, checker, counter) : throwAway(p, counter);
         counter.end();
         return sent;
     }
 
-    private long read(Phase p, Optional<Checker> checker, Counter counter) throws Exception {
-        Adapter adapter = pool.adapter();
+    private long read(Adapter adapter, Optional<Checker> checker, Counter counter) throws Exception {
         Block block = checker.isPresent() ? checker.get().claim() : new Block(header);
         block.clear();
         while (true) {
