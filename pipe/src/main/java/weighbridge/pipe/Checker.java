@@ -1,5 +1,7 @@
 package weighbridge.pipe;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -16,13 +18,12 @@ import weighbridge.worker.Reason;
  * Compares every message that came with the one that was sent, in a thread of its own and so outside what is timed.
  *
  * <p>A message whose bytes equal an encoding that was compared value by value needs no more; any other is decoded and
- * compared so. The receiver hands messages over through a ring; while that is full, the receiver waits, and the wait is
- * reported.
+ * compared so. The receiver hands blocks of them over through a ring; while that is full, the receiver waits, and the
+ * wait is reported.
  */
 final class Checker implements AutoCloseable {
-    private static final int RING_BYTES = 16 << 20;
-    private static final int FEWEST_SLOTS = 16;
-    private static final int MOST_SLOTS = 8192;
+    private static final int RING_BYTES = 8 << 20;
+    private static final int FEWEST_BLOCKS = 4;
     private static final long IDLE_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
     private static final long FULL_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
     /** Numbers that are looked out for; more are a stream that is lost altogether. */
@@ -32,40 +33,26 @@ final class Checker implements AutoCloseable {
     private final Pool.Bytes expected;
     private final long[] sums;
     private final Adapter adapter;
-    private final Slot[] slots;
+    private final Block[] blocks;
     private final int mask;
     private final Thread thread;
     private final Set<Integer> missing = new HashSet<>();
     private final Count published = new Count();
     private final Count checked = new Count();
     /** The comparison's own: the number that comes next. */
-    private final Count next = new Count();
+    private int next;
+    private long compared;
     private volatile boolean ended;
     private volatile Optional<String> wrong = Optional.empty();
     /** The receiver's own: places up to this one are free. */
     private long free;
     private long held;
 
-    /** A message on its way to the comparison. */
-    static final class Slot {
-        private byte[] bytes = {};
-        private int number;
-        private long sum;
-
-        /** An array of just that length: a decoder takes whole arrays. */
-        byte[] bytes(int length) {
-            if (bytes.length != length) bytes = new byte[length];
-            return bytes;
-        }
-
-        void of(int messageNumber, long readSum) {
-            number = messageNumber;
-            sum = readSum;
-        }
-    }
-
-    /** @param expected the encoding of each distinct message */
-    Checker(Pool pool, Pool.Bytes expected) throws Exception {
+    /**
+     * @param expected the encoding of each distinct message
+     * @param header   bytes of a frame's header
+     */
+    Checker(Pool pool, Pool.Bytes expected, int header) throws Exception {
         this.pool = pool;
         this.expected = expected;
         this.sums = new long[pool.size()];
@@ -79,34 +66,43 @@ final class Checker implements AutoCloseable {
             }
         }
         this.adapter = pool.adapter();
-        int fitting = Integer.highestOneBit(Math.max(1, RING_BYTES / Math.max(1, expected.longest())));
-        slots = new Slot[Math.clamp(fitting, FEWEST_SLOTS, MOST_SLOTS)];
-        Arrays.setAll(slots, _ -> new Slot());
-        mask = slots.length - 1;
-        free = slots.length;
+        int fitting =
+                Integer.highestOneBit(RING_BYTES / Math.max(Block.BYTES, Math.min(expected.longest(), RING_BYTES)));
+        blocks = new Block[Math.max(fitting, FEWEST_BLOCKS)];
+        Arrays.setAll(blocks, _ -> new Block(header));
+        mask = blocks.length - 1;
+        free = blocks.length;
         thread = Thread.ofPlatform().daemon().name("checker").start(this::run);
     }
 
-    /** A place for the next message; waits while there is none. */
-    Slot claim() {
-        long claimed = published.get();
-        if (claimed == free) await(claimed);
-        return slots[(int) (claimed & mask)];
+    /** The block that is handed over next; waits while it is not free. */
+    Block claim() {
+        return claim(published.get());
     }
 
-    private void await(long claimed) {
+    /** The block that is handed over after the claimed one; waits while it is not free. */
+    Block claimNext() {
+        return claim(published.get() + 1);
+    }
+
+    private Block claim(long place) {
+        if (place >= free) await(place);
+        return blocks[(int) (place & mask)];
+    }
+
+    private void await(long place) {
         long begin = System.nanoTime();
-        free = checked.get() + slots.length;
-        boolean full = claimed == free;
-        while (claimed == free) {
+        free = checked.get() + blocks.length;
+        boolean full = place >= free;
+        while (place >= free) {
             LockSupport.unpark(thread);
             LockSupport.parkNanos(FULL_NANOS);
-            free = checked.get() + slots.length;
+            free = checked.get() + blocks.length;
         }
         if (full) held += System.nanoTime() - begin;
     }
 
-    /** Hands the claimed place over. */
+    /** Hands the claimed block over. */
     void publish() {
         published.set(published.get() + 1);
     }
@@ -138,43 +134,39 @@ final class Checker implements AutoCloseable {
             wrong = Optional.of("message " + missing.stream().min(Integer::compare).orElseThrow() + " did not come, of "
                     + missing.size() + " lost");
         }
-        int came = (int) next.get();
+        int came = next;
         if (wrong.isEmpty() && came != (int) sent) wrong = Optional.of(sent + " messages were sent, " + came + " came");
-        return checked.get();
+        return compared;
     }
 
     private void run() {
-        // Quarters of the ring become free together, so that the receiver's thread seldom waits for that count's line.
-        int quarter = slots.length / 4;
         while (true) {
             boolean last = ended;
-            long i = checked.get();
-            for (long until; i < (until = published.get()); checked.set(i)) {
-                while (i < until) {
-                    if (wrong.isEmpty()) look(slots[(int) (i & mask)]);
-                    if (++i % quarter == 0) checked.set(i);
-                }
+            for (long i; (i = checked.get()) < published.get(); checked.set(i + 1)) {
+                blocks[(int) (i & mask)].each(this::look);
             }
             if (last) return;
             LockSupport.parkNanos(IDLE_NANOS);
         }
     }
 
-    private void look(Slot slot) {
+    private void look(int number, MemorySegment bytes, int content, int length, long sum) {
+        compared++;
+        if (wrong.isPresent()) return;
         try {
-            String said = place(slot.number);
-            if (said.isEmpty()) said = content(slot);
+            String said = place(number);
+            if (said.isEmpty()) said = content(number, bytes.asSlice(content, length), sum);
             if (!said.isEmpty()) wrong = Optional.of(said);
         } catch (Throwable t) {
-            wrong = Optional.of(Reason.of("message " + slot.number + ": compare", t));
+            wrong = Optional.of(Reason.of("message " + number + ": compare", t));
         }
     }
 
     /** What is wrong with the place of a message in the stream; empty if nothing is. */
     private String place(int number) {
-        int awaited = (int) next.get();
+        int awaited = next;
         if (number == awaited) {
-            next.set(awaited + 1);
+            next = awaited + 1;
             return "";
         }
         if (number < awaited) {
@@ -185,35 +177,35 @@ final class Checker implements AutoCloseable {
             return "message " + number + " came where " + awaited + " was expected";
         }
         for (int lost = awaited; lost < number; lost++) missing.add(lost);
-        next.set(number + 1);
+        next = number + 1;
         return "";
     }
 
-    private String content(Slot slot) throws Exception {
-        int which = pool.turn(slot.number);
-        byte[] sent = expected.of(slot.number, which);
+    private String content(int number, MemorySegment came, long readSum) throws Exception {
+        int which = pool.turn(number);
+        byte[] sent = expected.of(number, which);
         if (pool.isFloor()) {
             // It carries no values, and what it carries differs from one JVM to the next.
-            return slot.bytes.length == sent.length ? ""
-                    : "message " + slot.number + ": " + slot.bytes.length + " bytes came of " + sent.length;
+            return came.byteSize() == sent.length ? ""
+                    : "message " + number + ": " + came.byteSize() + " bytes came of " + sent.length;
         }
-        boolean same = expected.repeats() && Arrays.equals(slot.bytes, sent);
-        boolean known = !pool.isStateful() || slot.number >= 2 * pool.size();
-        if (same && known) return sum(slot, sums[which]);
+        boolean same = expected.repeats() && came.mismatch(MemorySegment.ofArray(sent)) < 0;
+        boolean known = !pool.isStateful() || number >= 2 * pool.size();
+        if (same && known) return sum(number, readSum, sums[which]);
         if (pool.isStateful() && expected.repeats() && known) {
-            return "message " + slot.number + ": other bytes than this message had before";
+            return "message " + number + ": other bytes than this message had before";
         }
-        List<Value.StructValue> decoded = pool.canonical(adapter, adapter.decode(slot.bytes));
+        List<Value.StructValue> decoded = pool.canonical(adapter, adapter.decode(came.toArray(ValueLayout.JAVA_BYTE)));
         String difference = pool.difference(which, decoded);
-        if (!difference.isEmpty()) return "message " + slot.number + ": " + difference;
+        if (!difference.isEmpty()) return "message " + number + ": " + difference;
         long sum = pool.sum(decoded);
         if (pool.isStateful()) sums[which] = sum;
-        return sum(slot, sum);
+        return sum(number, readSum, sum);
     }
 
-    private static String sum(Slot slot, long sum) {
-        return slot.sum == sum ? "" : "message " + slot.number
-                + ": reading does not touch every field once: its sum is " + slot.sum + ", that of the value is " + sum;
+    private static String sum(int number, long readSum, long sum) {
+        return readSum == sum ? "" : "message " + number + ": reading does not touch every field once: its sum is "
+                + readSum + ", that of the value is " + sum;
     }
 
     @Override

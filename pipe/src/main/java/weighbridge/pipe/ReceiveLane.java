@@ -12,7 +12,6 @@ import weighbridge.worker.process.Child;
 
 /** One thread that receives over one connection. */
 final class ReceiveLane implements Child.Work {
-    private static final int BUFFER = 256 << 10;
     private static final long GOES_ON = -1;
 
     private final PassageOrder order;
@@ -20,11 +19,11 @@ final class ReceiveLane implements Child.Work {
     private final Pool.Bytes encoded;
     private final SocketChannel channel;
     private final int header;
+    private final boolean timed;
+    private final ArraysByLength arrays = new ArraysByLength();
     private final Map<Phase.Kind, Passage.Flow> flows = new EnumMap<>(Phase.Kind.class);
     private final Delay delays = new Delay();
     private final Delay control = new Delay();
-    private final Checker.Slot spare = new Checker.Slot();
-    private ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
 
     private volatile Phase.Kind phase = Phase.Kind.LINK;
     private volatile long come;
@@ -42,6 +41,7 @@ final class ReceiveLane implements Child.Work {
         this.encoded = encoded;
         this.channel = channel;
         this.header = order.header();
+        this.timed = header == Frame.TIMED_HEADER;
     }
 
     Phase.Kind phase() {
@@ -120,7 +120,7 @@ final class ReceiveLane implements Child.Work {
             take(p, Optional.empty());
             return;
         }
-        try (Checker checker = new Checker(pool, encoded)) {
+        try (Checker checker = new Checker(pool, encoded, header)) {
             long sent = take(p, Optional.of(checker));
             compared = checker.finish(sent);
             wrong = checker.wrong();
@@ -129,18 +129,36 @@ final class ReceiveLane implements Child.Work {
 
     /** Takes all messages of a phase, and returns how many the sender says that it sent. */
     private long take(Phase p, Optional<Checker> checker) throws Exception {
-        Adapter adapter = pool.adapter();
         Counter counter = new Counter(p, checker);
+        Adapter adapter = pool.adapter();
         Connection.ready(channel);
-        long sent;
-        do {
-            fill();
-            counter.begin();
-            sent = whole(p, adapter, checker, counter);
-            counter.settle();
-        } while (sent == GOES_ON);
+        long sent = p.kind().reads() ? read(adapter, checker, counter) : throwAway(p, counter);
         counter.end();
         return sent;
+    }
+
+    private long read(Adapter adapter, Optional<Checker> checker, Counter counter) throws Exception {
+        Block block = checker.isPresent() ? checker.get().claim() : new Block(header);
+        block.clear();
+        while (true) {
+            fill(block.in());
+            counter.begin();
+            long sent = whole(block, adapter, counter);
+            counter.settle();
+            if (sent != GOES_ON) {
+                if (checker.isPresent()) checker.get().publish();
+                return sent;
+            }
+            if (!block.isFull()) continue;
+            if (checker.isPresent()) {
+                Block following = checker.get().claimNext();
+                following.continueFrom(block);
+                checker.get().publish();
+                block = following;
+            } else {
+                block.continueFrom(block);
+            }
+        }
     }
 
     /** What counts of a phase begins when it has settled. */
@@ -194,6 +212,13 @@ final class ReceiveLane implements Child.Work {
             return checker.map(Checker::held).orElse(0L);
         }
 
+        void add(long more, long bytesMore) {
+            messages += more;
+            content += bytesMore;
+            come += more;
+            bytes += bytesMore + more * header;
+        }
+
         void end() {
             long spent = System.nanoTime() - (counting ? from : first);
             flows.put(p.kind(), new Passage.Flow(messages, content, content + messages * header, Math.max(1, spent)));
@@ -208,62 +233,73 @@ final class ReceiveLane implements Child.Work {
     /**
      * Takes the whole messages that are there, and returns {@link #GOES_ON}, or how many the sender says that it sent.
      */
-    private long whole(Phase p, Adapter adapter, Optional<Checker> checker, Counter counter) throws Exception {
-        in.flip();
+    private long whole(Block block, Adapter adapter, Counter counter) throws Exception {
         long messages = 0;
         long content = 0;
         try {
-            while (in.remaining() >= header) {
-                long head = in.getLong(in.position());
+            while (block.hasHead()) {
+                long head = block.head();
                 int length = Frame.length(head);
-                int number = Frame.number(head);
-                if (length == Frame.END) {
-                    in.position(in.position() + header);
-                    return number;
-                }
-                if (length < 0 || length > Frame.LONGEST) {
-                    throw new IOException("a message of " + length + " bytes is announced");
-                }
-                if (in.remaining() < header + length) {
-                    if (in.capacity() < header + length) grow(header + length);
-                    break;
-                }
-                in.position(in.position() + Frame.HEADER);
-                long due = header == Frame.TIMED_HEADER ? in.getLong() : 0;
-                if (p.kind().reads()) read(adapter, checker, length, number);
-                else in.position(in.position() + length);
-                if (header == Frame.TIMED_HEADER && counter.counting) {
-                    (p.kind() == Phase.Kind.CONTROL ? control : delays).add(System.nanoTime() - due);
-                }
+                if (length == Frame.END) return Frame.number(head);
+                checkLength(length);
+                if (!block.hasContent(length)) break;
+                byte[] message = arrays.of(length);
+                block.content(message);
+                long sum = adapter.read(adapter.decode(message));
+                if (timed && counter.counting) delays.add(System.nanoTime() - block.due());
+                block.read(length, sum);
                 messages++;
                 content += length;
             }
             return GOES_ON;
         } finally {
-            counter.messages += messages;
-            counter.content += content;
-            come += messages;
-            bytes += content + messages * header;
-            in.compact();
+            counter.add(messages, content);
         }
     }
 
-    private void read(Adapter adapter, Optional<Checker> checker, int length, int number) throws Exception {
-        Checker.Slot slot = checker.isPresent() ? checker.get().claim() : spare;
-        byte[] message = slot.bytes(length);
-        in.get(message);
-        slot.of(number, adapter.read(adapter.decode(message)));
-        if (checker.isPresent()) checker.get().publish();
+    /** Takes messages that nobody reads, and so need not be there as a whole; returns how many were sent. */
+    private long throwAway(Phase p, Counter counter) throws IOException {
+        ByteBuffer in = ByteBuffer.allocateDirect(Block.BYTES);
+        long left = 0;
+        while (true) {
+            fill(in);
+            counter.begin();
+            in.flip();
+            long messages = 0;
+            long content = 0;
+            long sent = GOES_ON;
+            while (true) {
+                int passed = (int) Math.min(left, in.remaining());
+                in.position(in.position() + passed);
+                left -= passed;
+                if (in.remaining() < header) break;
+                long head = in.getLong();
+                long due = timed ? in.getLong() : 0;
+                int length = Frame.length(head);
+                if (length == Frame.END) {
+                    sent = Frame.number(head);
+                    break;
+                }
+                checkLength(length);
+                if (timed && counter.counting && p.kind() == Phase.Kind.CONTROL) control.add(System.nanoTime() - due);
+                left = length;
+                messages++;
+                content += length;
+            }
+            counter.add(messages, content);
+            if (sent != GOES_ON) return sent;
+            in.compact();
+            counter.settle();
+        }
     }
 
-    private void grow(int needed) {
-        ByteBuffer larger = ByteBuffer.allocateDirect(needed + BUFFER);
-        larger.put(in);
-        larger.flip();
-        in = larger;
+    private static void checkLength(int length) throws IOException {
+        if (length < 0 || length > Frame.LONGEST) {
+            throw new IOException("a message of " + length + " bytes is announced");
+        }
     }
 
-    private void fill() throws IOException {
+    private void fill(ByteBuffer in) throws IOException {
         try {
             if (channel.read(in) < 0) throw new EOFException("the sender closed it");
         } catch (IOException e) {

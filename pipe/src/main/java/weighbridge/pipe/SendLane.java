@@ -26,6 +26,7 @@ final class SendLane implements Child.Work {
     private Object[] values;
     private final boolean timed;
     private final Encoded prepared = new Encoded();
+    private final byte[] blank;
     private ByteBuffer out;
 
     private volatile Phase.Kind phase = Phase.Kind.LINK;
@@ -57,6 +58,7 @@ final class SendLane implements Child.Work {
             }
         }
         this.bucket = own;
+        this.blank = new byte[encoded.longest()];
         int batch = Math.multiplyExact(order.batch(), order.header() + encoded.longest());
         this.out = ByteBuffer.allocateDirect(Math.max(LEAST_BUFFER, Math.min(batch, 4 << 20)));
     }
@@ -158,7 +160,9 @@ final class SendLane implements Child.Work {
     private void put(Phase p, int which, int number, long due) throws Exception {
         Encoded message = switch (p.kind()) {
             case SENDER, STREAM -> adapter.encode(values[which]);
-            case LINK, RECEIVER -> prepared.of(encoded.of(number, which));
+            // In the processor's cache, as what a codec has just written is.
+            case LINK -> prepared.of(blank, 0, encoded.of(number, which).length);
+            case RECEIVER -> prepared.of(encoded.of(number, which));
             case CONTROL -> prepared.of(NOTHING);
         };
         int length = message.length();

@@ -2,7 +2,6 @@ package weighbridge.pipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -58,7 +57,7 @@ class CheckerTest {
 
     @Test
     void aChangedFieldIsNamed() throws Exception {
-        try (Checker checker = new Checker(pool, pool.encoded())) {
+        try (Checker checker = new Checker(pool, pool.encoded(), Frame.HEADER)) {
             put(checker, 0, value(0));
             put(checker, 1, value(1) + 5);
             checker.finish(2);
@@ -69,10 +68,9 @@ class CheckerTest {
 
     @Test
     void aReaderThatSkipsAFieldIsFound() throws Exception {
-        try (Checker checker = new Checker(pool, pool.encoded())) {
-            Checker.Slot slot = checker.claim();
-            ByteBuffer.wrap(slot.bytes(8)).putLong(value(0));
-            slot.of(0, -1);
+        try (Checker checker = new Checker(pool, pool.encoded(), Frame.HEADER)) {
+            Block block = checker.claim();
+            put(block, 0, value(0), -1);
             checker.publish();
             checker.finish(1);
             assertThat(checker.wrong().orElseThrow()).startsWith("message 0: reading does not touch every field once");
@@ -80,18 +78,24 @@ class CheckerTest {
     }
 
     private Optional<String> checked(long sent, int... came) throws Exception {
-        try (Checker checker = new Checker(pool, pool.encoded())) {
+        try (Checker checker = new Checker(pool, pool.encoded(), Frame.HEADER)) {
             for (int n : came) put(checker, n, value(n));
             checker.finish(sent);
             return checker.wrong();
         }
     }
 
+    /** In a block of its own. */
     private void put(Checker checker, int number, long value) {
-        Checker.Slot slot = checker.claim();
-        ByteBuffer.wrap(slot.bytes(8)).putLong(value);
-        slot.of(number, ReadSum.of(NumberCodec.SCHEMA, number(value)));
+        Block block = checker.claim();
+        block.clear();
+        put(block, number, value, ReadSum.of(NumberCodec.SCHEMA, number(value)));
         checker.publish();
+    }
+
+    private static void put(Block block, int number, long value, long sum) {
+        block.in().putLong(Frame.head(8, number)).putLong(value);
+        block.read(8, sum);
     }
 
     private long value(int number) {
