@@ -19,7 +19,7 @@ record PomProperties(String pom) {
         return new PomProperties(Files.exists(pom) ? Files.readString(pom) : "");
     }
 
-    /** The text with each name's value; a name that the pom does not state stays as it is. */
+    /** The text with each name replaced by its value; names missing from the pom stay unchanged. */
     String resolved(String text) {
         return NAME.matcher(text).replaceAll(name -> Matcher.quoteReplacement(value(name.group(1), name.group())));
     }

@@ -17,7 +17,7 @@ import java.util.Set;
 public final class OwnerOnly {
     private OwnerOnly() {}
 
-    /** Makes a folder; its parent must be there. */
+    /** Creates a folder, whose parent must exist. */
     public static Path createFolder(Path folder) throws IOException {
         return Files.createDirectory(folder, permissions(folder, "rwx------"));
     }

@@ -21,7 +21,7 @@ public sealed interface Outcome<T> {
 
     record TimedOut<T>(String reason) implements Outcome<T> {}
 
-    /** The run ended before its turn: nobody's fault. */
+    /** The run ended before its turn, which is not a failure. */
     record NotReached<T>(String reason) implements Outcome<T> {}
 
     /** The word of this outcome in results: {@code measured}, {@code unsupported}, … */

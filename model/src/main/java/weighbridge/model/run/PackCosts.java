@@ -23,7 +23,7 @@ public record PackCosts(List<Of> each) {
     public record Of(Packing packing, Nanos pack, Nanos unpack) {}
 
     /**
-     * CPU time of one thread, in nanoseconds a message.
+     * CPU time of one thread, in nanoseconds per message.
      *
      * @param median of several short loops
      * @param least  of them
