@@ -44,7 +44,7 @@ public interface Launcher extends Closeable {
      */
     Outcome<Latency> latency(LatencyOrder order);
 
-    /** Has a study's own program do something, in a fresh JVM. */
+    /** Runs a task of a study's own program in a fresh JVM. */
     <T> Outcome<T> task(Task<T> task);
 
     @Override
@@ -61,7 +61,7 @@ public interface Launcher extends Closeable {
             counted = Set.copyOf(counted);
         }
 
-        /** The same of the workload's sample alone, nothing counted. */
+        /** The same for the workload's sample alone, without counting. */
         FactsOrder sampled() {
             return new FactsOrder(codec, workload.sampled(), Set.of(), limit);
         }

@@ -151,7 +151,7 @@ final class Subject {
     }
 
     private static int size(List<Value.StructValue> messages, int threads) {
-        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
+        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no messages");
         int largest = Math.max(SMALLEST_POOL, Integer.highestOneBit(LARGEST_POOLS / threads));
         return Math.min(
                 Math.max(SMALLEST_POOL, messages.size() == 1 ? 1 : Integer.highestOneBit(messages.size() - 1) << 1),
@@ -166,7 +166,7 @@ final class Subject {
      * files and Parquet took the same.
      */
     static List<List<Value.StructValue>> batches(List<Value.StructValue> messages, int size, int threads, long seed) {
-        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
+        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no messages");
         int count = Math.max(1, Integer.highestOneBit(BATCHES / threads)) * size;
         return Batches.of(
                 Arrays.stream(order(messages.size(), count, seed)).limit(count).mapToObj(messages::get).toList(), size);
@@ -221,12 +221,12 @@ final class Subject {
         return c.asBean(c.fromBean(values[(int) (count++ & mask)]));
     }
 
-    /** Bytes of the pool's message of that number, which nobody else holds. */
+    /** Bytes of the pool's message with that number, referenced by nothing else. */
     byte[] bytes(int message) {
         return encoded[message].clone();
     }
 
-    /** Decodes the pool's message of that number from bytes that nobody else holds. */
+    /** Decodes the pool's message with that number from bytes referenced by nothing else. */
     Object decodeFresh(int message) throws Exception {
         return adapter.decode(bytes(message));
     }
@@ -265,7 +265,7 @@ final class Subject {
         };
     }
 
-    /** One operation of that kind, for those who do not time it. */
+    /** One operation of that kind, untimed. */
     Object once(Operation operation) throws Exception {
         return switch (operation) {
             case ENCODE -> encode();

@@ -12,7 +12,7 @@ import weighbridge.model.Value;
  * bit each.
  */
 final class Variation {
-    /** What aligning to words hides of the length of one text or collection, in bytes. */
+    /** The difference in length of a text or collection that word alignment can hide, in bytes. */
     private static final int WORD = 8;
 
     private long least = Long.MAX_VALUE;
@@ -31,7 +31,7 @@ final class Variation {
         places = Math.max(places, placesOfThis);
     }
 
-    /** The message that has the most of it; empty before the first. */
+    /** The message with the most of it; empty before the first. */
     Optional<Value.StructValue> longest() {
         return longest;
     }

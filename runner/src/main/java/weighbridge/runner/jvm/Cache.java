@@ -43,7 +43,7 @@ final class Cache {
             used(looked);
             prune(mostBytes);
         } catch (IOException | UncheckedIOException _) {
-            // Another user's, or another run's at this moment: what could not be removed stays.
+            // It belongs to another user, or is in use by another run: what cannot be removed stays.
         }
     }
 
@@ -62,7 +62,7 @@ final class Cache {
         try {
             Files.setLastModifiedTime(entry, FileTime.from(Instant.now()));
         } catch (IOException _) {
-            // Another user's; it serves as well.
+            // It belongs to another user, but serves as well.
         }
     }
 
