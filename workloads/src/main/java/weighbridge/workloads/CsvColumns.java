@@ -39,7 +39,7 @@ final class CsvColumns {
         boolean allKnown = true;
         for (int i = 0; i < spelt.size(); i++) {
             String cell = cells.get(i);
-            // What is called after its place would be found in any schema without names.
+            // A name derived from a position would match in any schema without names.
             boolean isSpelt = FieldNames.isSpelt(cell);
             if (isSpelt) found.add(spelt.get(i));
             allKnown &= cell.isEmpty() || known.contains(cell) || isSpelt && known.contains(spelt.get(i));

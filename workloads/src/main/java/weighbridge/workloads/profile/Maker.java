@@ -135,7 +135,7 @@ final class Maker {
         };
     }
 
-    /** Of a whole number of that kind. */
+    /** The statistics of a whole number of that kind. */
     static int bits(Kind kind) {
         return switch (kind) {
             case INT8 -> Byte.SIZE;
