@@ -143,7 +143,7 @@ final class ReceiveLane implements Child.Work {
         return sent;
     }
 
-    /** What counts of a phase begins when it has settled. */
+    /** A phase counts only once it has settled. */
     private final class Counter {
         private final Phase p;
         private final Optional<Checker> checker;
@@ -170,7 +170,7 @@ final class ReceiveLane implements Child.Work {
             if (p.settling() == 0) count(first);
         }
 
-        /** What was taken so far does not count once there was time enough. */
+        /** Messages received so far do not count if there was enough time. */
         void settle() {
             long now = System.nanoTime();
             if (!counting && now - first >= p.settling()) count(now);
