@@ -13,7 +13,7 @@ import weighbridge.studies.versions.chain.Conductor;
 
 /** Makes the tasks that run in a cluster. */
 final class Chains {
-    /** Of the conductor, which only starts others. */
+    /** For the conductor, which only starts others. */
     private static final List<String> FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     /** Of members that come up, and of each unit; on a busy machine both take many times what they need. */
     static final Duration PATIENCE = Duration.ofSeconds(90);

@@ -34,7 +34,7 @@ public class Small {
         return small;
     }
 
-    /** What the article reads and asks for. */
+    /** What the article reads and queries. */
     static Small random(RandomGenerator random) {
         Small small = new Small();
         small.intField = random.nextInt();
