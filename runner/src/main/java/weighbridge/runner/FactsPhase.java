@@ -38,20 +38,20 @@ final class FactsPhase {
     private static final Duration LIMIT_A_MESSAGE = Duration.ofMillis(2);
     private static final Duration MIN_LIMIT = Duration.ofSeconds(20);
     private static final Duration MAX_LIMIT = Duration.ofMinutes(10);
-    /** A machine that gives a step less than a third of a core cannot measure anything. */
+    /** On a machine that gives a step less than a third of a core, nothing can be measured in the end. */
     private static final int WAITING_FACTOR = 3;
-    /** The share of the remaining budget that one contestant may take, so that a hanging one does not use it all. */
+    /** The part of the budget that is left that one contestant may take, so that one who hangs does not eat all. */
     private static final int PART_OF_FIRST = 3;
     /** The same where a sample of it was verified. Judgement: it does not hang, and nobody comes after the others. */
     private static final int PART_OF_LATER = 2;
-    /** How many quarters longer others take than the one that was timed. Judgement. */
+    /** Others take longer than the one that was timed: by so many quarters of it. Judgement. */
     private static final int QUARTERS = 5;
     /**
      * What the facts of a codec take at least, which may be in the cache. Judgement: nothing is left out for what may
      * take no time; once the first facts are there, what they took is known.
      */
     private static final Duration LEAST = Duration.ofSeconds(1);
-    /** The share, of the budget left by the sample, for verifying all messages; first looks get the rest. Judgement. */
+    /** All messages have this part of what the sample leaves of a budget; a first look has the other. Judgement. */
     private static final int PART_OF_BUDGET = 2;
 
     private final Plan plan;
@@ -82,18 +82,18 @@ final class FactsPhase {
         }
     }
 
-    /** How much of a workload's messages per codec was verified on. */
+    /** How much of a workload's messages a codec was verified on. */
     private enum Known {
         NOTHING, SAMPLE, ALL
     }
 
-    /** What is verified in one go. */
+    /** What is verified at one go. */
     private record Step(Item item, boolean sample, int part) {}
 
-    /** @param took empty if it was known without any work */
+    /** @param took empty where it was known without any work */
     private record Taken(Entry.OfFacts entry, Optional<Duration> took, boolean cut) {}
 
-    /** Collects the missing facts, of a sample if there is one; empty if the run continues. */
+    /** Takes what is not known yet, of a sample where there is one; empty if the run goes on. */
     Optional<Run.End> sample(Run run) throws IOException {
         List<Entry> entries = run.entries();
         Optional<Run.End> end = take(items().filter(i -> known(i, entries) == Known.NOTHING)
@@ -104,7 +104,7 @@ final class FactsPhase {
 
     /**
      * Has one contestant a workload tell what all messages take, unless there is no time for that of all whatever it
-     * tells; empty if the run continues.
+     * tells; empty if the run goes on.
      */
     Optional<Run.End> time(Run run) throws IOException {
         List<Entry> entries = run.entries();
@@ -116,7 +116,7 @@ final class FactsPhase {
         return end;
     }
 
-    /** Collects the missing facts of all messages; empty if the run continues. */
+    /** Takes what is not known of all messages; empty if the run goes on. */
     Optional<Run.End> all(Run run) throws IOException {
         List<Entry> entries = run.entries();
         return take(items().filter(
@@ -125,12 +125,12 @@ final class FactsPhase {
                 .toList(), run);
     }
 
-    /** Whether any codec verified only on a sample may still be verified on all messages. */
+    /** Whether a sample alone was verified of anybody who may still have all messages verified. */
     boolean isOpen(List<Entry> entries) {
         return items().anyMatch(i -> known(i, entries) == Known.SAMPLE && isOpen(i, entries));
     }
 
-    /** The time reserved for these codecs' missing facts, as far as known. */
+    /** What is kept for the facts of these codecs that are not there yet: what they take, as far as is known. */
     Duration reserve(Collection<String> codecs, List<Entry> entries) {
         Duration needed = Duration.ZERO;
         for (Plan.Workload w : plan.workloads()) {
@@ -143,7 +143,7 @@ final class FactsPhase {
         return least(needed, most.orElse(needed));
     }
 
-    /** How many of these codecs' missing facts must be collected one after another. */
+    /** How many facts of these codecs follow one another that are not there yet. */
     private long turns(Plan.Workload workload, Collection<String> codecs, List<Entry> entries) {
         long open = codecs.stream().map(c -> new Item(c, workload))
                 .filter(i -> known(i, entries) != Known.ALL && isOpen(i, entries)).count();
@@ -158,7 +158,7 @@ final class FactsPhase {
         return plan.workloads().stream().flatMap(w -> itemsOf(w).stream());
     }
 
-    /** The codec that shows how long all messages of a workload take: the baseline, or the first not cached. */
+    /** Who tells what all messages of a workload take: the baseline, or the first that is not in the cache. */
     private List<Item> timed(List<Entry> entries) {
         return plan.workloads().stream()
                 .flatMap(w -> Stream.concat(Stream.of(new Item(plan.baseline(), w)), itemsOf(w).stream())
@@ -175,7 +175,7 @@ final class FactsPhase {
                 .orElse(Known.NOTHING);
     }
 
-    /** Excluding codecs that took too long in this session or were left out. */
+    /** Not of those that took too long in this session, nor of those that it left out. */
     private boolean isOpen(Item item, List<Entry> entries) {
         return !stopped.contains(item) && !plan.groups().stream()
                 .filter(g -> g.workload().equals(item.workload().name()))
@@ -207,7 +207,7 @@ final class FactsPhase {
         return Optional.empty();
     }
 
-    /** Empty if there is no time left to begin. */
+    /** Empty if there is no time left to begin with it. */
     private Optional<Taken> take(Step step, Run run) {
         if (run.isCancelled() || !run.left().map(Duration::isPositive).orElse(true)) return Optional.empty();
         Instant start = clock.instant();
@@ -219,7 +219,7 @@ final class FactsPhase {
                 known.isPresent() ? Optional.empty() : Optional.of(Duration.between(start, clock.instant())), cut));
     }
 
-    /** A codec that passed the sample but exceeded the remaining budget keeps the sample's facts. */
+    /** Who passed the sample and took too long for what was left of this budget keeps what the sample said. */
     private void keep(Taken taken, Step step, Run run) throws IOException {
         Plan.Workload workload = step.item().workload();
         if (taken.cut() && known(step.item(), run.entries()) == Known.SAMPLE) {
@@ -246,7 +246,7 @@ final class FactsPhase {
         return new TimeLimit(work, work.multipliedBy(WAITING_FACTOR));
     }
 
-    /** The same, within a share of the remaining time; a codec that waits for a core may use it all. */
+    /** The same, within a part of what is left; one that waits for a core may take all of that. */
     private static TimeLimit limit(Step step, Run run) {
         TimeLimit uncut = uncut(step.item().workload());
         if (run.left().isEmpty()) return uncut;

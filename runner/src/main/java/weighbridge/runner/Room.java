@@ -25,9 +25,9 @@ import weighbridge.model.run.Scenario;
  * baseline.
  */
 final class Room {
-    /** A second of slices, the start of a JVM, and the work between trials; measured: 1.7 s. */
+    /** A second of slices, the start of a JVM, and what goes on between trials; measured: 1.7 s. */
     private static final Duration LOOK = Duration.ofMillis(1_800);
-    /** Suggested budgets are multiples of this many seconds. */
+    /** A budget is asked for in steps of this many seconds. */
     private static final int STEP = 30;
     /** Who is compared at least. */
     private static final int LEAST = 2;
@@ -39,7 +39,7 @@ final class Room {
     private final Function<List<String>, Duration> facts;
     private final Set<Scenario> seen;
 
-    /** @param facts the time for some codecs' missing facts */
+    /** @param facts what those of some codecs take that are not there yet */
     Room(Plan plan, List<Entry> entries, Function<List<String>, Duration> facts) {
         this.plan = plan;
         this.entries = List.copyOf(entries);
@@ -59,7 +59,7 @@ final class Room {
         }
     }
 
-    /** Empty if everything fits. */
+    /** Empty where everything has room. */
     Optional<LeftOut> leftOut(Duration left, Duration elapsed) {
         List<Operation> operations = new ArrayList<>(BY_WORTH.stream().filter(plan.operations()::contains).toList());
         List<String> codecs = new ArrayList<>(plan.codecs());
@@ -71,7 +71,7 @@ final class Room {
         }
         Set<Operation> without = new LinkedHashSet<>(plan.operations());
         operations.forEach(without::remove);
-        // What was left out earlier is not reported again.
+        // What an earlier look at the budget left out is not said again.
         without.removeIf(o -> plan.groups().stream().filter(g -> g.operation() == o)
                 .allMatch(g -> seen.containsAll(plan.codecs().stream().map(g::of).toList())));
         Set<String> others = new LinkedHashSet<>(plan.codecs());
@@ -86,7 +86,7 @@ final class Room {
                         + " s has (--budget " + enough + "s)."));
     }
 
-    /** The time that first looks at everything take. */
+    /** What first looks at everything take. */
     Duration looks() {
         return looks(plan.operations(), plan.codecs());
     }
@@ -100,7 +100,7 @@ final class Room {
                 .flatMap(g -> codecs.stream().map(g::of)).filter(s -> !seen.contains(s)).count());
     }
 
-    /** What is stored for codecs that are left out. */
+    /** What is stored of those that are left out. */
     List<Entry> entries(LeftOut out, Instant now) {
         List<Entry> left = new ArrayList<>();
         for (Plan.Workload w : plan.workloads()) {

@@ -60,7 +60,7 @@ public final class HostProtocol {
         try {
             int length = in.readInt();
             if (length < 0 || length > MAX_BYTES)
-                throw new IOException("the measuring host answered with something that is not an outcome");
+                throw new IOException("the measuring host said something other than an outcome");
             bytes = new byte[length];
             in.readFully(bytes);
         } catch (EOFException _) {

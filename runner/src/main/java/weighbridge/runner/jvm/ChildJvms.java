@@ -44,7 +44,7 @@ import weighbridge.runner.TimeLimit;
 import weighbridge.runner.jvm.Generator.Generated;
 
 /**
- * Runs orders in JVMs of their own, each with one codec's class path.
+ * Carries out orders in JVMs of their own, each with one codec's class path.
  *
  * <p>What a codec generated and the exact facts are kept in a cache, under the digest of all that they depend on.
  */
@@ -58,7 +58,7 @@ public final class ChildJvms implements Launcher {
     /** The words of the system's C library. */
     private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
 
-    /** The host only forks; the measuring is done in the forks. */
+    /** The host only forks; what it weighs is in the forks. */
     private static final List<String> HOST_FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration HOST_GRACE = Duration.ofSeconds(20);
 
@@ -103,7 +103,7 @@ public final class ChildJvms implements Launcher {
         this.studies = home.studies();
         this.cache = new Cache(home.cache());
         this.scratch = new Scratch(home.cache().resolve("scratch"));
-        // Each JVM unpacks its native library, which stays behind if the JVM is killed.
+        // Its native library is unpacked once a JVM, and stays behind where that is killed.
         System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
         this.jvms = new Jvms(children, jdk, scratch);
         this.generator = new Generator(jvms, scratch, digests, this.cache, kept.toAbsolutePath());
@@ -127,7 +127,7 @@ public final class ChildJvms implements Launcher {
             if (generated.isEmpty() || !Files.exists(stored(codec, generated.get(), order))) return Optional.empty();
             return Optional.of(verify(codec, generated.get(), order));
         } catch (IOException _) {
-            // The code that does the work will report it.
+            // Whoever does the work will say so.
             return Optional.empty();
         }
     }
@@ -150,7 +150,7 @@ public final class ChildJvms implements Launcher {
         return withRoom(task(task, new LinkedHashMap<>()));
     }
 
-    /** Runs the task after the codecs, one after another, have generated what they need. */
+    /** Has the codecs generate what they need, one after another, then does it. */
     private <T> Outcome<T> task(Task<T> task, Map<Task.Need, Generated> met) {
         for (Task.Need need : task.needs()) {
             if (met.containsKey(need)) continue;
@@ -183,7 +183,7 @@ public final class ChildJvms implements Launcher {
     private final class Ready implements Task.Met {
         private final Map<Task.Need, Generated> met;
         private final Path scratch;
-        /** The size of the largest message of all workloads. */
+        /** Of a message of the workload that has the largest. */
         private final double meanBytes;
 
         Ready(Map<Task.Need, Generated> met, Path scratch) throws IOException {
@@ -273,7 +273,7 @@ public final class ChildJvms implements Launcher {
         scratch.close();
     }
 
-    /** A task with a codec that has generated what it needs. */
+    /** What is done with a codec once it has generated what it needs. */
     private interface Step<T> {
         Outcome<T> take(CodecFolder codec, Generated generated) throws IOException;
     }
@@ -292,7 +292,7 @@ public final class ChildJvms implements Launcher {
         }
     }
 
-    /** Work that failed because the scratch disk was full is repeated once there is room. */
+    /** What failed because the scratch files' disk was full is done again once there is room. */
     private <T> Outcome<T> withRoom(Outcome<T> outcome) {
         if (outcome instanceof Outcome.Failed<T>(String reason)) {
             for (String full : FULL) {
@@ -304,7 +304,7 @@ public final class ChildJvms implements Launcher {
         return outcome;
     }
 
-    /** The place of the requested facts in the cache, if it has them. */
+    /** Where the cache has the facts that were asked for, if it has them. */
     private Path stored(CodecFolder codec, Generated generated, FactsOrder order) throws IOException {
         Plan.Workload workload = order.workload();
         String digest = Digests.of(List.of(generated.digest(), workload.all().digest(), workload.sample().digest(),
@@ -330,7 +330,7 @@ public final class ChildJvms implements Launcher {
                 jvms.run(job.main(), job, flags, classPath(codec, generated), OutcomeFormat.FACTS, work, order.limit());
         if (outcome instanceof Outcome.Measured<Facts>(Facts facts)) {
             Map<String, Double> sizes = new TreeMap<>(facts.sizes());
-            // A contestant that writes nothing leaves nothing to compress.
+            // Of a contestant that writes nothing there is nothing to compress.
             if (facts.maxBytes() > 0) {
                 sizes.putAll(CompressedSizes.of(job.encoded(), facts.messages(), facts.sizes().get("size.raw"),
                         contestant.batch()));
@@ -396,7 +396,7 @@ public final class ChildJvms implements Launcher {
         return outcome;
     }
 
-    /** Encodes the sample's messages once per session, one by one even for a library that takes batches. */
+    /** Has the sample's messages encoded, once a session, one by one even by a library that takes batches. */
     private Outcome<Long> encode(CodecFolder codec, Generated generated, Plan.Workload workload, String key)
             throws IOException {
         Path work = scratch.make("encoded");

@@ -383,7 +383,7 @@ class ChildJvmsTest {
     @Test
     void aHostThatSaysSomethingElseIsReplaced() {
         assertThat(trial("measure-babbles", Operation.READ).reason())
-                .startsWith("the measuring host answered with something that is not an outcome");
+                .startsWith("the measuring host said something other than an outcome");
 
         data(trial("good", Operation.READ));
     }
