@@ -297,7 +297,7 @@ final class JsonShape {
     }
 
     private static Resolved asText(String path, String reason, Findings findings) {
-        findings.notes().add(path + " " + reason + "; it stays JSON text (string:json)");
+        findings.notes().add(path + " " + reason + "; it stays the text of its JSON (string:json)");
         return new Resolved(JSON_TEXT, json -> new Value.Text(JsonText.of(json)));
     }
 

@@ -208,7 +208,7 @@ class JsonPlacesTest {
         Imported withNull = read("{\"id\": 1, \"t\": {" + keys + ", \"x\": null}}{\"id\": 2}");
         assertThat(fields(withNull)).isEqualTo("id int32, t string:json?");
         assertThat(withNull.notes()).containsExactly(
-                "t has null among the values of its keys; it stays JSON text (string:json)");
+                "t has null among the values of its keys; it stays the text of its JSON (string:json)");
         assertThat(fields(read("{\"id\": 1, \"t\": {" + keys + ", \"x\": \"y\"}}{\"id\": 2}")))
                 .isEqualTo("id int32, t map<string, string:json>?");
     }

@@ -86,7 +86,7 @@ public final class SchemaDraft {
     public void struct(String original, List<Member> members, Optional<String> declared) {
         String name = names.get(original);
         if (members.isEmpty()) {
-            note(name, "no fields; here one optional field that is never present");
+            note(name, "no fields; here there is an optional one that is never there");
             definitions.add(
                     new Definition.Struct(name, List.of(Field.optional(1, "nothing", Type.BOOL)), declared(declared)));
             return;

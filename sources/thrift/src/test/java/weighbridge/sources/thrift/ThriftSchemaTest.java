@@ -34,7 +34,7 @@ final class ThriftSchemaTest {
                         + "\"symbols\": {\"NEW\": 0, " + "\"IN_TRANSIT\": 2, \"LOST\": 1, \"RETURNED\": 300}}",
                 "{\"union\": \"Payment\", \"alternatives\": [");
         assertThat(read.ledger()).contains("Status.LOST: number -1, here 1",
-                "Free: no fields; here one optional field that is never present");
+                "Free: no fields; here there is an optional one that is never there");
     }
 
     @Test
