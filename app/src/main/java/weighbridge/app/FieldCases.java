@@ -128,7 +128,7 @@ final class FieldCases {
         for (String key : found.keySet()) {
             String variant = key.substring(key.indexOf('/') + 1);
             if (!variant.startsWith(AS)) continue;
-            // No path has a slash, as no field's name has.
+            // No path contains a slash, since no field name does.
             int end = variant.indexOf('/', AS.length());
             if (end < 0) continue;
             types.computeIfAbsent(variant.substring(AS.length(), end), _ -> new LinkedHashSet<>())

@@ -33,7 +33,7 @@ public final class Profiling {
         if (Files.exists(file)) throw exists(file);
         Path folder = file.toAbsolutePath().getParent();
         if (!Files.isDirectory(folder)) {
-            throw new InputException("--profile " + file + ": there is no folder " + folder + ""; create it first");
+            throw new InputException("--profile " + file + ": there is no folder " + folder + "; create it first");
         }
         this.file = file;
         this.literals = literals;

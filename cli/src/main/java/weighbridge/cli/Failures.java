@@ -38,7 +38,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     static final int BAD_INPUT = 2;
     /** The end of picocli's sentence about a malformed number. */
     private static final Pattern NUMBER_TYPE = Pattern.compile("is not an? (?:(int|long)|double)$");
-    /** Picocli's name for an argument that is no option. */
+    /** Picocli's name for an argument that is not an option. */
     private static final Pattern ARGUMENT =
             Pattern.compile("^Invalid value for positional parameter at index \\S+ \\((\\S+)\\)");
     /** Failures that no other input would fix, in the C library's words: Java has no types for these. */

@@ -59,7 +59,7 @@ final class Variation {
         return length;
     }
 
-    /** An element has a byte or more, but for one that may be a bit. */
+    /** An element takes at least a byte, unless it may be a bit. */
     private long lengths(Collection<Value> elements) {
         return elements.stream()
                 .mapToLong(e -> (e instanceof Value.Bool || e instanceof Value.Symbol ? 0 : 1) + length(e)).sum();

@@ -27,7 +27,7 @@ public final class OwnerOnly {
         return Files.createDirectories(folder, permissions(folder, "rwx------"));
     }
 
-    /** Makes a file of a name that no other has. */
+    /** Creates a file with a unique name. */
     public static Path createTempFile(Path folder, String prefix, String suffix) throws IOException {
         return Files.createTempFile(folder, prefix, suffix, permissions(folder, "rw-------"));
     }

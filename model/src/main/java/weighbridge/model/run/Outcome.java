@@ -14,7 +14,7 @@ public sealed interface Outcome<T> {
     /** Information was lost that the codec does not declare; such a codec is never timed. */
     record Mismatched<T>(String reason) implements Outcome<T> {}
 
-    /** A number that cannot be. */
+    /** A number that cannot be true. */
     record Refused<T>(String reason) implements Outcome<T> {}
 
     record Failed<T>(String reason) implements Outcome<T> {}

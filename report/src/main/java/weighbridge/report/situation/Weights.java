@@ -62,7 +62,7 @@ record Weights(double encode, double read, Map<String, Double> bytes) {
         return new Weights(cpu, cpu * reads, bytes);
     }
 
-    /** Score units a byte, of all parts together. */
+    /** Score units per byte, all parts together. */
     double allBytes() {
         double sum = 0;
         for (double w : bytes.values()) sum += w;

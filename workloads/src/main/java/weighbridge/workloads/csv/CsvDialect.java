@@ -127,7 +127,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         }
         even.sort(CsvSplit.BY_TOLD.reversed());
         CsvSplit first = even.getFirst();
-        // A line that is longer than the head tells nothing else.
+        // A line longer than the head gives no further evidence.
         if (!head.whole() && first.rows().size() == 1) return several.getFirst();
         if (even.size() > 1 && first.told() <= even.get(1).told() * CLEARLY_MORE) {
             CsvSplit second = even.get(1);

@@ -256,7 +256,7 @@ final class Columns {
                 int place = places.get(sparse.getTypeValue(i));
                 yield alternative(columns, place, sparse.getChildrenFromFields().get(place), i);
             }
-            default -> throw new IllegalStateException("no union: " + v.getClass().getSimpleName());
+            default -> throw new IllegalStateException("not a union: " + v.getClass().getSimpleName());
         });
     }
 

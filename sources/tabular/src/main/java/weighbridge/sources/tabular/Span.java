@@ -14,7 +14,7 @@ record Span(ValueVector elements, int from, int length) {
             case LargeListVector v -> of(v.getDataVector(), v.getElementStartIndex(row), v.getElementEndIndex(row));
             case ListViewVector v -> of(v.getDataVector(), v.getElementStartIndex(row), v.getElementEndIndex(row));
             case FixedSizeListVector v -> of(v.getDataVector(), v.getElementStartIndex(row), v.getElementEndIndex(row));
-            default -> throw new IllegalStateException("no list: " + vector.getClass().getSimpleName());
+            default -> throw new IllegalStateException("not a list: " + vector.getClass().getSimpleName());
         };
     }
 

@@ -111,7 +111,7 @@ final class Ring {
         ended = true;
     }
 
-    /** No chunk is taken any more. */
+    /** Stops taking chunks. */
     void breakOff() {
         broken = true;
     }
