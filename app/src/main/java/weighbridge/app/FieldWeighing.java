@@ -123,7 +123,7 @@ public final class FieldWeighing {
         }
     }
 
-    /** Zero is no limit. */
+    /** Zero means no limit. */
     private boolean isSpent(Duration budget) {
         return !budget.isZero() && bench.gone().compareTo(budget) > 0;
     }

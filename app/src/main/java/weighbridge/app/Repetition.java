@@ -40,7 +40,7 @@ public final class Repetition {
                 words.addAll(List.of("run", "--workloads",
                         plan.workloads().stream().map(Plan.Workload::name).collect(Collectors.joining(","))));
                 List<Long> records = plan.workloads().stream().map(Plan.Workload::records).distinct().toList();
-                // Where the numbers differ, each is its workload's default.
+                // If the numbers differ, each is its workload's default.
                 if (records.size() == 1) words.addAll(List.of("--records", "" + records.getFirst()));
                 words.addAll(options(plan));
             }

@@ -145,7 +145,7 @@ final class StudyCommand implements Callable<Integer> {
 
     private static Stream<String> words(OptionSpec option, UnaryOperator<String> told) {
         if (option.arity().max() == 0) return Stream.of(option.longestName());
-        // Where the parameter may be missing, picocli keeps the value alone.
+        // If the parameter is optional, picocli keeps only the value.
         if (option.originalStringValues().isEmpty() && option.getValue() instanceof Optional<?> value) {
             return value.stream().map(v -> option.longestName() + "=" + v);
         }

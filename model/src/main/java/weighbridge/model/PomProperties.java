@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 record PomProperties(String pom) {
     private static final Pattern NAME = Pattern.compile("\\$\\{(?:project\\.)?([^}]*)}");
 
-    /** Those of a pom; none where there is no such file. */
+    /** The properties of a pom; none if there is no such file. */
     static PomProperties of(Path pom) throws IOException {
         return new PomProperties(Files.exists(pom) ? Files.readString(pom) : "");
     }

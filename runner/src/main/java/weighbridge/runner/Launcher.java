@@ -17,7 +17,7 @@ import weighbridge.model.run.TrialLength;
 /**
  * What costs time: everything that touches a codec.
  *
- * <p>Whatever a contestant does is an outcome, never an exception; a full disk is no contestant's doing, and is an
+ * <p>Whatever a contestant does is an outcome, never an exception; a full disk is not a contestant's fault, and is an
  * {@link java.io.UncheckedIOException}. No call blocks for ever. One thread orders, but for facts, which
  * {@link #factsAtOnce} threads may order together; {@link #close} may come from another, and ends the calls in flight
  * at once, with whatever outcome.

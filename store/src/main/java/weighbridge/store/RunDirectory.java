@@ -141,7 +141,7 @@ public final class RunDirectory {
         return OwnerOnly.createFolders(folder.resolve("payloads"));
     }
 
-    /** Where what a codec generated is kept, a folder a codec. */
+    /** Where generated code is kept, one folder per codec. */
     public Path generated() throws IOException {
         return OwnerOnly.createFolders(folder.resolve("generated"));
     }

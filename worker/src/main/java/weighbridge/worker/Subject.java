@@ -30,7 +30,7 @@ import weighbridge.model.run.Operation;
 final class Subject {
     /** Fewer distinct messages would let the alignment of one array decide; shorter pools repeat theirs. */
     static final int SMALLEST_POOL = 32;
-    /** Of all threads together, so that fifty of them fit the heap. */
+    /** The limit for all threads together, so that fifty of them fit into the heap. */
     private static final int LARGEST_POOLS = 4096;
     /**
      * After this many operations the order of the messages begins again. A processor learns what 256 messages in one
@@ -38,7 +38,7 @@ final class Subject {
      * again after 4,096; 65,536 were no different (habr-mixed).
      */
     private static final int TURNS = 4096;
-    /** Of messages in batches: each batch has alignments enough. */
+    /** The number of messages in batches: each batch has enough alignments. */
     private static final int BATCHES = 4;
 
     private final Adapter adapter;

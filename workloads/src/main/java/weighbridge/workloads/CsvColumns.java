@@ -68,7 +68,7 @@ final class CsvColumns {
         return columns;
     }
 
-    /** Of columns with one name the first that is free; a column without a name is asked for by none. */
+    /** The first free column with this name; a column without a name is never requested. */
     private static void take(int[] columns, List<Field> fields, Function<Field, String> name,
             Map<String, Deque<Integer>> places, Set<Integer> taken) {
         for (int f = 0; f < columns.length; f++) {

@@ -54,6 +54,6 @@ final class Window {
         }
     }
 
-    /** Of a terminal, in characters. */
+    /** The size of a terminal, in characters. */
     record Size(int rows, int columns) {}
 }

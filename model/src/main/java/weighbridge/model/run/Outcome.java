@@ -37,7 +37,7 @@ public sealed interface Outcome<T> {
         };
     }
 
-    /** Why there is no number; empty where there is one. */
+    /** Why there is no number; empty if there is one. */
     default String reason() {
         return switch (this) {
             case Measured<T> _ -> "";

@@ -9,7 +9,7 @@ public record PackCosts(List<Of> each) {
         each = List.copyOf(each);
     }
 
-    /** Of that way of packing, if it was timed. */
+    /** The cost of that way of packing, if it was timed. */
     public Optional<Of> in(Packing packing) {
         return each.stream().filter(o -> o.packing().equals(packing)).findFirst();
     }

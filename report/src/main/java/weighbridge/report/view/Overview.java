@@ -39,7 +39,7 @@ final class Overview {
         this.headline = headline(groups);
     }
 
-    /** Of the groups with this many threads. */
+    /** An overview of the groups with this many threads. */
     static Overview of(ReportModel.Workload workload, int threads) {
         return new Overview(workload, workload.groups().stream().filter(g -> g.threads() == threads).toList());
     }

@@ -47,7 +47,7 @@ final class Cache {
         }
     }
 
-    /** Where an outcome with exact facts is, or will be. */
+    /** The present or future place of an outcome with exact facts. */
     Path facts(String name) {
         return facts.resolve(name);
     }

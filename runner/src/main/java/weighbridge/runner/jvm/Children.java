@@ -104,7 +104,7 @@ final class Children implements AutoCloseable {
         return a.compareTo(b) < 0 ? a : b;
     }
 
-    /** Of a process and what it started and still runs, as far as the system tells. */
+    /** The CPU time of a process and its running descendants, as far as the system tells. */
     private static Duration cpuTime(Process process) {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants()).map(p -> p.info().totalCpuDuration())
                 .flatMap(Optional::stream).reduce(Duration.ZERO, Duration::plus);

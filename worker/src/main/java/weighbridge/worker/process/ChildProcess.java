@@ -82,7 +82,7 @@ public final class ChildProcess {
             input.write(line + "\n");
             input.flush();
         } catch (IOException _) {
-            // That it is gone shows elsewhere.
+            // Its death shows elsewhere.
         }
     }
 

@@ -48,7 +48,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     private static final int TAR_MAGIC_AT = 257;
     static final int LONGEST_MAGIC = 16;
 
-    /** @throws ImportException if there is no such file, or it is a directory, empty, or no text */
+    /** @throws ImportException if there is no such file, or it is a directory, empty, or not text */
     public static TextFile open(Path file) throws IOException {
         return open(file, file, DATA);
     }

@@ -91,7 +91,7 @@ public final class JsonRecords implements Closeable {
         return inArray;
     }
 
-    /** Whether they are no objects: each is given as an object with it as the member {@code value}. */
+    /** Whether they are not objects: each is then wrapped in an object as the member {@code value}. */
     public boolean areWrapped() {
         return wrapped;
     }

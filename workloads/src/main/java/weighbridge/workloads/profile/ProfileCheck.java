@@ -11,7 +11,7 @@ import weighbridge.model.Type;
 final class ProfileCheck {
     /** As many as sizes are taken of. */
     private static final long MOST_RECORDS = 100_000;
-    /** Of one column: values of all its records. */
+    /** The limit for one column's values in all records. */
     private static final long MOST_VALUES = 1L << 36;
     /** The statistics of a text, of bytes or of a collection. */
     private static final long LONGEST = 1 << 24;

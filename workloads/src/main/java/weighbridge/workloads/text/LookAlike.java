@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Text that is no table, although its lines could be split into cells.
+ * Text that is not a table, although its lines could be split into cells.
  *
  * @param what  it looks like
  * @param how   to go on

@@ -48,7 +48,7 @@ final class OwnAvsc {
         types = parser.getTypes();
     }
 
-    /** Of a schema whose messages a user's own Avro schema declares. */
+    /** For a schema whose messages a user's own Avro schema declares. */
     static Optional<OwnAvsc> of(weighbridge.model.Schema schema) {
         return name(schema.rootStruct()).map(_ -> new OwnAvsc(schema));
     }

@@ -15,7 +15,7 @@ import weighbridge.model.Type;
 /** The classes that Avro's compiler generates for a user's own schema, without its logical types. */
 final class OwnDialect extends AvscDialect {
     private static final String VALUES = OwnValues.class.getName();
-    /** Of fields whose getters would be those that every generated class has. */
+    /** Names of fields whose getters would clash with those of every generated class. */
     private static final Set<String> HIDDEN = Set.of("encoder", "decoder");
     private static final String BUFFER = "java.nio.ByteBuffer";
 

@@ -299,7 +299,7 @@ final class OwnFbs {
         int free = 0;
         for (Slot slot : slots(table)) {
             int first = element(slot.place()) instanceof Choice ? slot.id() - 1 : slot.id();
-            // Where the file has a deprecated field.
+            // The file has a deprecated field here.
             IntStream.range(free, first).forEach(i -> out.line("gap_%1$d: bool (id: %1$d, deprecated);", i));
             free = slot.id() + 1;
             boolean inline = slot.place() instanceof Number || slot.place() instanceof Symbol;

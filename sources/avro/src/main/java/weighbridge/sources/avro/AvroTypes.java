@@ -46,7 +46,7 @@ final class AvroTypes {
 
     private record Member(String name, Column column, boolean required) {}
 
-    /** A message; what is no record becomes the one field of a struct. */
+    /** A message; anything but a record becomes the one field of a struct. */
     Column root(Schema schema, String name) {
         if (schema.getType() == Schema.Type.RECORD) return column(schema, schema.getFullName(), name);
         boolean optional = isNullable(schema);

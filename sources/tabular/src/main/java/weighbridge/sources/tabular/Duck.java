@@ -27,7 +27,7 @@ import weighbridge.workloads.text.Printable;
 /** An in-memory DuckDB, which reads files a batch at a time. */
 final class Duck implements Closeable {
     private static final long BATCH_ROWS = 2048;
-    /** Of DuckDB's own; with the heap and the JVM itself, less than 512 MiB. */
+    /** DuckDB's own memory; with the heap and the JVM itself, less than 512 MiB. */
     private static final String MEMORY = "192MB";
 
     private final Asked file;

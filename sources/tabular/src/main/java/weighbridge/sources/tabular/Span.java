@@ -6,7 +6,7 @@ import org.apache.arrow.vector.complex.LargeListVector;
 import org.apache.arrow.vector.complex.ListVector;
 import org.apache.arrow.vector.complex.ListViewVector;
 
-/** Where the elements of one list are. */
+/** The range of one list's elements. */
 record Span(ValueVector elements, int from, int length) {
     static Span of(ValueVector vector, int row) {
         return switch (vector) {

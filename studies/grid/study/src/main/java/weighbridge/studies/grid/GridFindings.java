@@ -57,7 +57,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         return answers;
     }
 
-    /** Who costs least, as far as the rounds tell. */
+    /** A sentence about the cheapest formats, as far as the rounds tell. */
     private Optional<String> first(String workload, ToDoubleFunction<GridRun> cost, String what,
             Function<Estimate, String> number) {
         Function<String, Optional<Estimate>> estimate = c -> runs.estimate(c, workload, cost);

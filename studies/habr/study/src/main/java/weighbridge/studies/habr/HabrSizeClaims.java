@@ -21,7 +21,7 @@ final class HabrSizeClaims {
     /** A published size comes out if it is met to this, or to what its printing cut off. */
     private static final double TOLERANCE = 0.03;
     private static final double ROUNDING = 0.5;
-    /** Of two files: nearer than this is close. */
+    /** Sizes of two files that differ by less than this are close. */
     private static final double CLOSE = 0.05;
     /** The extra bytes of our Java records: the length of an array. */
     private static final int ARRAY_HEADER = 4;

@@ -20,7 +20,7 @@ import weighbridge.study.replay.Spread;
 /** The article's claims about speed: its tables, its six explanations, its conclusions. */
 final class HabrSpeedClaims {
     private static final String NOT_VARIED = "nothing here varies it alone";
-    /** Of pairs of times: more that stand the other way round are not slip. */
+    /** The share of reversed pairs of times above which the order differs. */
     private static final double SOME = 0.05;
     /** A format faster than four of the six others is fast; one slower than four is slow. */
     private static final int MOST_OTHERS = 4;

@@ -136,7 +136,7 @@ final class JmhBlogFindings {
         return number(OptionalDouble.of(s.getMin())) + " to " + number(OptionalDouble.of(s.getMax()));
     }
 
-    /** That the contestants carried the same values. */
+    /** The statement that the contestants carried the same values. */
     Optional<String> sameValues() {
         if (results.payloads().isEmpty()) return Optional.empty();
         List<String> payloads = new TreeMap<>(results.payloads()).entrySet().stream()

@@ -21,7 +21,7 @@ import weighbridge.study.replay.Spread;
 final class PronghornClaims {
     /** Points of a percent: the 200 messages that stand for all differ from them by less. */
     private static final double TOLERANCE = 0.05;
-    /** Of so many messages any has as many fives as another. */
+    /** Over this many messages, all have equally many fives. */
     private static final int COUNTED = 16;
     private static final double TEN_GIGABITS = 10_000;
     private static final double ONE_THREAD = 1_700;

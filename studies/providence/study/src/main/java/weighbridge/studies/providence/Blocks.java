@@ -85,7 +85,7 @@ final class Blocks<C> {
         return order;
     }
 
-    /** Of each run of a case of a block: all blocks but the first are alike. */
+    /** The iterations in each run of a case of a block: all blocks but the first are alike. */
     private int iterations(List<Done<C>> done, int block, Duration left) {
         if (block == 1) return 1;
         int begun = done.stream().filter(d -> d.block() > 1).mapToInt(Done::iterations).max().orElse(0);

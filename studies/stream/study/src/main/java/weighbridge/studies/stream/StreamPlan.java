@@ -25,7 +25,7 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
     static final String COPY = "copy";
     /** The approximate time to start three JVMs and get ready. */
     private static final double OVERHEAD_SECONDS = 3;
-    /** Of trials of encoding and reading, for the model, which takes their middle and no interval. */
+    /** Rounds of encoding and reading trials for the model, which uses their median without an interval. */
     private static final int TRIAL_ROUNDS = 2;
     /** With JVM and warm-up; of 41-KB messages, nine trials filled four minutes of a noisy machine. */
     private static final double TRIAL_SECONDS = 15;
@@ -63,7 +63,7 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
                 senders, rate, messages, passage(), patience());
     }
 
-    /** Of one passage, warm-up included. */
+    /** The time of one passage, warm-up included. */
     Duration passage() {
         return Duration.ofMillis((long) (1000 * Math.max(1, seconds / rounds)));
     }

@@ -175,7 +175,7 @@ public final class ClusterProcedure {
         };
     }
 
-    /** Of all members together. */
+    /** The total over all members. */
     private record Members(long entries, long cost, long cpuNanos) {}
 
     private Members members() throws IOException, InterruptedException, ExecutionException {
