@@ -23,7 +23,7 @@ import weighbridge.codec.bean.Beans;
  */
 public final class HazelcastCodec implements Codec {
     private static final String COMPACT = "hazelcast-compact";
-    /** Checks for each field whether the writer had it. */
+    /** The codec that checks for each field whether the writer had it. */
     private static final String GUARDED = "hazelcast-compact-guarded";
 
     private final String id;

@@ -29,7 +29,7 @@ import weighbridge.study.replay.Sheet;
 record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     /** A rate that is missed by more than this was not kept. */
     private static final double MISSED = 0.02;
-    /** A folded table's caption, without a dash. */
+    /** The indentation of a folded table, whose caption has no dash. */
     private static final int INDENT = 4;
 
     @Override

@@ -6,7 +6,7 @@ final class MemoryCost {
     static final double PRICE = 3.24;
     /** The source of that price, and its date. */
     static final String SOURCE = "AWS Fargate, US East, memory alone, as third parties listed it in March 2026";
-    /** What the tables show. */
+    /** The number of entries that the tables price. */
     static final long ENTRIES = 1_000_000_000;
     /** A Hazelcast map's default. */
     static final int COPIES = 2;

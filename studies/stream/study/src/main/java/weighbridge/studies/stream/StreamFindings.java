@@ -26,7 +26,7 @@ import weighbridge.study.replay.Sheet;
 record StreamFindings(StreamResults results) implements Findings {
     private static final double OFF = 0.02;
     private static final double MODEL_OFF = 0.15;
-    /** A folded table's caption, without a dash. */
+    /** The indentation of a folded table, whose caption has no dash. */
     private static final int INDENT = 4;
 
     @Override
