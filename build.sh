@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# ./build.sh MODULE… builds those of these folders that are missing or older than what they are built from; ./build.sh all
-# does so for every one that a call may need. ./weighbridge calls it for the command line, which calls it for what a call
+# ./build.sh MODULE… builds these folders if they are missing or older than their sources; ./build.sh all does so for
+# every folder that a command may need. ./weighbridge calls it for the command line, which calls it for what a command
 # needs. Exit codes: 0 all is built, 1 the build failed, 2 the machine lacks something, 130 interrupted.
 set -u
 
@@ -12,9 +12,9 @@ log=$state/build.log
 
 # Whether module $1 was built after the last change of what its build read: its own sources and those of the modules on
 # its class path. Maven writes classpath/measure when a module's build begins and classpath/generate when all is
-# compiled. A change shows in a file's status, whose time nothing but the change sets, and in that of a folder which
-# lost a file. A line <module> that came or went in a pom that others inherit from has changed nothing for those, so
-# classpath/parents remembers what the poms say without such lines.
+# compiled. A change shows in the status time of a file, which only the change sets, or of a folder that lost a file.
+# A <module> line added to or removed from a parent pom changes nothing for its children, so classpath/parents
+# remembers the poms without such lines.
 is_built() {
   local built=$home/$1/target/classpath entries entry sum read=() parents=()
   [ -f "$built/generate" ] && [ ! "$built/generate" -ot "$built/measure" ] || return 1
@@ -42,19 +42,19 @@ is_built() {
   [ ! "$sum" ] || echo "$sum" >"$built/parents"
 }
 
-# Sets stale: those of the modules that are to be built.
+# Sets stale: the modules to build.
 find_stale() {
   local module
   stale=()
   for module in "$@"; do is_built "$module" || stale+=("$module"); done
 }
 
-# The folders that the pom in folder $1 has Maven build.
+# The module folders of the pom in folder $1.
 modules_of() {
   sed 's/<!--.*-->//' "$home/$1/pom.xml" | grep -o '<module>[^<]*' | sed "s:<module>:$1/:"
 }
 
-# Every folder that is no part of the command line's own class path and yet built for some call.
+# Every folder outside the command line's own class path that some command needs.
 all_modules() {
   local study
   echo cli
@@ -64,7 +64,7 @@ all_modules() {
   for study in $(modules_of studies); do modules_of "$study"; done
 }
 
-# Ends with the build if that is interrupted.
+# Ends the build if this script is interrupted.
 run_maven() {
   (cd "$home" && maven_options && exec env JAVA_HOME="$jdk" "$maven" "$@") >"$log" 2>&1 &
   local build=$! started=$SECONDS module
@@ -83,7 +83,7 @@ run_maven() {
   return $status
 }
 
-# Builds what is stale: first without a network, which saves a look at each repository.
+# Builds what is stale: first offline, which avoids checking each repository.
 build() {
   local list what failed
   ready maven

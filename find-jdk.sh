@@ -3,7 +3,7 @@
 
 least=25
 
-# The feature release of the JDK in folder $1; fails if it is none that can compile.
+# The feature release of the JDK in folder $1; fails if that is not a JDK with a compiler.
 release_of() {
   [ -x "$1/bin/java" ] && [ -x "$1/bin/javac" ] && [ -r "$1/release" ] || return 1
   sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"

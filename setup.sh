@@ -3,7 +3,7 @@
 
 . "$home/find-jdk.sh"
 
-# In the C locale Java knows no path with a letter beyond ASCII; its child JVMs inherit this.
+# In the C locale Java cannot open paths with non-ASCII letters; its child JVMs inherit this.
 case $(locale charmap 2>/dev/null) in
   ANSI_X3.4-1968 | US-ASCII | '') export LC_ALL=C.UTF-8 ;;
 esac
@@ -20,7 +20,7 @@ choose_maven() {
   esac
 }
 
-# Those of the arguments that this machine lacks; the wrapper's Maven needs something to fetch it and to unpack it.
+# The arguments that this machine lacks; the wrapper's Maven needs tools to fetch and unpack it.
 lacking() {
   local wanted
   for wanted in "$@"; do
@@ -33,7 +33,7 @@ lacking() {
           has unzip || echo unzip
         fi
         ;;
-      # The report's test looks at its page in a browser, and is skipped where there is none that the system packages.
+      # The report's test opens its page in a browser, and is skipped if the system packages none.
       browser)
         has chromium || has chromium-browser || has google-chrome || has chrome || case $(manager) in
           apt-get) ! in_apt chromium || echo chromium ;;
@@ -55,7 +55,7 @@ manager() {
   done
 }
 
-# Whether apt knows of package $1; it may as long as its lists were never fetched.
+# Whether apt knows package $1; assumed true until its lists are fetched.
 in_apt() { [ -n "$(apt-cache madison "$1" 2>/dev/null)" ] || [ -z "$(apt-cache madison bash 2>/dev/null)" ]; }
 
 # The command that installs what the arguments name.
@@ -102,7 +102,7 @@ enumerated() {
   echo "$text${1:+ and $1}"
 }
 
-# Whether $2 may be run to install $1: root's Debian or Fedora, CI=true or a yes on the terminal.
+# Whether $2 may be run to install $1: as root on Debian or Fedora, with CI=true or after a yes on the terminal.
 is_allowed() {
   local answer
   [ "${CI:-}" != true ] || return 0
@@ -113,8 +113,8 @@ is_allowed() {
   case $answer in [yY] | [yY]es) ;; *) return 1 ;; esac
 }
 
-# Installs those of the arguments that are missing, where that is allowed. Else it says what to type and ends with 2;
-# with 1 if the installation fails.
+# Installs the missing arguments, if allowed. Otherwise prints what to type and exits with 2, or with 1 if the
+# installation fails.
 provide() {
   local missing names command shown last='' as
   while missing=$(lacking "$@") && [ -n "$missing" ]; do
@@ -143,7 +143,7 @@ provide() {
   done
 }
 
-# Has the wrapper fetch its Maven, once.
+# Makes the wrapper fetch its Maven, once.
 fetch_maven() {
   local url told
   # It keeps Maven below HOME, which a service may lack.
@@ -156,7 +156,7 @@ fetch_maven() {
   exit 1
 }
 
-# Sets jdk and maven, with all that the arguments name in place.
+# Sets jdk and maven, and installs everything that the arguments name.
 ready() {
   provide "$@"
   jdk=$(find_jdk)
@@ -164,7 +164,7 @@ ready() {
   [ "$maven" != "$home/mvnw" ] || fetch_maven
 }
 
-# Maven's own compilers are over before the second tier pays. Some of its libraries use Unsafe, and JDK 25 warns of that.
+# Maven ends before the second compiler tier pays off. Some of its libraries use Unsafe, about which JDK 25 warns.
 maven_options() {
   export MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC --sun-misc-unsafe-memory-access=allow ${MAVEN_OPTS:-}"
 }

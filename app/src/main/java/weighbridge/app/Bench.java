@@ -37,7 +37,7 @@ public record Bench(Home home, Codecs codecs, Screen screen, Path jdk, Builder b
         return infos;
     }
 
-    /** The part of a budget that is gone: what building took is no part of it. */
+    /** The part of a budget that is used up, not counting what building took. */
     Duration gone() {
         return Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()).minus(builder.took());
     }

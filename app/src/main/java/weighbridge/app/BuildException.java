@@ -2,7 +2,7 @@ package weighbridge.app;
 
 import java.io.IOException;
 
-/** What a call needs could not be built; the reader was told why. */
+/** Something that a command needs could not be built; the user was told why. */
 public final class BuildException extends IOException {
     private final int exitCode;
 

@@ -11,7 +11,7 @@ import java.util.Set;
 import weighbridge.model.InputException;
 import weighbridge.runner.Home;
 
-/** Has what a call needs built: modules that are missing or older than their sources. */
+/** Builds what a command needs: modules that are missing or older than their sources. */
 public final class Builder {
     private static final String SCRIPT = "build.sh";
 
@@ -82,7 +82,7 @@ public final class Builder {
         return home.folder().relativize(folder.toAbsolutePath().normalize()).toString();
     }
 
-    /** How long all builds took so far, which is no part of a budget. */
+    /** The time that all builds took so far, which counts against no budget. */
     public Duration took() {
         return took;
     }

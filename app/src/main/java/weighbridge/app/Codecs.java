@@ -21,7 +21,7 @@ import weighbridge.model.run.Plan;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 
-/** Every codec of a checkout, by the facts that its folder states; nothing of a codec is loaded. */
+/** Every codec of a checkout, by the facts that its folder states; no codec is loaded. */
 public final class Codecs {
     /** A fact that one codec states: it is the baseline unless another is named. */
     private static final String BASELINE = "baseline";
@@ -48,7 +48,7 @@ public final class Codecs {
         return new Codecs(byId(folders), Map.of(), Optional.empty());
     }
 
-    /** Nothing need be built for that. @throws IOException if a codec.properties is wrong */
+    /** Needs no build. @throws IOException if a codec.properties is wrong */
     public static Codecs read(Home home) throws IOException {
         return new Codecs(byId(CodecFolder.find(home.codecs())), byId(CodecFolder.ofStudies(home.studies())),
                 Optional.of(new Unlisted(home.codecs())));
@@ -60,7 +60,7 @@ public final class Codecs {
         return byId;
     }
 
-    /** Every id there is, those of studies last. */
+    /** Every id, those of studies last. */
     public List<CodecInfo> infos() {
         return folders().stream().map(CodecFolder::info).toList();
     }
@@ -113,7 +113,7 @@ public final class Codecs {
         return List.copyOf(selected);
     }
 
-    /** One for each of the ways in which formats find a field in their bytes: those that say so. */
+    /** One for each way in which formats find a field in their bytes: the codecs that state theirs. */
     public List<String> ofFields() {
         return ids(i -> i.facts().containsKey(FIELDS));
     }
@@ -137,7 +137,7 @@ public final class Codecs {
                 .findFirst().orElse(field.getFirst());
     }
 
-    /** All of them, for the JVMs that load them. */
+    /** All codecs, for the JVMs that load them. */
     public Collection<CodecFolder> folders() {
         return Stream.concat(entries.values().stream(), ofStudies.values().stream()).toList();
     }
@@ -151,7 +151,7 @@ public final class Codecs {
                 + " (weighbridge list codecs)");
     }
 
-    /** Why a codec that the checkout has is not here, if the build leaves its folder out. */
+    /** Why a codec of the checkout is missing, if the build leaves its folder out. */
     public Optional<String> unlisted(String id) {
         try {
             return unlisted.isPresent() ? unlisted.get().reason(known(id)) : Optional.empty();
@@ -160,12 +160,12 @@ public final class Codecs {
         }
     }
 
-    /** Of each codec's folder that the build leaves out, why. */
+    /** Each codec folder that the build leaves out, with the reason. */
     public List<String> unlisted() throws IOException {
         return unlisted.isPresent() ? unlisted.get().reasons() : List.of();
     }
 
-    /** Ids are lower case; another spelling of them means the same. */
+    /** Ids are lower case; other capitalization means the same. */
     private static String known(String id) {
         return id.toLowerCase(Locale.ROOT);
     }

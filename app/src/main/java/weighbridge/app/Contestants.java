@@ -54,8 +54,8 @@ public final class Contestants {
             }
         }
         if (!others.isEmpty()) {
-            throw new InputException("this run cannot go on here: " + String.join(", and ", others)
-                    + ", and numbers of both do not belong in one report; start a new run");
+            throw new InputException("this run cannot continue here: " + String.join(", and ", others)
+                    + ", and one report must not mix numbers from both; start a new run");
         }
         return kept.get();
     }

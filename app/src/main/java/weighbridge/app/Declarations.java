@@ -7,7 +7,7 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.Declared;
 import weighbridge.model.Schema;
 
-/** Which codecs keep what a user's own schema declares in its language. */
+/** Which codecs honour the declarations of a user's own schema. */
 public final class Declarations {
     private static final String KEPT = "declarations";
 

@@ -24,7 +24,7 @@ public final class Examination {
         this.screen = screen;
     }
 
-    /** What a plan says of a JDK: nothing of the one that runs this program. */
+    /** The JDK as a plan states it: nothing if it is the one that runs this program. */
     public static String told(Path jdk) {
         return jdk.equals(OWN_JDK) ? "" : jdk.toString();
     }
@@ -53,7 +53,7 @@ public final class Examination {
         List<String> differences = now.differences(first);
         if (differences.isEmpty()) return;
         throw new InputException("this run cannot go on here: it is " + String.join(", and ", differences)
-                + ", and numbers of both do not belong in one report; "
+                + ", and one report must not mix numbers from both; "
                 + (now.jdk().equals(first.jdk()) ? "" : "give the run's JDK with --jdk, or ") + "start a new run");
     }
 

@@ -28,10 +28,10 @@ import weighbridge.workloads.field.Place;
  * then the variant.
  */
 final class FieldCases {
-    /** Under which the journal keeps them. */
+    /** The key under which the journal keeps them. */
     static final String STUDY = "fields";
     static final String WHOLE = "whole";
-    /** The message as it is, in the ways of packing that were asked for. */
+    /** The unchanged message, in the requested ways of packing. */
     static final String PACKED = "packed";
     /** What compressing it costs. */
     static final String COSTS = "packed-costs";
@@ -75,7 +75,7 @@ final class FieldCases {
         infos.forEach(i -> byId.put(i.id(), i));
         List<FieldCosts.Codec> codecs = new ArrayList<>();
         for (String id : plan.codecs()) {
-            // A floor carries nothing, and has no case; so has a codec that its facts rule out.
+            // A floor carries nothing and has no case; nor has a codec that its facts rule out.
             if (found.keySet().stream().noneMatch(k -> k.startsWith(id + "/"))) continue;
             String way =
                     Optional.ofNullable(byId.get(id)).map(i -> i.facts().getOrDefault(Codecs.FIELDS, "")).orElse("");
@@ -101,10 +101,10 @@ final class FieldCases {
                 .of(new FieldCosts(plan.name(), messages, workload.all().messages(), codecs, rows, packings(found)));
     }
 
-    /** As it is, in every way in which it was weighed. */
+    /** The unchanged message, in every way in which it was weighed. */
     private static Outcome<Sizes> whole(Map<String, Outcome<Sizes>> found, String id) {
         Outcome<Sizes> packed = of(found, key(id, PACKED));
-        // Where fields were not asked for, nothing but batches was weighed.
+        // If fields were not requested, only batches were weighed.
         if (!found.containsKey(key(id, WHOLE))) return packed;
         Outcome<Sizes> plain = of(found, key(id, WHOLE));
         if (!(plain instanceof Outcome.Measured<Sizes>(Sizes a)))
@@ -122,13 +122,13 @@ final class FieldCases {
         return outcome instanceof Outcome.Measured<Sizes>(Sizes s) ? Stream.of(s) : Stream.empty();
     }
 
-    /** By the path of a field, the other types that it has cases of. */
+    /** By a field's path, the other types for which it has cases. */
     private static Map<String, Set<String>> types(Map<String, Outcome<Sizes>> found) {
         Map<String, Set<String>> types = new HashMap<>();
         for (String key : found.keySet()) {
             String variant = key.substring(key.indexOf('/') + 1);
             if (!variant.startsWith(AS)) continue;
-            // No path has a slash, as no field's name has.
+            // No path contains a slash, since no field name does.
             int end = variant.indexOf('/', AS.length());
             if (end < 0) continue;
             types.computeIfAbsent(variant.substring(AS.length(), end), _ -> new LinkedHashSet<>())

@@ -18,9 +18,9 @@ import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Packing;
 import weighbridge.report.field.FieldCosts;
 
-/** Has the variants weighed part by part, each by all codecs: only one part lies on the disk at a time. */
+/** Has the variants weighed in parts, each by all codecs, so that only one part is on disk at a time. */
 final class FieldParts {
-    /** More schemas take a JVM longer than somebody waits for a sign of life. */
+    /** With more schemas, a JVM would take too long between signs of life. */
     static final int AT_ONCE = 40;
 
     private final List<String> codecs;
@@ -32,14 +32,14 @@ final class FieldParts {
     /** What one codec weighs in one go. */
     record Chunk(String codec, List<FieldVariants.Keyed> variants, List<Packing> packings) {}
 
-    /** Weighs, and keeps what comes of it; chunks of several codecs at the same time. */
+    /** Weighs and keeps the results; chunks of several codecs run at the same time. */
     interface Weigher {
         void weigh(Chunk chunk) throws IOException;
 
-        /** By key, why there is no such variant. */
+        /** By key, the reason why a variant does not exist. */
         void impossible(Map<String, String> variants) throws IOException;
 
-        /** Times how the messages as they are are compressed, when nothing else runs. */
+        /** Times the compression of the unchanged messages, when nothing else runs. */
         void time(Payload whole, List<Packing> packings) throws IOException;
     }
 
@@ -56,12 +56,12 @@ final class FieldParts {
         this.weigher = weigher;
     }
 
-    /** Something that is done with a part while it lies on the disk. */
+    /** A task on a part while it is on disk. */
     private interface Use {
         void of(FieldVariants.Part part) throws IOException, InterruptedException;
     }
 
-    /** Weighs batches of the messages as they are, then the variants if fields are asked for; times batches last. */
+    /** Weighs batches of the unchanged messages, then the variants if fields are requested; times batches last. */
     void weigh(FieldVariants variants, FieldWeighing.Asked asked) throws IOException, InterruptedException {
         if (codecs.isEmpty()) return;
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
@@ -106,7 +106,7 @@ final class FieldParts {
             }));
         }
         List<Throwable> failures = new ArrayList<>();
-        // The others still read what is deleted afterwards.
+        // The others still read the files that are deleted afterwards.
         for (Future<?> one : all) {
             try {
                 one.get();

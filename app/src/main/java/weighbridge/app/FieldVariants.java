@@ -22,7 +22,7 @@ final class FieldVariants {
     private final FieldMessages messages;
     private final List<Wanted> wanted = new ArrayList<>();
 
-    /** A payload and what it is called. */
+    /** A payload and its name. */
     record Keyed(String key, Payload payload) {}
 
     /**
@@ -52,7 +52,7 @@ final class FieldVariants {
         }
     }
 
-    /** How many there are, the impossible ones included. */
+    /** The number of variants, including impossible ones. */
     int count() {
         return wanted.size();
     }

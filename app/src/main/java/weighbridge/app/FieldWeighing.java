@@ -37,7 +37,7 @@ public final class FieldWeighing {
     private static final Form<Sizes> SIZES = Form.of(Sizes.class);
     private static final Form<PackCosts> COSTS = Form.of(PackCosts.class);
     private static final String VARIANTS = "variants";
-    /** Bytes are the same on a busy machine: nobody waits for a calm one. */
+    /** Bytes are the same on a busy machine, so there is no need to wait for a quiet one. */
     private static final Duration NO_PATIENCE = Duration.ofNanos(1);
 
     private final Bench bench;
@@ -59,7 +59,7 @@ public final class FieldWeighing {
         }
     }
 
-    /** Weighs it in a folder that was made for it, which goes if a contestant cannot be built. */
+    /** Weighs it in a new folder, which is deleted if a contestant cannot be built. */
     public int begin(RunDirectory directory, Plan plan, Asked asked) throws Exception {
         List<CodecInfo> infos = bench.prepare(directory, plan);
         Screen screen = bench.screen();
@@ -87,7 +87,7 @@ public final class FieldWeighing {
         }
         screen.erase();
         if (cancelled) {
-            screen.note("Interrupted; what was weighed is kept. The same command again goes on with the rest.");
+            screen.note("Interrupted; the results so far are kept. Run the same command again to weigh the rest.");
         }
         return results.show(entries, screen, Optional.empty());
     }
@@ -123,12 +123,12 @@ public final class FieldWeighing {
         }
     }
 
-    /** Zero is no limit. */
+    /** Zero means no limit. */
     private boolean isSpent(Duration budget) {
         return !budget.isZero() && bench.gone().compareTo(budget) > 0;
     }
 
-    /** Weighs in child JVMs, keeps what comes of it in the journal, and tells how far it is. */
+    /** Weighs in child JVMs, journals the results, and reports progress. */
     private final class Kept implements FieldParts.Weigher {
         private final List<String> ids;
         private final int planned;
@@ -152,7 +152,7 @@ public final class FieldWeighing {
             Instant start = Instant.now();
             List<Outcome<Sizes>> sizes = children.sizes(chunk.codec(),
                     chunk.variants().stream().map(FieldVariants.Keyed::payload).toList(), chunk.packings());
-            // What the interruption killed is nobody's failure.
+            // Whatever the interruption killed did not fail.
             if (cancelled) return;
             synchronized (this) {
                 for (int i = 0; i < sizes.size(); i++) {
@@ -165,7 +165,7 @@ public final class FieldWeighing {
             }
         }
 
-        /** One codec after another, once nothing else runs. */
+        /** Codec by codec, once nothing else runs. */
         @Override
         public void time(Payload whole, List<Packing> packings) throws IOException {
             bench.screen().progress("Timing how they are compressed");

@@ -24,13 +24,13 @@ public final class Interrupts {
         return RECEIVED.get();
     }
 
-    /** Ends the process and its children at once: where it is halted, no hook ends them. */
+    /** Ends the process and its children at once, since no shutdown hook ends them after a halt. */
     private static void end() {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         Runtime.getRuntime().halt(SIGNAL_BASE + received());
     }
 
-    /** Takes over the signals INT and TERM; where that fails, they end the process as they always do. */
+    /** Handles the signals INT and TERM; where that is impossible, they end the process as usual. */
     public static void install() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
@@ -55,24 +55,24 @@ public final class Interrupts {
         }
     }
 
-    /** What a signal does: the first runs the action that stands, any further one ends the process. */
+    /** Handles a signal: the first runs the current action, any further one ends the process. */
     public static void receive(int signal) {
         boolean first = RECEIVED.compareAndSet(0, signal);
         (first ? ACTION.get() : END).run();
     }
 
-    /** While the answer is open, the first signal runs this action; after it, what stood before stands again. */
+    /** While the result is open, the first signal runs this action; closing it restores the previous one. */
     public static Scope during(Runnable action) {
         Runnable before = ACTION.getAndSet(action);
         return () -> ACTION.set(before);
     }
 
-    /** The exit code that tells of a signal, if there was one. */
+    /** The exit code for the signal, if there was one. */
     public static OptionalInt exitCode() {
         return received() == 0 ? OptionalInt.empty() : OptionalInt.of(SIGNAL_BASE + received());
     }
 
-    /** The time in which an action stands. */
+    /** The period during which an action is in force. */
     public interface Scope extends AutoCloseable {
         @Override
         void close();

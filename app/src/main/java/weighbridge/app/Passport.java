@@ -37,7 +37,7 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
     private static final Pattern TRAPS = Pattern.compile("(?ms)^## Traps\\s*\\n(.*?)(?=^## |\\z)");
     /** Longer lines are hard to read. */
     private static final int PROSE = 120;
-    /** Facts that are told elsewhere in the passport, or that only the program needs. */
+    /** Facts that appear elsewhere in the passport, or that only the program needs. */
     private static final List<String> TOLD = List.of("codecs", "library", "version", "class", "way", "encoding",
             "schema", "home", "licence", "released", "tuning", "wire", "generates", "jvmFlags", "truncated");
 

@@ -20,7 +20,7 @@ import weighbridge.workloads.profile.Profile;
 import weighbridge.workloads.profile.ProfileFile;
 import weighbridge.workloads.profile.Profiler;
 
-/** Writes the statistics of a user's data to a file, so that she can share her case and keep her data. */
+/** Writes statistics of a user's data to a file, so that the case can be shared without the data. */
 public final class Profiling {
     private final Path file;
     private final boolean literals;
@@ -33,7 +33,7 @@ public final class Profiling {
         if (Files.exists(file)) throw exists(file);
         Path folder = file.toAbsolutePath().getParent();
         if (!Files.isDirectory(folder)) {
-            throw new InputException("--profile " + file + ": there is no folder " + folder + "; make it first");
+            throw new InputException("--profile " + file + ": there is no folder " + folder + "; create it first");
         }
         this.file = file;
         this.literals = literals;
@@ -47,7 +47,7 @@ public final class Profiling {
     public void write(Imported imported, Screen screen) throws IOException, InputException {
         if (imported.madeUp()) {
             throw new InputException(
-                    imported.file() + ": its values are made up; a profile is written of data, so give the data");
+                    imported.file() + ": its values are made up; a profile is written from data, so give the data");
         }
         Profiler profiler = new Profiler(imported.fileSchema());
         try (PayloadReader reader = new PayloadReader(imported.all().file())) {

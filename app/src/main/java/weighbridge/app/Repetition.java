@@ -12,7 +12,7 @@ import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.store.RunDirectory;
 
-/** The command that repeats a run, or goes on with it, to be given in the same folder. */
+/** The command that repeats or continues a run, when given in the same folder. */
 public final class Repetition {
     /** Judgement, both: what brings two codecs of the same speed within the margin on a fair machine. */
     private static final int MORE_ROUNDS = 40;
@@ -40,7 +40,7 @@ public final class Repetition {
                 words.addAll(List.of("run", "--workloads",
                         plan.workloads().stream().map(Plan.Workload::name).collect(Collectors.joining(","))));
                 List<Long> records = plan.workloads().stream().map(Plan.Workload::records).distinct().toList();
-                // Where the numbers differ, each is its workload's default.
+                // If the numbers differ, each is its workload's default.
                 if (records.size() == 1) words.addAll(List.of("--records", "" + records.getFirst()));
                 words.addAll(options(plan));
             }
@@ -57,7 +57,7 @@ public final class Repetition {
         };
     }
 
-    /** The command that weighs some of its codecs alone, and longer: fewer contestants leave time for more rounds. */
+    /** The command that weighs only some of its codecs, for longer: fewer contestants leave time for more rounds. */
     static String of(Plan plan, List<String> codecs) {
         List<Plan.Workload> timed = plan.workloads().stream().map(
                 w -> new Plan.Workload(w.name(), timed(w.origin()), w.all(), w.sample(), w.records(), w.jsonBytes()))
@@ -67,7 +67,7 @@ public final class Repetition {
                 plan.jvmFlags()));
     }
 
-    /** The same without what has fields or batches weighed, and nothing timed. */
+    /** The same command without the options that weigh fields or batches and time nothing. */
     private static Origin timed(Origin origin) {
         return switch (origin) {
             case Origin.File(String path, List<String> options, String form) ->
@@ -86,14 +86,14 @@ public final class Repetition {
         return timed;
     }
 
-    /** What is said of a run that Ctrl-C ended. */
+    /** The message about a run that Ctrl-C ended. */
     public static String interrupted(RunDirectory directory, Path jdk) {
         return "Interrupted; what was measured is kept. To go on: "
                 + goOn(directory.folder().toString(), Examination.told(jdk));
     }
 
     /**
-     * What goes on with a run.
+     * What continues with a run.
      *
      * @param jdk as a plan has it
      */
@@ -119,7 +119,7 @@ public final class Repetition {
         return words;
     }
 
-    /** A word as a shell takes it for one word. */
+    /** A word, quoted so that a shell reads it as one. */
     public static String quoted(String word) {
         return word.matches("[A-Za-z0-9.,_/%=:+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }

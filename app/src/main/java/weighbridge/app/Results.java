@@ -32,7 +32,7 @@ import weighbridge.report.view.TerminalTable;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
 
-/** What is made of a run's stored outcomes; it can be made again at any time, and comes out the same. */
+/** The results derived from a run's stored outcomes; deriving them again at any time gives the same. */
 public final class Results {
     /** A contestant failed a gate. */
     private static final int GATE_FAILED = 3;
@@ -64,7 +64,7 @@ public final class Results {
                 Repetition.of(plan), schemas);
     }
 
-    /** The table as a terminal of this width shows it. */
+    /** The table at this terminal width. */
     public static String table(ReportModel model, Console console) {
         return new TerminalTable(console.columns(), console.colours()).render(model);
     }
@@ -128,7 +128,7 @@ public final class Results {
             return FieldCases.costs(plan, codecs, schemas, entries);
         } catch (IllegalArgumentException e) {
             throw new RunException(directory.folder(),
-                    "its journal holds of fields what no run wrote: " + e.getMessage());
+                    "its journal holds fields' results that no run wrote: " + e.getMessage());
         }
     }
 
@@ -140,7 +140,7 @@ public final class Results {
         screen.print(directory.folder().toString());
     }
 
-    /** What to choose, then what would tell more; a command stays on one line, so that it can be copied. */
+    /** What to choose, then what would tell more; a command stays on one line so that it can be copied. */
     private static void show(Advice advice, Screen screen) {
         int width = screen.console().columns();
         for (Advice.OfWorkload w : advice.workloads()) {
@@ -153,7 +153,7 @@ public final class Results {
         }
     }
 
-    /** Whether what became of a contestant in the end was a failure; a crash that did not come again is none. */
+    /** Whether a contestant failed in the end; a crash that did not recur is not a failure. */
     private static boolean failedGate(ReportModel model, List<Entry> entries) {
         Map<String, Outcome<?>> last = new LinkedHashMap<>();
         for (Entry entry : entries) {

@@ -21,7 +21,7 @@ import weighbridge.runner.Referee;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 
-/** Judges a run while it goes on, by the same analysis that its report is made of. */
+/** Judges a run in progress with the same analysis as its report. */
 public final class Rules implements Referee {
     private static final double SLICE_SECONDS = 0.1;
     /**
@@ -42,13 +42,13 @@ public final class Rules implements Referee {
      * smallest budget.
      */
     private static final int SPARE = 5;
-    /** What a trial takes beside its slices, in seconds: 0.63 on the machine of docs/validation.md. */
+    /** The time of a trial beyond its slices, in seconds: 0.63 on the machine of docs/validation.md. */
     private static final double BESIDE_SECONDS = 0.7;
-    /** So many scenarios get an audit, and the baseline of one of them. */
+    /** The number of scenarios that are audited, besides the baseline of one of them. */
     private static final int AUDITED = 3;
     private static final double AUDITS_SECONDS =
             (AUDITED + 1) * (Referee.AUDIT_SLICES * SLICE_SECONDS + BESIDE_SECONDS);
-    /** Audits may take this part of a budget. Judgement. */
+    /** The share of a budget that audits may take. Judgement. */
     private static final int AUDITS_OF_BUDGET = 10;
 
     private final Plan plan;
@@ -58,7 +58,7 @@ public final class Rules implements Referee {
     private List<Entry> analysed = List.of();
     private Analysis analysis;
 
-    /** Of a run that goes round after round. */
+    /** For a run that proceeds round by round. */
     public Rules(Plan plan, Environment environment, List<CodecInfo> codecs) {
         this(plan, environment, codecs, false);
     }
@@ -71,7 +71,7 @@ public final class Rules implements Referee {
         this.analysis = new Analysis(plan, environment, analysed, codecs);
     }
 
-    /** Of a run that asks what matters, if its budget has no room for the first claims about everything. */
+    /** For a run that first measures what matters, since its budget has no room for first claims about everything. */
     public static Rules asking(Plan plan, Environment environment, List<CodecInfo> codecs) {
         return new Rules(plan, environment, codecs, true);
     }
@@ -86,7 +86,7 @@ public final class Rules implements Referee {
                 && t.scenario().operation() != Operation.COLD && trial.slices().size() <= TrialLength.LOOK.limit();
     }
 
-    /** Whether each scenario can have the rounds of a first fine claim. */
+    /** Whether each scenario can get enough rounds for a first fine claim. */
     private boolean hasRoom() {
         double each = (USUAL.least() + SPARE) * SLICE_SECONDS + BESIDE_SECONDS;
         double all = plan.groups().size() * plan.codecs().size() * Thresholds.LIKELY_ROUNDS * each;
@@ -143,7 +143,7 @@ public final class Rules implements Referee {
         return of(entries).worth(scenario);
     }
 
-    /** Scenarios at random; what comes after the first round does not change which. */
+    /** Random scenarios, fixed after the first round. */
     @Override
     public List<Scenario> audits(List<Entry> entries) {
         if (!mayClaim(plan) || !hasAudits(plan)) return List.of();
@@ -155,7 +155,7 @@ public final class Rules implements Referee {
         return audits;
     }
 
-    /** Whether the run has rounds enough for the first claims. */
+    /** Whether the run has enough rounds for the first claims. */
     private static boolean mayClaim(Plan plan) {
         return plan.maxRounds() >= Thresholds.LIKELY_ROUNDS;
     }
@@ -164,7 +164,7 @@ public final class Rules implements Referee {
         return plan.budget().isZero() || plan.budget().toMillis() / 1000.0 >= AUDITS_OF_BUDGET * AUDITS_SECONDS;
     }
 
-    /** Every scenario of a round asks about the same entries; they are judged once. */
+    /** All scenarios of a round ask about the same entries, which are therefore judged once. */
     private Analysis of(List<Entry> entries) {
         if (entries != analysed) {
             analysed = entries;

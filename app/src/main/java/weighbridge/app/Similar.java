@@ -8,7 +8,7 @@ import java.util.Locale;
 /** Finds what the user may have meant. */
 public final class Similar {
     private static final int MOST = 4;
-    /** Parts shorter than this are in too many words. */
+    /** Shorter parts occur in too many words. */
     private static final int SHORTEST_PART = 3;
     /** No command, option or id is longer. */
     private static final int LONGEST = 40;
@@ -28,7 +28,7 @@ public final class Similar {
                 + (near.size() == 1 ? last : String.join(", ", near.subList(0, near.size() - 1)) + " or " + last) + "?";
     }
 
-    /** The question, or else, where no known word is like this one, another end of the sentence. */
+    /** The question, or another end of the sentence if no known word is similar. */
     public static String questionOr(String word, Collection<String> known, String otherwise) {
         String question = question(word, known);
         return question.isEmpty() ? otherwise : question;

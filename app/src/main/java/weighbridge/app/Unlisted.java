@@ -26,7 +26,7 @@ record Unlisted(Path codecs) {
         return Optional.empty();
     }
 
-    /** The same of every folder that is left out. */
+    /** The same for every folder that is left out. */
     List<String> reasons() throws IOException {
         return folders().stream().map(Unlisted::reason).toList();
     }

@@ -22,9 +22,9 @@ import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
 
-/** Carries a plan out in its run directory, shows how far it is, and at its end what came of it. */
+/** Runs a plan in its run directory, showing progress and, at the end, the results. */
 public final class Weighing {
-    /** No budget at all would be no limit. */
+    /** Zero would mean no limit. */
     private static final Duration LEAST = Duration.ofSeconds(1);
 
     private final Bench bench;
@@ -33,7 +33,7 @@ public final class Weighing {
         this.bench = bench;
     }
 
-    /** Weighs what is planned, in a folder that was made for it, which goes if a contestant cannot be built. */
+    /** Weighs what is planned in a new folder, which is deleted if a contestant cannot be built. */
     public int begin(RunDirectory directory, Plan plan, Optional<Situation> situation) throws Exception {
         bench.prepare(directory, plan);
         return carryOut(directory, plan, situation);
@@ -57,7 +57,7 @@ public final class Weighing {
             Optional<Situation> situation) throws Exception {
         Screen screen = bench.screen();
         Environment environment = new Examination(bench.jdk(), screen).of(directory, plan.budget());
-        // The plan on disk: a budget that this session was given is not the run's.
+        // The plan on disk: this session's budget is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;
@@ -80,7 +80,7 @@ public final class Weighing {
         return results.show(entries, screen, situation);
     }
 
-    /** Notes at once what a run leaves out. */
+    /** Records at once what a run leaves out. */
     private record Told(Progress view, Screen screen) implements Progress {
         @Override
         public void at(Status status) {
@@ -103,7 +103,7 @@ public final class Weighing {
         }
     }
 
-    /** The tables of what was stored so far. */
+    /** The tables of the results stored so far. */
     private static final class Board implements LiveView.Board {
         private final Results results;
         private final List<Entry> entries;

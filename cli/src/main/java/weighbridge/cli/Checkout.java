@@ -16,12 +16,12 @@ final class Checkout {
 
     private Checkout() {}
 
-    /** Each of which is built when it is asked for. */
+    /** Each is built on demand. */
     static Studies studies(Builder builder) throws IOException, InputException {
         return new Studies(locate(), builder);
     }
 
-    /** What has a call's modules built; nothing if the launcher did not start this program. */
+    /** Builds a command's modules; does nothing if the launcher did not start this program. */
     static Builder builder() throws InputException {
         return new Builder(locate(), Boolean.getBoolean(BUILDS));
     }

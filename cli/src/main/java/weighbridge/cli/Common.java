@@ -19,7 +19,7 @@ import weighbridge.store.RunDirectory;
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, sortSynopsis = false,
         showDefaultValues = false)
 final class Common {
-    /** In place of a run's name. */
+    /** Stands for the newest run. */
     private static final String LATEST = "latest";
 
     private final Console console;
@@ -28,7 +28,7 @@ final class Common {
     private CommandSpec spec;
 
     @Option(names = "--out", paramLabel = "DIR", defaultValue = "runs",
-            description = "The folder that runs are in (${DEFAULT-VALUE}).")
+            description = "The folder that holds the runs (${DEFAULT-VALUE}).")
     private Path out;
 
     @Option(names = "--json", description = "Only machine-readable output on standard output.")
@@ -77,7 +77,7 @@ final class Common {
         return name.equalsIgnoreCase(LATEST);
     }
 
-    /** What the command prints to. */
+    /** Where the command prints. */
     Screen screen() {
         return new Screen(noColor ? console.withoutColours() : console, spec.commandLine().getOut(),
                 spec.commandLine().getErr(), json, quiet);

@@ -14,7 +14,7 @@ import weighbridge.store.RunDirectory;
 import weighbridge.study.Findings;
 import weighbridge.study.Study;
 
-/** Shows what a study came to, and writes its page where that is asked for. */
+/** Shows a study's findings, and writes its page on request. */
 @Command
 final class Docs {
     private static final int GATE_FAILED = 3;

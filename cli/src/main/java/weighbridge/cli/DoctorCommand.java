@@ -43,13 +43,13 @@ import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 import weighbridge.workloads.Workload;
 
-/** Says how far a machine can be trusted: what disturbs it, and how small a difference can be found on it. */
+/** Says how far a machine can be trusted: what disturbs it, and how small a difference it can show. */
 @Command(name = "doctor", description = "Grade this machine, and say how small a difference can be found on it.",
         sortOptions = false)
 final class DoctorCommand implements Callable<Integer> {
     private static final long RECORDS = 1_000;
     private static final List<Integer> ROUNDS = List.of(6, 10, 20);
-    /** A codec is compared with itself for so long. */
+    /** How long a codec is compared with itself. */
     private static final Duration PAIRS = Duration.ofSeconds(60);
     /**
      * What a trial takes where nothing else uses its core; none is begun that would not end in time. The last one may
@@ -61,7 +61,7 @@ final class DoctorCommand implements Callable<Integer> {
      * own.
      */
     private static final int LEAST_TRIALS = 4;
-    /** Share of the time from which on it is said that something else used the core. */
+    /** The share of time above which the command says that something else used the core. */
     private static final double CROWDED = 0.05;
 
     @Mixin
@@ -121,7 +121,7 @@ final class DoctorCommand implements Callable<Integer> {
         return trials;
     }
 
-    /** Of neighbours, or what every run takes it to be before it has trials of its own. */
+    /** The deviation of neighbouring trials, or the one that runs assume before they have trials. */
     static double deviation(double[] values) {
         return values.length < LEAST_TRIALS ? Math.sqrt(Prior.OF_DIFFERENCES.variance()) : Detectable.deviation(values);
     }

@@ -31,17 +31,17 @@ import weighbridge.model.InputException;
 import weighbridge.model.SchemaException;
 import weighbridge.workloads.text.Printable;
 
-/** Turns what went wrong into one sentence and an exit code. */
+/** Turns a failure into one sentence and an exit code. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
-    /** The machine could not, or Weighbridge has a bug. */
+    /** The machine failed, or Weighbridge has a bug. */
     static final int FAILED = 1;
     static final int BAD_INPUT = 2;
-    /** How picocli ends its sentence on a number that is not one. */
+    /** The end of picocli's sentence about a malformed number. */
     private static final Pattern NUMBER_TYPE = Pattern.compile("is not an? (?:(int|long)|double)$");
-    /** Picocli's name for an argument that is no option. */
+    /** Picocli's name for an argument that is not an option. */
     private static final Pattern ARGUMENT =
             Pattern.compile("^Invalid value for positional parameter at index \\S+ \\((\\S+)\\)");
-    /** What no other input would fix, in the words of the system's C library: Java has no types for these. */
+    /** Failures that no other input would fix, in the C library's words: Java has no types for these. */
     private static final List<String> NO_FAULT_OF_INPUT = List.of("No space left on device", "Disk quota exceeded",
             "File too large", "Input/output error", "Too many open files", "Cannot allocate memory");
 
@@ -75,7 +75,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     private static int io(CommandLine command, IOException e) {
-        // The builder has said why.
+        // The builder has already said why.
         if (e instanceof BuildException b) return b.exitCode();
         String sentence = sentence(e);
         if (NO_FAULT_OF_INPUT.stream().noneMatch(sentence::contains)) {
@@ -116,7 +116,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     private static String sentence(IOException e) {
         return switch (e) {
             case NoSuchFileException f -> f.getFile() + ": there is no such file";
-            case AccessDeniedException f -> f.getFile() + ": may not be read or written by this user";
+            case AccessDeniedException f -> f.getFile() + ": this user may not read or write it";
             case NotDirectoryException f -> f.getFile() + ": is not a directory";
             case FileAlreadyExistsException f -> f.getFile() + ": is not a directory; give another one";
             case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();

@@ -47,7 +47,7 @@ final class ListCommand implements Callable<Integer> {
         }
     }
 
-    /** Reads what is to be listed, or asks what was meant. */
+    /** Parses what to list, or asks what was meant. */
     static final class OfWhat implements ITypeConverter<What> {
         @Override
         public What convert(String text) {
@@ -60,10 +60,10 @@ final class ListCommand implements Callable<Integer> {
     }
 
     @Parameters(paramLabel = "WHAT", arity = "0..1", converter = OfWhat.class,
-            description = "codecs, workloads, studies, replays, runs; without it, what each of these is.")
+            description = "codecs, workloads, studies, replays or runs; without it, a description of each.")
     private Optional<What> what = Optional.empty();
 
-    @Option(names = "--default", description = "Only codecs of the default field.")
+    @Option(names = "--default", description = "Only codecs that take part by default.")
     private boolean isDefault;
 
     @Option(names = "--tuned",
@@ -122,7 +122,7 @@ final class ListCommand implements Callable<Integer> {
         for (String reason : codecs.unlisted()) screen.note("weighbridge: " + reason + ".");
         List<CodecInfo> infos = codecs.contestants().stream().filter(this::isWanted).toList();
         if (screen.json()) screen.printJson(infos.stream().map(ListCommand::json).toList());
-        else if (infos.isEmpty()) screen.note("no codec is all of that");
+        else if (infos.isEmpty()) screen.note("no codec meets all of these");
         else screen.print(codecs(infos, screen.width()));
     }
 
@@ -138,7 +138,7 @@ final class ListCommand implements Callable<Integer> {
         return Tables.of(List.of("codec", "library", "facts"), rows, width);
     }
 
-    /** In the words of the options that ask for them. */
+    /** In the words of the corresponding options. */
     private static List<String> marks(CodecInfo i) {
         List<String> marks = new ArrayList<>();
         if (i.isDefault()) marks.add("default");

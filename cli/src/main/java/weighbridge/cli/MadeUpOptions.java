@@ -12,32 +12,33 @@ import weighbridge.study.options.FilePath;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Importer;
 
-/** The options for data that stays where it is, or that there is none of. */
+/** The options for data that must not be shared, or that does not exist. */
 @Command
 final class MadeUpOptions {
     @Option(names = "--profile", paramLabel = "OUT", converter = FilePath.class,
-            description = "Write statistics of the data to this file, not the data; weigh nothing (docs/profile.md).")
+            description = "Write statistics of the data to this file, but not the data; weigh nothing "
+                    + "(docs/profile.md).")
     private Optional<Path> profile = Optional.empty();
 
     @Option(names = "--profile-literals", description = "Keep the symbols of enums in the profile.")
     private boolean literals;
 
     @Option(names = "--generate", paramLabel = "N",
-            description = "Make up N records of the schema, in place of a file (docs/profile.md).")
+            description = "Make up N records by the schema, instead of reading a file (docs/profile.md).")
     private Optional<Integer> generate = Optional.empty();
 
-    /** What is to be written of the data. */
+    /** What to write about the data. */
     Optional<Profiling> profiling() throws InputException {
         if (profile.isPresent() && generate.isPresent()) {
-            throw new InputException("--profile is for data, and --generate for none; give one of them");
+            throw new InputException("--profile needs data and --generate takes none; give one of them");
         }
         if (literals && profile.isEmpty()) {
-            throw new InputException("--profile-literals says what a profile holds; give it with --profile FILE");
+            throw new InputException("--profile-literals needs a profile to write; give it with --profile FILE");
         }
         return profile.isPresent() ? Optional.of(new Profiling(profile.get(), literals)) : Optional.empty();
     }
 
-    /** How many records are to be made up of the schema. */
+    /** How many records to make up from the schema. */
     Optional<Integer> records() {
         return generate;
     }
@@ -51,14 +52,14 @@ final class MadeUpOptions {
         int records = generate.orElseThrow();
         if (records < 1 || records > Importer.MAX_RECORDS) {
             throw new InputException("--generate is " + records + "; give 1 to " + Importer.MAX_RECORDS
-                    + ", as many as sizes are taken of");
+                    + ", the most records that sizes are based on");
         }
         if (!files.isEmpty()) {
             throw new InputException("--generate makes values up from a schema alone, and " + files.getFirst()
                     + " has values; leave out one of them");
         }
         if (!asked.given().equals(Given.NOTHING) || asked.options().sql().isPresent()) {
-            throw new InputException("--generate reads no file; leave out what says how one is to be read");
+            throw new InputException("--generate reads no file; leave out the options that say how to read one");
         }
         Optional<Path> schema = asked.schema().or(() -> asked.options().className().map(Path::of));
         return schema.orElseThrow(

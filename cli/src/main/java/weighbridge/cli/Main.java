@@ -28,7 +28,7 @@ import weighbridge.study.Study;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         subcommands = {WeighCommand.class, RunCommand.class, ReplayCommand.class, ListCommand.class, ShowCommand.class,
             ReportCommand.class, DoctorCommand.class, HelpCommand.class},
-        footer = {"", "Exit codes: 0 fine, 1 the machine could not (a full disk, say), 2 bad usage or input, "
+        footer = {"", "Exit codes: 0 fine, 1 the machine failed (a full disk, say), 2 bad usage or input, "
                 + "3 finished but a contestant failed, 130 interrupted."})
 public final class Main implements Runnable {
     private static final String HELP = "help";
@@ -48,7 +48,7 @@ public final class Main implements Runnable {
         System.exit(Interrupts.exitCode().orElse(code));
     }
 
-    /** Carries out one call, writing to these streams, and tells its exit code. */
+    /** Runs one command, writing to these streams, and returns its exit code. */
     static int execute(Console console, PrintWriter out, PrintWriter err, String... args) {
         Failures failures = new Failures();
         Commands factory = new Commands(console);
@@ -70,7 +70,7 @@ public final class Main implements Runnable {
         }
     }
 
-    /** Studies are built and loaded only where they are asked for, or where all commands are. */
+    /** Studies are built and loaded only when requested, or when all commands are listed. */
     private static void addStudies(CommandLine line, Commands factory, String... args)
             throws IOException, InputException {
         if (Checkout.find().isEmpty()) return;

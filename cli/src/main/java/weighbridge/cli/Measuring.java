@@ -22,25 +22,25 @@ final class Measuring {
     private static final double PRECISION = 0.03;
 
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
-            description = "Contestants: ids, patterns such as 'thrift-*', or all (the default field).")
+            description = "Contestants: ids, patterns such as 'thrift-*', or all (the default codecs).")
     private List<String> codecs = List.of();
 
-    @Option(names = "--tuned", description = "The tuned codecs of the default field's libraries take part too.")
+    @Option(names = "--tuned", description = "Include the tuned codecs of the default codecs' libraries.")
     private boolean tuned;
 
     @Option(names = "--baseline", paramLabel = "CODEC",
-            description = "The codec that ratios are taken to; it is in every round.")
+            description = "The codec that ratios are relative to; it is in every round.")
     private Optional<String> baseline = Optional.empty();
 
     @Option(names = "--ops", paramLabel = "OP", split = ",", converter = Texts.OfOperation.class,
-            description = "What is timed: encode, decode, read, roundtrip, convert, cold (encode,read).")
+            description = "What to time: encode, decode, read, roundtrip, convert, cold (encode,read).")
     private List<Operation> operations = List.of(Operation.ENCODE, Operation.READ);
 
     @Option(names = "--threads", paramLabel = "N", split = ",", description = "Worker threads of a trial (1).")
     private List<Integer> threads = List.of(1);
 
     @Option(names = "--shared",
-            description = "Threads share a library's objects where it allows that (docs/threads.md).")
+            description = "Let threads share a library's objects where it allows that (docs/threads.md).")
     private boolean shared;
 
     @Option(names = "--latency", description = "Sample service times after the rounds (docs/threads.md).")
@@ -50,11 +50,12 @@ final class Measuring {
             description = "End after this wall time: 90s, 3m, 1h30m.")
     private Optional<Duration> budget = Optional.empty();
 
-    @Option(names = "--rounds", paramLabel = "N", description = "No scenario is measured more often (" + ROUNDS + ").")
+    @Option(names = "--rounds", paramLabel = "N",
+            description = "Measure no scenario more often than this " + "(" + ROUNDS + ").")
     private int rounds = ROUNDS;
 
     @Option(names = "--precision", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,
-            description = "Settle a scenario when its ratio is known to this (3%%).")
+            description = "Settle a scenario once its ratio is this precise (3%%).")
     private double precision = PRECISION;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed for all random choices (1).")
@@ -80,7 +81,7 @@ final class Measuring {
         return field(all, usual, all.select(codecs, tuned));
     }
 
-    /** The same where nothing is timed: without a list of codecs, one of each kind; without a budget, no limit. */
+    /** The same if nothing is timed: without a list of codecs, one of each kind; without a budget, no limit. */
     Field exact(Codecs all) throws InputException {
         return field(all, Duration.ZERO, codecs.isEmpty() ? all.ofFields() : all.select(codecs, tuned));
     }
@@ -98,7 +99,7 @@ final class Measuring {
         List<String> selected = new ArrayList<>(chosen);
         if (selected.isEmpty())
             throw new InputException(
-                    "no codec is in the default field; name some with --codecs (weighbridge list codecs)");
+                    "no codec takes part by default; name some with --codecs (weighbridge list codecs)");
         String base = all.baseline(baseline, selected);
         if (!selected.contains(base)) selected.add(base);
         return new Field(selected, base, budget.orElse(usual));
@@ -112,7 +113,7 @@ final class Measuring {
     /** Who takes part, and for how long. */
     record Field(List<String> codecs, String baseline, Duration budget) {}
 
-    /** What these options say of the workloads. */
+    /** What these options say about the workloads. */
     Plan plan(String name, List<Plan.Workload> workloads, Field field) throws InputException {
         return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(),
                 threads.stream().distinct().toList(), field.baseline(), rounds, precision, field.budget(), seed,

@@ -5,15 +5,15 @@ import java.util.List;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Packing;
 
-/** How {@code --batch} has messages compressed: as brokers do, at the levels that people choose between. */
+/** How {@code --batch} compresses messages: as brokers do, at the levels that people choose. */
 final class Packings {
     private static final int MOST = 100_000;
-    /** Small messages are what a dictionary is for; a batch of a hundred has learnt it all by itself. */
+    /** A dictionary is for small messages; a batch of a hundred gains nothing from one. */
     private static final int MOST_TRAINED = 10;
 
     private Packings() {}
 
-    /** @throws InputException if one is no size of a batch */
+    /** @throws InputException if one is not a valid batch size */
     static List<Packing> of(List<Integer> batches) throws InputException {
         List<Packing> packings = new ArrayList<>();
         for (int batch : batches.stream().distinct().sorted().toList()) {

@@ -5,8 +5,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Does a published experiment again: by its own procedure, and corrected. Each is a command under this one. */
-@Command(name = "replay", description = "Do a published experiment again, as it was published and corrected.",
+/** Repeats a published experiment, by its own procedure and corrected. Each is a subcommand. */
+@Command(name = "replay", description = "Repeat a published experiment, as published and corrected.",
         mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         synopsisSubcommandLabel = "NAME", commandListHeading = "%nPublished experiments:%n")
 final class ReplayCommand implements Runnable {

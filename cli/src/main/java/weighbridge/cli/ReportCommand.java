@@ -23,11 +23,10 @@ import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
 import weighbridge.study.Study;
 
-/** Makes a run's summary and report again from what was stored, and prints its table. */
-@Command(name = "report", description = "Make a run's summary.json and report.html again, and print its table.")
+/** Rebuilds a run's summary and report from its stored outcomes, and prints its table. */
+@Command(name = "report", description = "Rebuild a run's summary.json and report.html, and print its table.")
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN",
-            description = "A run's folder, or its name in the folder of runs; latest is the newest.")
+    @Parameters(paramLabel = "RUN", description = "A run's folder or name; latest is the newest.")
     private Path run;
 
     @Mixin
@@ -64,12 +63,12 @@ final class ReportCommand implements Callable<Integer> {
                     + ", which this checkout does not have; its ordinary report follows.");
         }
         if (docs.wanted())
-            throw new InputException("only a study has a page, and this run belongs to none; leave out --docs");
+            throw new InputException("only a study has a page, and this run belongs to no study; leave out --docs");
         Results results = new Results(directory, directory.plan(), directory.environment(), contestants);
         return results.show(directory.entries(), screen, asked);
     }
 
-    /** What the run's study was asked for; empty if this checkout does not have that study. */
+    /** The options of the run's study; empty if this checkout does not have that study. */
     static Optional<StudyCommand.Again> again(Studies studies, StudyRequest request, IFactory factory)
             throws IOException, InputException {
         Optional<Study> study = studies.named(request.study());

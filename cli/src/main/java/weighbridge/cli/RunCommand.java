@@ -33,11 +33,11 @@ import weighbridge.store.StudyRequest;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 
-/** Weighs built-in workloads, or goes on with a run that ended early. */
-@Command(name = "run", description = "Weigh built-in workloads, or go on with a run that ended early.",
+/** Weighs built-in workloads, or continues a run that ended early. */
+@Command(name = "run", description = "Weigh built-in workloads, or continue a run that ended early.",
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
-    /** What a run that goes on may be given; all else is its plan's. */
+    /** The options that a continued run accepts; its plan fixes all others. */
     private static final Set<String> WITH_RESUME =
             Set.of("--resume", "--budget", "--jdk", "--docs", "--warnings", "--out", "--json", "--quiet", "--no-color");
 
@@ -48,12 +48,11 @@ final class RunCommand implements Callable<Integer> {
             description = "Built-in workloads (weighbridge list workloads).")
     private List<String> workloads = List.of();
 
-    @Option(names = "--records", paramLabel = "N",
-            description = "Records of each workload (as many as were published).")
+    @Option(names = "--records", paramLabel = "N", description = "Records of each workload (as many as published).")
     private Optional<Long> records = Optional.empty();
 
     @Option(names = "--resume", paramLabel = "RUN",
-            description = "Go on with this run (its folder, its name, or latest) by its own plan; --budget and --jdk may "
+            description = "Continue this run (its folder, its name, or latest) by its own plan; --budget and --jdk may "
                     + "differ.")
     private Optional<Path> resume = Optional.empty();
 
@@ -99,7 +98,7 @@ final class RunCommand implements Callable<Integer> {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             if (!WITH_RESUME.contains(option.longestName()) && !SituationOptions.has(option)) {
                 throw new InputException(option.longestName()
-                        + " cannot be changed in a run that goes on; leave it out, or start a new run without --resume");
+                        + " cannot be changed when a run continues; leave it out, or start a new run without --resume");
             }
         }
         Plan plan = directory.plan();
@@ -140,7 +139,7 @@ final class RunCommand implements Callable<Integer> {
                 + Similar.questionOr(name, known, "; there are " + String.join(", ", known));
     }
 
-    /** Trials time as many of the first messages as they do of a file's. */
+    /** Trials time as many of the first messages as of a file's sample. */
     private Plan.Workload write(Workload w, RunDirectory directory) throws Exception {
         long count = records.orElse(w.records());
         Payload all = w.write(directory.payloads().resolve(w.name() + ".payload"), count, measuring.seed());

@@ -25,7 +25,7 @@ import weighbridge.runner.Home;
 import weighbridge.workloads.Workload;
 import weighbridge.workloads.schema.SchemaFile;
 
-/** Shows what is known of one codec, workload or run. */
+/** Shows what is known about one codec, workload or run. */
 @Command(name = "show", description = "Show what is known about one codec, workload or run.")
 final class ShowCommand implements Callable<Integer> {
     @Parameters(paramLabel = "NAME",
@@ -80,7 +80,7 @@ final class ShowCommand implements Callable<Integer> {
         else screen.print(passport.text(screen.width()));
     }
 
-    /** A workload's schema is JSON, and a file that weigh --schema takes. */
+    /** A workload's schema is JSON, in the form that weigh --schema takes. */
     private static void show(Screen screen, Workload workload) {
         if (screen.json()) screen.printText(SchemaFile.text(workload.schema()));
         else

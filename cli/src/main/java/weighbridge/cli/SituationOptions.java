@@ -18,14 +18,14 @@ import weighbridge.report.situation.Parameter;
 import weighbridge.report.situation.Situation;
 import weighbridge.report.situation.Units;
 
-/** The options that say what a format is wanted for; docs/situations.md explains them. */
+/** The options that describe a situation; docs/situations.md explains them. */
 @Command
 final class SituationOptions {
     private static final String FOR = "--for";
 
     @Option(names = FOR, paramLabel = "SITUATION",
-            description = "Say which codec to choose for a queue, log, cache, rpc or archive, or for the part from # on of"
-                    + " a report's address (docs/situations.md).")
+            description = "Say which codec to choose for a queue, log, cache, rpc or archive, or for the part "
+                    + "after # of" + " a report's address (docs/situations.md).")
     private Optional<String> kind = Optional.empty();
 
     @Option(names = "--rate", paramLabel = "RATE", description = "Messages written: 500, 5k/s, 3/min, 1M/day.")
@@ -40,7 +40,7 @@ final class SituationOptions {
     @Option(names = "--retention", paramLabel = "TIME", description = "How long messages are kept: 12h, 30d, 7y.")
     private Optional<String> retention = Optional.empty();
 
-    @Option(names = "--copies", paramLabel = "N", description = "How many copies are kept.")
+    @Option(names = "--copies", paramLabel = "N", description = "Number of copies kept.")
     private Optional<String> copies = Optional.empty();
 
     @Option(names = "--compress", paramLabel = "NAME",
@@ -63,26 +63,25 @@ final class SituationOptions {
     private Optional<String> share = Optional.empty();
 
     @Option(names = "--matters-usd", paramLabel = "USD",
-            description = "Nor does one of a bill below this many dollars a month (1).")
+            description = "A difference in a bill below this many dollars a month does not matter (1).")
     private Optional<String> least = Optional.empty();
 
-    @Option(names = "--langs", description = "Only formats that other languages read.")
+    @Option(names = "--langs", description = "Only formats that other languages can read.")
     private boolean langs;
 
-    @Option(names = "--readable", description = "Only formats that a person reads.")
+    @Option(names = "--readable", description = "Only formats that people can read.")
     private boolean readable;
 
     @Option(names = "--evolves", description = "Only formats whose schema may change.")
     private boolean evolves;
 
-    @Option(names = "--schema-free", description = "Only formats that are read without a schema.")
+    @Option(names = "--schema-free", description = "Only formats that can be read without a schema.")
     private boolean schemaFree;
 
     @Option(names = "--zero-copy", description = "Only formats that are read in place.")
     private boolean zeroCopy;
 
-    @Option(names = "--licence", paramLabel = "KIND",
-            description = "Only libraries under a licence that is permissive.")
+    @Option(names = "--licence", paramLabel = "KIND", description = "Only libraries under a permissive licence.")
     private Optional<String> licence = Optional.empty();
 
     /** Whether an option is one of these. */
@@ -92,10 +91,10 @@ final class SituationOptions {
 
     static InputException ofNoStudy() {
         return new InputException(
-                "a situation is answered by runs of weigh and run, and this run belongs to a study; leave out " + FOR);
+                "only runs of weigh and run answer a situation, and this run belongs to a study; leave out " + FOR);
     }
 
-    /** The situation that is asked for; empty without {@code --for}. */
+    /** The requested situation; empty without {@code --for}. */
     Optional<Situation> asked() throws InputException {
         Map<Parameter, String> given = given();
         Set<Limit> limits = limits();
@@ -113,7 +112,7 @@ final class SituationOptions {
             limits.addAll(situation.limits());
             return Optional.of(situation.with(limits));
         } catch (IllegalArgumentException e) {
-            throw new InputException("the situation cannot be: " + e.getMessage());
+            throw new InputException("the situation is impossible: " + e.getMessage());
         }
     }
 

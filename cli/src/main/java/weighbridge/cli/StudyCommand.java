@@ -29,7 +29,7 @@ import weighbridge.store.StudyRequest;
 import weighbridge.study.Study;
 import weighbridge.study.Survey;
 
-/** One study: its own options beside those that every study has. */
+/** One study: its own options, and those that every study has. */
 @Command(sortOptions = false)
 final class StudyCommand implements Callable<Integer> {
     /** Long enough for several rounds of the largest replay. */
@@ -40,8 +40,8 @@ final class StudyCommand implements Callable<Integer> {
     private final Object own;
 
     @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class,
-            description = "End timing after this wall time: 6m, 1h (what the options take, else 20m). What is exact is "
-                    + "taken in any case.")
+            description = "End timing after this wall time: 6m, 1h (what the options need, else 20m). Exact facts are "
+                    + "collected in any case.")
     private Optional<Duration> budget = Optional.empty();
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed for all random choices (1).")
@@ -134,7 +134,7 @@ final class StudyCommand implements Callable<Integer> {
                 directory, common.screen());
     }
 
-    /** The options that say what is done, as they were given. */
+    /** The options that determine what is done, as given. */
     private static List<String> given(ParseResult parsed) {
         return said(parsed).flatMap(o -> words(o, v -> v)).toList();
     }
@@ -145,7 +145,7 @@ final class StudyCommand implements Callable<Integer> {
 
     private static Stream<String> words(OptionSpec option, UnaryOperator<String> told) {
         if (option.arity().max() == 0) return Stream.of(option.longestName());
-        // Where the parameter may be missing, picocli keeps the value alone.
+        // If the parameter is optional, picocli keeps only the value.
         if (option.originalStringValues().isEmpty() && option.getValue() instanceof Optional<?> value) {
             return value.stream().map(v -> option.longestName() + "=" + v);
         }
@@ -156,7 +156,7 @@ final class StudyCommand implements Callable<Integer> {
         return parsed.matchedOptions().stream().filter(o -> !OUTPUT_ONLY.contains(o.longestName()));
     }
 
-    /** A value, but for the folders of this machine. */
+    /** A value, without the folders of this machine. */
     private static String told(OptionSpec option, String value) {
         if (option.type() == Path.class) return option.paramLabel();
         if (!Map.class.isAssignableFrom(option.type()) || value.indexOf('=') < 0) return value;

@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import weighbridge.model.run.Operation;
 
-/** How the options' texts become values. */
+/** Converts the options' texts to values. */
 final class Texts {
     private static final Pattern DURATION = Pattern.compile("(?:(\\d{1,3})h)?(?:(\\d{1,5})m)?(?:(\\d{1,6})s)?");
     private static final Pattern PERCENTAGE = Pattern.compile("(\\d{1,2}(?:\\.\\d+)?)%?");
@@ -24,7 +24,8 @@ final class Texts {
             Duration duration = Duration.ofHours(number(m.group(1))).plusMinutes(number(m.group(2)))
                     .plusSeconds(number(m.group(3)));
             if (duration.isZero())
-                throw new TypeConversionException("a duration is longer than \"" + text + "\"; write 90s, 3m or 1h30m");
+                throw new TypeConversionException(
+                        "a duration must be longer than \"" + text + "\"; write " + "90s, 3m or 1h30m");
             return duration;
         }
 

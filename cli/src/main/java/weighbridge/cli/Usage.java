@@ -10,20 +10,20 @@ import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import weighbridge.app.terminal.Words;
 
-/** Folds what {@code --help} prints between words; picocli itself would break a file's name behind its dot. */
+/** Wraps the output of {@code --help} between words; picocli itself would break a file name after its dot. */
 final class Usage {
     private static final int LEAST = 60;
     private static final int MOST = 120;
-    /** No line of any help is longer. */
+    /** The longest line of any help. */
     private static final int UNFOLDED = 4_000;
     private static final String COLOUR = "(?:\\u001b\\[[0-9;]*m)";
-    /** An option, a parameter or a command, and what is said of it. */
+    /** An option, a parameter or a command, with its description. */
     private static final Pattern EXPLAINED = Pattern.compile("(?:C* )+C*(?:\\S.*? {2,})?(?=\\S)".replace("C", COLOUR));
     private static final String HANG = "  ";
 
     private Usage() {}
 
-    /** Has every command's help fit into a terminal of that many columns. */
+    /** Makes every command's help fit into a terminal of this many columns. */
     static void fold(CommandLine line, int columns) {
         int width = Math.clamp(columns, LEAST, MOST);
         line.setUsageHelpWidth(UNFOLDED);
@@ -33,7 +33,7 @@ final class Usage {
         line.setHelpSectionMap(sections);
     }
 
-    /** It stands behind its heading, and its own further lines below its first option. */
+    /** It follows its heading; its further lines are aligned below its first option. */
     private static IHelpSectionRenderer synopsis(IHelpSectionRenderer section, int width) {
         return help -> {
             String heading = " ".repeat(help.synopsisHeadingLength());

@@ -50,35 +50,36 @@ import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
 
-/** Weighs a file of the user's: infers its schema, then every format's size, allocation and speed for it. */
+/** Weighs a user's file: infers its schema, then measures every format's size, allocation and speed for it. */
 @Command(name = "weigh", description = "Weigh your data: a CSV or JSON file.", sortOptions = false)
 final class WeighCommand implements Callable<Integer> {
     private static final Duration BUDGET = Duration.ofMinutes(3);
     private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
 
-    /** Not read as paths by the parser, which takes one that is none for an argument too many. */
+    /** Not parsed as paths, since picocli would report an invalid path as a surplus argument. */
     @Parameters(paramLabel = "FILE", arity = "0..*",
-            description = "CSV, JSON or another source, perhaps compressed; several of one kind, a folder, or - for "
+            description = "CSV, JSON or another source, also compressed; several of one kind, a folder, or - for "
                     + "standard input.")
     private List<String> named = List.of();
 
     private List<Path> files = List.of();
 
     @Option(names = "--from", paramLabel = "FILE", split = ",", converter = DataPath.class,
-            description = "Another way to say FILE, as in --sql QUERY --from FILE.")
+            description = "The same as FILE, for use as in --sql QUERY --from FILE.")
     private List<Path> from = List.of();
 
     @Option(names = "--print-schema",
-            description = "Print the schema, and the other findings on standard error; weigh nothing.")
+            description = "Print the schema, and everything else found on standard error; weigh nothing.")
     private boolean printSchema;
 
     @Option(names = "--fields",
-            description = "Weigh what each field costs, and would cost as another type; time nothing (docs/fields.md).")
+            description = "Show what each field costs, and would cost as another type; time nothing (docs/fields.md).")
     private boolean fields;
 
     @Option(names = "--batch", paramLabel = "N", split = ",",
-            description = "Weigh batches of so many messages, compressed in several ways, and the CPU time of that.")
+            description = "Weigh batches of these many messages, compressed in several ways, and the CPU time "
+                    + "of compression.")
     private List<Integer> batches = List.of();
 
     @Spec
@@ -115,11 +116,12 @@ final class WeighCommand implements Callable<Integer> {
         Codecs codecs = Codecs.read(home);
         boolean exact = fields || !batches.isEmpty();
         if (exact && situated.isPresent()) {
-            throw new InputException("a situation needs times, and --fields and --batch take none; leave out either");
+            throw new InputException(
+                    "a situation needs times, and --fields and --batch measure none; leave " + "out one or the other");
         }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
-        // One for all, so that what building took is no part of the budget.
+        // One for all, so that building does not count against the budget.
         Builder builder = Checkout.builder();
         Sources sources = new Sources(home, builder);
         if (printSchema || profiling.isPresent()) return look(screen, sources, asked, profiling);
@@ -147,7 +149,7 @@ final class WeighCommand implements Callable<Integer> {
         return new Origin.MadeUp(words, imported.form());
     }
 
-    /** SQLite's own users write its name before the file's. */
+    /** SQLite's users write its name before the file's. */
     private void takeFiles(Reading asked) throws InputException {
         List<Path> all = new ArrayList<>();
         for (String name : named) all.add(path(name));
@@ -230,7 +232,7 @@ final class WeighCommand implements Callable<Integer> {
                 .ifPresent(s -> lines.add("  " + s));
         lines.add("  To change it, edit " + schemaFile + " and give it back with --schema.");
         if (!fields && batches.isEmpty())
-            lines.add("  Ratios are to " + field.baseline() + "; --baseline CODEC takes another.");
+            lines.add("  Ratios are relative to " + field.baseline() + "; --baseline CODEC chooses another.");
         screen.print(Words.lines(lines, screen.width()) + "\n");
     }
 
@@ -239,7 +241,7 @@ final class WeighCommand implements Callable<Integer> {
                 imported.records() == 1 ? "record" : "records");
     }
 
-    /** What was given beside the first file, as a command would say it again. */
+    /** The arguments besides the first file, as a command would repeat them. */
     private List<String> words() {
         List<String> words = new ArrayList<>();
         for (Path file : files.subList(1, files.size())) words.add(word(file));

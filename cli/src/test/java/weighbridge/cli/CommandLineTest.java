@@ -85,7 +85,7 @@ class CommandLineTest {
         "weigh x.csv --shcema y.json | \"--shcema\" is not an option; did you mean --schema? (weighbridge weigh "
                 + "--help)",
         "show kryo avro | \"avro\" is one argument too many (weighbridge show --help)",
-        "weigh | FILE is missing: CSV, JSON or another source, perhaps compressed; several of one kind, a folder, or - "
+        "weigh | FILE is missing: CSV, JSON or another source, also compressed; several of one kind, a folder, or - "
                 + "for standard input (weighbridge weigh " + "--help)",
         "list codec | WHAT: \"codec\" cannot be listed; " + "did you mean codecs? (weighbridge list --help)",
         "show kyro | no codec, workload or run is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
@@ -94,8 +94,8 @@ class CommandLineTest {
         "run --workloads habr-long | no workload is called \"habr-long\"; did you mean habr-longs?",
         "weigh x.csv --schema nosuch.json | --schema nosuch.json: there is no such file; "
                 + "give the path of a schema file",
-        "weigh https://example.com/a.csv | FILE: " + "\"https://example.com/a.csv\" is a URL; download it, and give "
-                + "the file (weighbridge weigh --help)"})
+        "weigh https://example.com/a.csv | FILE: " + "\"https://example.com/a.csv\" is a URL; download it and "
+                + "give the file (weighbridge weigh --help)"})
     void aMistakeIsToldWithWhatWasPerhapsMeant(String line, String sentence) {
         CommandLineRun run = CommandLineRun.of(line.split(" "));
         assertThat(run.exitCode()).isEqualTo(2);

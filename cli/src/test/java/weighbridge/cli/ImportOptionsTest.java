@@ -47,8 +47,8 @@ class ImportOptionsTest {
                         + "… (--header if it names them)");
         assertThat(printSchema(file("one.json", "[{\"order_id\": 1, \"mixed\": [1, \"a\"]}]")).err().lines())
                 .containsExactly("one.json: JSON array, 1 record",
-                        "  note: mixed[] has values of different kinds (a string \"a\" in line 1 after a number); it stays "
-                                + "the text of its JSON (string:json)",
+                        "  note: mixed[] has values of different kinds (a string \"a\" in line 1 after a "
+                                + "number); it stays the text of its JSON (string:json)",
                         "  renamed (\"from\" in the schema): \"order_id\" is One.orderId");
     }
 
@@ -86,7 +86,7 @@ class ImportOptionsTest {
                 folder.resolve("schema.json").toString());
         assertThat(members.exitCode()).isEqualTo(2);
         assertThat(members.err())
-                .contains("has no member that is a field of the schema; the members are [id], the fields [cost]");
+                .contains("none of its members is a field of the schema; the members are [id], the fields [cost]");
     }
 
     @ParameterizedTest

@@ -46,7 +46,7 @@ class MadeUpTest {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isEqualTo(CommandLineRun.of("weigh", ORDERS, "--print-schema").out());
         assertThat(run.err()).contains("orders.csv: values made up by a profile of 1,080 records, 1,080 records",
-                "note: the values are made up by the statistics of a profile");
+                "note: the values are made up from the statistics of a profile");
     }
 
     @Test
@@ -63,17 +63,17 @@ class MadeUpTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             value = {"ORDERS --profile OUT | the file exists; give another name, or delete it first",
-                "ORDERS --profile /nowhere/at/all.json | there is no folder /nowhere/at; make it first",
-                "ORDERS --profile-literals | --profile-literals says what a profile holds; give it with --profile FILE",
-                "ORDERS --profile OUT2 --generate 5 | --profile is for data, and --generate for none",
+                "ORDERS --profile /nowhere/at/all.json | there is no folder /nowhere/at; create it first",
+                "ORDERS --profile-literals | --profile-literals needs a profile to write; give it with --profile FILE",
+                "ORDERS --profile OUT2 --generate 5 | --profile needs data and --generate takes none",
                 "ORDERS --profile OUT2 --print-schema | --print-schema and --profile both weigh nothing",
                 "--generate 5 --schema OUT --header | --generate reads no file",
-                "OUT --profile OUT2 | its values are made up; a profile is written of data",
+                "OUT --profile OUT2 | its values are made up; a profile is written from data",
                 "OUT --enums --print-schema | is a profile, which has a schema of its own",
                 "--generate 5 | --generate makes values up from a schema; give one with --schema FILE",
                 "ORDERS --generate 5 --schema OUT | --generate makes values up from a schema alone",
                 "--generate 0 --schema OUT | --generate is 0; give 1 to 100000",
-                "--generate 100001 --schema OUT | give 1 to 100000, as many as sizes are taken of",
+                "--generate 100001 --schema OUT | give 1 to 100000, the most records that sizes are based on",
                 "--generate 5 --schema OUT | unknown key", "--generate x --schema OUT | is not a whole number"})
     void whatCannotBeIsOneSentenceAndLeavesNothing(String options, String sentence) {
         profile();

@@ -186,7 +186,7 @@ class StoredRunTest {
 
         Example.workload().write(file, 100, 2);
         Files.delete(run.file("environment.json"));
-        assertRefused(file + ": holds other messages than those of this run");
+        assertRefused(file + ": does not hold this run's messages");
     }
 
     @Test

@@ -36,7 +36,7 @@ public final class Encoded {
         return length;
     }
 
-    /** A copy of the bytes, for those who keep them. */
+    /** A copy of the bytes, for callers that keep them. */
     public byte[] copy() {
         return Arrays.copyOfRange(array, offset, offset + length);
     }

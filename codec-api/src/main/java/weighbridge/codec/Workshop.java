@@ -32,7 +32,7 @@ public final class Workshop {
     private static final long COMPILER_SECONDS = 120;
     private static final int MOST_ERRORS = 10;
     private static final long COMPILER_STACK = 1 << 27;
-    /** What javac's codes of errors begin with where a class file cannot hold a class. */
+    /** The prefix of javac's error codes for classes beyond the limits of class files. */
     private static final String CLASS_FILE_LIMIT = "compiler.err.limit.";
     private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
     /** Knows the jars of the class path by heart: opening them takes longer than compiling a schema's classes. */
@@ -55,7 +55,7 @@ public final class Workshop {
         return idl;
     }
 
-    /** Where sources go, a folder a package. */
+    /** Where sources go, one folder per package. */
     public Path sources() {
         return sources;
     }
@@ -105,9 +105,8 @@ public final class Workshop {
         }
         for (Diagnostic<? extends JavaFileObject> d : found.getDiagnostics()) {
             if (!d.getCode().startsWith(CLASS_FILE_LIMIT)) continue;
-            throw new UnsupportedSchema(
-                    "the code generated for it is beyond a limit of class files, which have at most "
-                            + "64 KB a method and 65,535 constants a class: " + told(d));
+            throw new UnsupportedSchema("the code generated for it exceeds a limit of class files, which have at most "
+                    + "64 KB a method and 65,535 constants a class: " + told(d));
         }
         List<String> errors = found.getDiagnostics().stream().filter(d -> d.getKind() == Diagnostic.Kind.ERROR)
                 .map(this::told).toList();
@@ -136,7 +135,7 @@ public final class Workshop {
                 + text;
     }
 
-    /** What a compiler says in several lines, in one: the reason why a codec failed has no more. */
+    /** A compiler's message joined into one line, the length of a codec's failure reason. */
     static String oneLine(String text) {
         return text.strip().replaceAll("\\s*\\R\\s*", "; ");
     }

@@ -15,7 +15,7 @@ public record Cell(Verdict verdict, String reason) {
         return new Cell(verdict, "");
     }
 
-    /** What was thrown: the first line of its innermost cause, which is what the library said. */
+    /** The exception: the first line of its innermost cause, which is the library's message. */
     public static Cell of(Throwable thrown) {
         Throwable cause = thrown;
         while (cause.getCause() != null && cause.getCause() != cause) cause = cause.getCause();
@@ -32,6 +32,6 @@ public record Cell(Verdict verdict, String reason) {
     public static Cell worst(Collection<Cell> cells) {
         // max() would take the last of equals.
         return cells.stream().min(Comparator.comparing(Cell::verdict).reversed())
-                .orElseThrow(() -> new IllegalArgumentException("no cell to choose the worst of"));
+                .orElseThrow(() -> new IllegalArgumentException("there is no cell to choose the worst from"));
     }
 }

@@ -128,7 +128,7 @@ final class Projection {
                 .map(v -> new Value.UnionValue(at, v));
     }
 
-    /** Where the field with the same id is; −1 if there is none. */
+    /** The index of the field with the same id; −1 if there is none. */
     static int at(Field field, List<Field> among) {
         for (int i = 0; i < among.size(); i++) if (among.get(i).id() == field.id()) return i;
         return -1;

@@ -19,7 +19,7 @@ import weighbridge.model.Value;
  * those in the place of a value that was written, which is gone.
  */
 final class Settling {
-    /** Stands for the definition of a type that has none. */
+    /** Replaces the definition of a type that has none. */
     private static final Definition NONE = new Definition.Enumeration("None", List.of());
 
     private final Schema reader;

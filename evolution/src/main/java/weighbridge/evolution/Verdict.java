@@ -2,7 +2,7 @@ package weighbridge.evolution;
 
 import java.util.Locale;
 
-/** What became of a value that one version of a schema wrote and another read; the worst is last. */
+/** The fate of a value that one version of a schema wrote and another read; the worst is last. */
 public enum Verdict {
     /** Every field that both know is as it was written. */
     EQUAL,
@@ -12,7 +12,7 @@ public enum Verdict {
     LOST,
     /** It could not be written, or not be read. */
     ERROR,
-    /** Something else came out, and nobody said so. */
+    /** Another value came out, without an error. */
     SILENTLY_WRONG;
 
     /** The verdict in words. */

@@ -27,11 +27,11 @@ import weighbridge.worker.Reason;
 import weighbridge.worker.Sample;
 import weighbridge.worker.process.Child;
 
-/** The process of a client: it does one {@link Part} after another, each when it is told. */
+/** A client process: it runs one {@link Part} after another, each on command. */
 final class Client {
-    /** What precedes the name of a part that is done. */
+    /** The prefix of the name of a finished part. */
     static final String DONE = "done ";
-    /** Told during a part: begin no more operations. */
+    /** A command during a part: begin no more operations. */
     static final String STOP = "stop";
     /** Told during a part: lose all connections. */
     static final String CUT = "cut";
@@ -64,14 +64,14 @@ final class Client {
         static final Measured NOTHING = new Measured(0, 0, Optional.empty(), 0, 0, 0, new Delay(), false);
     }
 
-    /** What the conductor says, as it is heard. */
+    /** The conductor's commands, as they arrive. */
     private static final class Told {
         private final BlockingQueue<Part> parts = new LinkedBlockingQueue<>();
         private final AtomicBoolean stopped = new AtomicBoolean();
         private volatile Runnable cut = () -> {};
         private volatile Part last = Part.CONNECT;
 
-        /** What it was told to do last. */
+        /** Its last command. */
         String words() {
             return last.name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
@@ -283,7 +283,7 @@ final class Client {
         wrong = wrong.or(back::wrong);
     }
 
-    /** Has all lanes do an operation for that long. */
+    /** Runs an operation on all lanes for that long. */
     private Measured load(Duration time, Lane.Making making) throws Exception {
         List<Lane> lanes = new ArrayList<>();
         for (int i = 0; i < order.threads(); i++) {

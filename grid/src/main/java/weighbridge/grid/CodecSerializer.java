@@ -31,7 +31,7 @@ final class CodecSerializer implements ByteArraySerializer<Object> {
                 .setTypeClass(holding(adapters.nativeValue()).getClass()));
     }
 
-    /** A native value as it is given to the grid. */
+    /** A native value as passed to the grid. */
     static Object holding(Object value) {
         Class<?> type = value.getClass();
         return type.isArray() || type.getName().startsWith("java.") ? new Held(value) : value;

@@ -133,7 +133,7 @@ public final class Conductor {
         Optional<Sockets> before = Sockets.now();
         long cpu = membersCpu();
         all(Part.MEASURE);
-        // Of a member that was killed nobody knows any more.
+        // The figures of a killed member are lost.
         Optional<Long> memberNanos =
                 members.isEmpty() || members.size() < ports.size() ? Optional.empty() : Optional.of(membersCpu() - cpu);
         Optional<GridRun.Traffic> traffic = traffic(before);
@@ -184,7 +184,7 @@ public final class Conductor {
     private Optional<GridRun.Traffic> traffic(Optional<Sockets> before) throws InterruptedException {
         Optional<Sockets> after = Sockets.now();
         if (before.isEmpty() || after.isEmpty()) {
-            notes.add("what passed through the network is not told: ss of iproute2 does not answer here");
+            notes.add("network traffic is unknown: ss (iproute2) does not work here");
             return Optional.empty();
         }
         // A connection that was lost took its count with it.
@@ -198,7 +198,7 @@ public final class Conductor {
         return peers.stream().map(Peer::pid).collect(Collectors.toSet());
     }
 
-    /** Has every client do a part, and waits until all have. */
+    /** Runs a part on every client, and waits until all have finished. */
     private void all(Part part) throws IOException, InterruptedException, Stopped {
         clients.forEach(c -> c.say(part.name()));
         await(part);
@@ -247,7 +247,7 @@ public final class Conductor {
         }
     }
 
-    /** A member has died that nobody killed: what is left of its entries? */
+    /** A member has died without being killed: what is left of its entries? */
     private Stopped lost(Part part) throws IOException, InterruptedException {
         Thread.sleep(AFTERMATH_MILLIS);
         List<Peer> dead = members.stream().filter(m -> !m.isAlive()).toList();
@@ -260,7 +260,7 @@ public final class Conductor {
             await(part);
             all(Part.COMPARE);
             List<ClientRun> runs = outcomes();
-            return Stopped.failed(deaths + "; the others were asked for every entry: of "
+            return Stopped.failed(deaths + "; every entry was read from the others: of "
                     + sum(runs, c -> c.compared().atEnd()) + ", " + sum(runs, c -> c.compared().lost())
                     + " were lost and " + sum(runs, c -> c.compared().differing()) + " differ");
         } catch (Stopped e) {
@@ -316,7 +316,7 @@ public final class Conductor {
                 runs.stream().mapToLong(ClientRun::nanos).max().orElseThrow(), sum(runs, ClientRun::cpuNanos),
                 memberNanos, runs.stream().allMatch(ClientRun::warm));
         if (order.fault().isEmpty()) refuseFaults(runs, compared, work);
-        if (work.operations() == 0) throw Stopped.failed("no operation ended in the time");
+        if (work.operations() == 0) throw Stopped.failed("no operation ended in time");
         new TreeSet<>(runs.stream().flatMap(c -> c.failure().stream()).toList())
                 .forEach(f -> notes.add("an operation failed: " + f));
         Optional<GridRun.Survived> survived = order.fault()
@@ -349,7 +349,7 @@ public final class Conductor {
         return Optional.of(sum.all());
     }
 
-    /** A cluster that goes on keeps nothing of the run, unless it cannot be reached any more. */
+    /** A cluster that outlives the run keeps nothing of it, unless it cannot be reached any more. */
     private void removeMaps(GridOrder.Place.Existing existing) {
         try {
             HazelcastInstance client =

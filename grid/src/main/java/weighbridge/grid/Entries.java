@@ -30,7 +30,7 @@ final class Entries {
         this.acknowledged = new AtomicIntegerArray(count);
     }
 
-    /** The keys of a thread, in an order that only the seed tells. */
+    /** The keys of a thread, in an order determined only by the seed. */
     int[] keys(int lane) {
         int[] keys = IntStream.range(0, count).filter(k -> k % lanes == lane).toArray();
         Random random = new Random(seed + lane);

@@ -53,7 +53,7 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
         return time.multipliedBy(load instanceof Load.AtRate ? 5 : 7).dividedBy(10);
     }
 
-    /** Of the control, where there is one. */
+    /** Delays of the control, if there is one. */
     Duration control() {
         return time.dividedBy(5);
     }
@@ -75,7 +75,7 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
         JSON
     }
 
-    /** What a client's operation is. */
+    /** The operation of a client. */
     public enum Bench {
         /** Sets a key's next message. */
         WRITE(false),
@@ -160,7 +160,7 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
      */
     public record Sought(String field, String value, boolean foundNowhere) {}
 
-    /** What is done to the cluster halfway through what is measured. */
+    /** What happens to the cluster halfway through the measurement. */
     public enum Fault {
         /** A member's process is killed; only an embedded cluster's. */
         MEMBER_KILLED("a member was killed"),

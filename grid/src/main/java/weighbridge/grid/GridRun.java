@@ -41,12 +41,12 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
             return operations * 1e9 / nanos;
         }
 
-        /** CPU nanoseconds an operation on the clients; not a number where too little was used to tell. */
+        /** CPU nanoseconds per operation on the clients; not a number where too little was used to tell. */
         public double clientCpu() {
             return each(clientNanos);
         }
 
-        /** CPU nanoseconds an operation on the members; not a number where too little was used to tell. */
+        /** CPU nanoseconds per operation on the members; not a number where too little was used to tell. */
         public double memberCpu() {
             return memberNanos.map(this::each).orElse(Double.NaN);
         }
@@ -69,7 +69,7 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
      * @param heapWithoutMetadata the same of a map that keeps no metadata of JSON; empty for values that have none
      */
     public record Memory(long entries, long owned, long backup, long heap, Optional<Long> heapWithoutMetadata) {
-        /** Bytes an entry, copies left out, as the grid says it: its {@code OwnedEntryMemoryCost}. */
+        /** Bytes per entry, copies left out, as the grid says it: its {@code OwnedEntryMemoryCost}. */
         public double ownedPerEntry() {
             return (double) owned / entries;
         }

@@ -69,7 +69,7 @@ final class Lane implements Child.Work {
         return failed;
     }
 
-    /** What the first of those said. */
+    /** The message of the first of those. */
     Optional<String> failure() {
         return failure;
     }

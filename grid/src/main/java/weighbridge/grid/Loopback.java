@@ -30,12 +30,12 @@ public final class Loopback {
             "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow", "-Djava.util.concurrent.ForkJoinPool.common.parallelism="
                     + Math.max(2, Runtime.getRuntime().availableProcessors() - 1));
-    /** A member that has no heap left ends, where it would go on half-dead. */
+    /** A member without any heap left exits instead of continuing half-dead. */
     public static final List<String> MEMBER_FLAGS = List.of("-XX:+ExitOnOutOfMemoryError");
 
-    /** What the name of every map begins with. */
+    /** The prefix of every map's name. */
     static final String PREFIX = "weighbridge-";
-    /** What the name of a map ends with that keeps no metadata of JSON. */
+    /** The suffix of the name of a map without JSON metadata. */
     static final String BARE = "-bare";
     private static final Duration CONNECTING = Duration.ofSeconds(20);
 
@@ -93,7 +93,7 @@ public final class Loopback {
         config.setProperty("hazelcast.client.invocation.timeout.seconds", "" + Math.max(1, patience.toSeconds()));
         config.getNetworkConfig().getAutoDetectionConfig().setEnabled(false);
         for (String address : addresses) config.getNetworkConfig().addAddress(address);
-        // What is set twice is as what is set once.
+        // Setting twice is the same as setting once.
         config.getNetworkConfig().setRedoOperation(true);
         config.getConnectionStrategyConfig().getConnectionRetryConfig()
                 .setClusterConnectTimeoutMillis(CONNECTING.toMillis());

@@ -18,14 +18,14 @@ import weighbridge.worker.process.Child;
 /** The process of a member. It says {@link #READY} once all members are there, and ends when it is ended. */
 final class Member {
     static final String READY = "ready";
-    /** What precedes the name of a map whose memory is asked for. */
+    /** The prefix of the name of a map whose memory is requested. */
     static final String MEMORY = "memory ";
-    /** What precedes the answer: entries, bytes of them, of their copies, and of the heap in use. */
+    /** The prefix of the answer: entries, their bytes, those of their copies, and the heap in use. */
     static final String TAKES = "takes ";
     private static final int COLLECTIONS = 3;
     private static final long COLLECTION_MILLIS = 50;
     private static final long LOOK_MILLIS = 20;
-    /** Kept, since a logger that nobody holds forgets its level. */
+    /** Kept, since an unreferenced logger forgets its level. */
     private static final Logger LOGGER = Logger.getLogger("com.hazelcast");
 
     private Member() {}
@@ -59,7 +59,7 @@ final class Member {
         }
     }
 
-    /** Has Hazelcast say only what is wrong. */
+    /** Makes Hazelcast log only problems. */
     static void quiet() {
         LOGGER.setLevel(Level.WARNING);
     }

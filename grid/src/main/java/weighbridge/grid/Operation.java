@@ -14,7 +14,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** What one thread of a client does to the map, time and again. */
+/** What one thread of a client does to the map, repeatedly. */
 interface Operation {
     /** Does it, and returns what comes. */
     Object now(int key, int which) throws Exception;
@@ -178,7 +178,7 @@ interface Operation {
         private Waiting() {}
     }
 
-    /** Where what was read goes, so that no compiler takes it away. */
+    /** Receives what was read, so that the compiler cannot remove the read. */
     final class Seen {
         private static volatile Object value;
 

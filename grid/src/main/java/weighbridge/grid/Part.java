@@ -16,7 +16,7 @@ enum Part {
     CONTROL("the control was measured"),
     /** Reads every value back. */
     COMPARE("values were read back"),
-    /** Says what it came to, and ends. */
+    /** Reports the results, and ends. */
     END("it ended");
 
     private final String text;

@@ -23,7 +23,7 @@ final class Peer {
     private volatile boolean exhausted;
     private volatile Optional<Part> done = Optional.empty();
     private volatile String count = "";
-    /** What it said last that is no part of what was agreed: the JVM's own last words, mostly. */
+    /** Its last output outside the protocol: mostly the JVM's own last words. */
     private volatile String odd = "";
     private final ChildProcess process;
 
@@ -91,7 +91,7 @@ final class Peer {
         return new GridRun.Memory(n[0], n[1], n[2], n[3], Optional.empty());
     }
 
-    /** What it left behind; empty if it ended without. */
+    /** Its result; empty if it ended without one. */
     <T> Optional<Outcome<T>> outcome(OutcomeFormat<T> format) throws IOException {
         return process.outcome(format);
     }

@@ -21,7 +21,7 @@ import weighbridge.worker.Sample;
  */
 record Question(String field, Comparable<?> value, long rows) {
     /**
-     * The question that is asked for, or one of few rows.
+     * The requested question, or one of few rows.
      *
      * @throws Stopped if the messages have no such field, or nothing would be found
      */
@@ -38,13 +38,13 @@ record Question(String field, Comparable<?> value, long rows) {
             if (value(sample, i, column).filter(value::equals).isPresent()) rows += entries.having(i);
         }
         if (rows == 0 && !sought.foundNowhere()) {
-            throw Stopped.refused(
-                    "no message has " + sought.field() + " = " + sought.value() + ": such a query decodes no result");
+            throw Stopped.refused("no message has " + sought.field() + " = " + sought.value() + ": such a query would "
+                    + "decode no result");
         }
         return new Question(sought.field(), value, rows);
     }
 
-    /** Of the first text, or else of the first whole number, the value that the fewest messages have. */
+    /** The rarest value of the first text field or, without one, of the first whole number. */
     private static Question chosen(Sample sample, Entries entries) throws Stopped {
         List<Field> fields = sample.schema().rootStruct().fields();
         for (boolean text : new boolean[] {true, false}) {
@@ -71,7 +71,7 @@ record Question(String field, Comparable<?> value, long rows) {
             if (fields.get(i).name().equals(name) && kind(fields.get(i)).filter(Question::isSought).isPresent())
                 return i;
         }
-        throw Stopped.refused("the message has no text and no whole number that is called " + name);
+        throw Stopped.refused("the message has no text or whole number called " + name);
     }
 
     private static Optional<Kind> kind(Field field) {

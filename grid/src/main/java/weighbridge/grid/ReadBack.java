@@ -10,7 +10,7 @@ import weighbridge.worker.Reason;
 
 /** Compares what the map holds with what a client put in. */
 final class ReadBack {
-    /** Between comparisons under load, which take part of it: a hundred a second take no more than a hundredth. */
+    /** The pause between comparisons under load: a hundred a second take at most a hundredth of the load. */
     private static final long EACH_MILLIS = 10;
     private static final int AT_ONCE = 64;
 

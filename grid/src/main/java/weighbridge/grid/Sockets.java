@@ -55,7 +55,7 @@ final class Sockets {
         }
     }
 
-    /** What {@code ss} said, a connection a line. */
+    /** The output of {@code ss}, one connection per line. */
     static Sockets of(String said) {
         List<Connection> found = new ArrayList<>();
         for (String line : said.lines().toList()) {

@@ -7,7 +7,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.model.Value;
 import weighbridge.worker.Sample;
 
-/** One thread's way of a message into the map and out of it. */
+/** How one thread puts a message into the map and gets it back. */
 final class Values {
     private final GridOrder order;
     private final Sample sample;
@@ -67,7 +67,7 @@ final class Values {
         return sample.difference(which, values);
     }
 
-    /** What {@link #read} must give, of each message; empty for a codec that carries no values. */
+    /** What {@link #read} must return for each message; empty for a codec that carries no values. */
     long[] sums() throws Exception {
         if (sample.isFloor()) return new long[0];
         long[] sums = new long[sample.size()];

@@ -69,7 +69,7 @@ public record CodecInfo(String id, String library, String version, String classN
         return read(built, source(built));
     }
 
-    /** What a contributor edits: the build copies it from the codec's folder. */
+    /** The file that contributors edit; the build copies it from the codec's folder. */
     private static Path source(Path built) {
         Path classes = built.toAbsolutePath().getParent();
         return classes.endsWith("target/classes") ? classes.getParent().resolveSibling(FILE) : built;

@@ -14,14 +14,14 @@ import java.util.Set;
  */
 public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor,
         boolean fixedSize, int batch) {
-    /** What the messages of a batch may take together: 1,000 of up to 4,194 bytes. */
+    /** The limit for all messages of a batch: 1,000 of up to 4,194 bytes. */
     static final int BATCH_BYTES = 4 << 20;
 
     public Contestant {
         losses = Set.copyOf(losses);
     }
 
-    /** What codec.properties says; {@code floor = true} stands among its facts, and so does why {@code fixedSize}. */
+    /** What codec.properties states; its facts include {@code floor = true} and the reason for {@code fixedSize}. */
     public static Contestant of(CodecInfo info) {
         return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(),
                 "true".equals(info.facts().get("floor")), info.facts().containsKey("fixedSize"), info.batch());

@@ -24,7 +24,7 @@ public record Difference(String path, Kind kind, String expected, String actual)
         ABSENT_TO_DEFAULT,
         /** A value came back absent. */
         VALUE_TO_ABSENT,
-        /** A float lost precision or its special value, or stands in a set or as a key no more. */
+        /** A float lost precision or its special value, or vanished from a set or a map's keys. */
         FLOAT,
         /** Any other change. */
         VALUE;

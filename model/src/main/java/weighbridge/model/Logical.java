@@ -3,7 +3,7 @@ package weighbridge.model;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a scalar means beside its physical kind; codecs carry the physical kind alone. */
+/** What a scalar means beyond its physical kind; codecs carry the physical kind alone. */
 public sealed interface Logical {
     /** An instant, counted from 1970-01-01T00:00:00Z. Physical kind: int64. */
     record Timestamp(Unit unit) implements Logical {

@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 record PomProperties(String pom) {
     private static final Pattern NAME = Pattern.compile("\\$\\{(?:project\\.)?([^}]*)}");
 
-    /** Those of a pom; none where there is no such file. */
+    /** The properties of a pom; none if there is no such file. */
     static PomProperties of(Path pom) throws IOException {
         return new PomProperties(Files.exists(pom) ? Files.readString(pom) : "");
     }
 
-    /** The text with each name's value; a name that the pom does not state stays as it is. */
+    /** The text with each name replaced by its value; names missing from the pom stay unchanged. */
     String resolved(String text) {
         return NAME.matcher(text).replaceAll(name -> Matcher.quoteReplacement(value(name.group(1), name.group())));
     }

@@ -56,12 +56,12 @@ public final class ReadSum {
         return number;
     }
 
-    /** What a collection adds beside its elements: its size, so that an empty one differs from an absent one. */
+    /** What a collection adds besides its elements: its size, so that an empty one differs from an absent one. */
     public static long size(int size) {
         return 0x9E3779B9L + size;
     }
 
-    /** What a union adds beside its value: the id of its alternative. */
+    /** What a union adds besides its value: the id of its alternative. */
     public static long alternative(int id) {
         return id;
     }

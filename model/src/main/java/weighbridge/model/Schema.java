@@ -25,7 +25,7 @@ public record Schema(String root, List<Definition> definitions) {
     private static final Pattern SYMBOL = Pattern.compile("[A-Z][A-Z0-9_]*");
     /** Tagged formats differ in their largest field id; Thrift's 16 bits are the narrowest. */
     private static final int MAX_ID = Short.MAX_VALUE;
-    /** A type's name becomes that of a class file, often with more behind it; file systems allow 255 bytes. */
+    /** A type's name becomes a class file's, often with a suffix; file systems allow 255 bytes. */
     private static final int MAX_NAME = 200;
     /** More cannot be generated code. */
     public static final int MAX_DEFINITIONS = 10_000;
@@ -76,7 +76,7 @@ public record Schema(String root, List<Definition> definitions) {
     private static void validate(String root, List<Definition> definitions) {
         if (definitions.size() > MAX_DEFINITIONS) {
             throw new SchemaException(root, "the schema has " + definitions.size() + " types; at most "
-                    + MAX_DEFINITIONS + " can be generated code");
+                    + MAX_DEFINITIONS + " can be generated as code");
         }
         Map<String, Definition> byName = new LinkedHashMap<>();
         Map<String, String> byLowerName = new HashMap<>();
@@ -223,7 +223,8 @@ public record Schema(String root, List<Definition> definitions) {
             String path, int level) {
         int known = nesting.getOrDefault(d.name(), 0);
         if (known == OPEN) {
-            throw new SchemaException(path, "needs itself; recursion passes through an optional field or a collection");
+            throw new SchemaException(path,
+                    "contains itself; recursion must pass through an optional field " + "or a collection");
         }
         if (level + Math.max(known, 1) - 1 > MAX_NESTING) {
             throw new SchemaException(path,

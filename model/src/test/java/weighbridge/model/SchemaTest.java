@@ -37,13 +37,13 @@ final class SchemaTest {
 
     @Test
     void aStructThatNeedsItselfIsRefusedWithItsPath() {
-        refused("Order.item.order: needs itself", order(Field.required(1, "item", new Type.Ref("Item"))),
+        refused("Order.item.order: contains itself", order(Field.required(1, "item", new Type.Ref("Item"))),
                 new Definition.Struct("Item", List.of(Field.required(1, "order", new Type.Ref("Order")))));
     }
 
     @Test
     void aUnionThatNeedsItselfIsRefused() {
-        refused("needs itself", order(Field.required(1, "choice", new Type.Ref("Choice"))),
+        refused("contains itself", order(Field.required(1, "choice", new Type.Ref("Choice"))),
                 new Definition.Union("Choice", List.of(Field.required(1, "again", new Type.Ref("Choice")))));
     }
 
@@ -78,7 +78,7 @@ final class SchemaTest {
     void aSchemaHasNoMoreTypesThanCanBeGeneratedCode() {
         assertThatThrownBy(() -> new Schema("S0", chain(30_000, Field.required(1, "a", Type.BOOL))))
                 .isInstanceOf(SchemaException.class)
-                .hasMessage("S0: the schema has 30000 types; at most 10000 can be generated code");
+                .hasMessage("S0: the schema has 30000 types; at most 10000 can be generated as code");
     }
 
     @Test

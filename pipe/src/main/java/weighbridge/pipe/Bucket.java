@@ -3,7 +3,7 @@ package weighbridge.pipe;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Lets this many bytes a second pass, by the clock of when the link would be free again.
+ * Lets this many bytes per second pass, by a clock of when the link would be free again.
  *
  * <p>It parks while there is long to wait and spins for the rest, as a park ends some 60 µs late on Linux.
  */

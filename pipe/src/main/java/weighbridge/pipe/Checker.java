@@ -162,7 +162,7 @@ final class Checker implements AutoCloseable {
         }
     }
 
-    /** What is wrong with the place of a message in the stream; empty if nothing is. */
+    /** What is wrong with a message's place in the stream; empty if nothing. */
     private String place(int number) {
         int awaited = next;
         if (number == awaited) {

@@ -23,7 +23,7 @@ import weighbridge.worker.process.ChildProcess;
  * what they came to. Loads no codec.
  */
 public final class Conductor {
-    /** What its JVM, and so both ends', must be started with beside a codec's flags. */
+    /** The flags, besides a codec's, for its JVM and those of both ends. */
     public static final List<String> JVM_FLAGS = Pacing.JVM_FLAGS;
     private static final long LOOK_MILLIS = 100;
     /** Making messages, adapters and the first calls of a library may take long on a busy machine. */
@@ -177,7 +177,7 @@ public final class Conductor {
         }).orElseGet(() -> new Outcome.Failed<>(end.death()));
     }
 
-    /** The end that has something to say of itself comes before the one that only lost the other. */
+    /** An end's own failure takes precedence over the loss of the other end. */
     private Outcome<Passage> joined(Optional<PassageOrder.Limit> limit, EndProcess sender, EndProcess receiver)
             throws IOException {
         Optional<Outcome<Sent>> sent = sender.outcome(OutcomeFormat.of(Sent.class));
@@ -191,7 +191,7 @@ public final class Conductor {
         return ofReceiver.or(() -> ofSender).orElseGet(() -> new Outcome.Failed<>("the connection broke"));
     }
 
-    /** What one end says of itself; empty if it did its work, only lost the other, or still waits for it. */
+    /** One end's failure; empty if it did its work, only lost the other, or still waits for it. */
     private static <T> Optional<Outcome<Passage>> said(EndProcess end, Optional<Outcome<T>> outcome) {
         if (outcome.isEmpty() && end.isAlive()) return Optional.empty();
         if (outcome.isEmpty()) return Optional.of(new Outcome.Failed<>(end.death()));

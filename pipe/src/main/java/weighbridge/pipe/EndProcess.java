@@ -18,7 +18,7 @@ final class EndProcess {
     private volatile State state = new State("", 0, 0);
     private final ChildProcess process;
 
-    /** How far it is: the part of the passage, and the messages and bytes of it. */
+    /** Its progress: the part of the passage, with its messages and bytes. */
     record State(String phase, long messages, long bytes) {}
 
     EndProcess(String name, Path folder, List<String> command) throws IOException {
@@ -50,7 +50,7 @@ final class EndProcess {
         return state;
     }
 
-    /** What it left behind; empty if it ended without. */
+    /** Its result; empty if it ended without one. */
     <T> Optional<Outcome<T>> outcome(OutcomeFormat<T> format) throws IOException {
         return process.outcome(format);
     }

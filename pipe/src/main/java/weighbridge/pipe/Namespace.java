@@ -17,7 +17,7 @@ import java.util.Locale;
 final class Namespace implements Closeable {
     /** More than a packet of the largest size, 64 KiB and its headers, which a smaller bucket would never let pass. */
     private static final long LEAST_BURST = 128 << 10;
-    /** What the kernel's timer may be late. */
+    /** How late the kernel's timer may be. */
     private static final double BURST_SECONDS = 0.0032;
     /** How long a byte may wait in the queue. */
     private static final String QUEUE = "20ms";
@@ -28,7 +28,7 @@ final class Namespace implements Closeable {
         this.first = first;
     }
 
-    /** @throws IOException if this system has or allows no such namespace or filter */
+    /** @throws IOException if this system lacks or forbids such a namespace or filter */
     static Namespace of(double megabits) throws IOException {
         String rate = String.format(Locale.ROOT, "%.0fbit", megabits * 1e6);
         long burst = Math.max(LEAST_BURST, (long) (megabits * 1e6 / 8 * BURST_SECONDS));

@@ -17,7 +17,7 @@ import java.util.List;
  * @see <a href="https://man7.org/linux/man-pages/man7/socket.7.html">socket(7)</a>
  */
 final class Pacing {
-    /** Of the JVM that sets it: the JDK keeps a socket's number to itself. */
+    /** A flag for the JVM that sets it, since the JDK hides a socket's number. */
     static final List<String> JVM_FLAGS =
             List.of("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED");
     /** asm-generic/socket.h */

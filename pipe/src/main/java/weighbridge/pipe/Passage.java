@@ -61,7 +61,7 @@ public record Passage(Optional<PassageOrder.Limit> limit, Optional<Flow> link, O
         /** The system counts a process's CPU time in steps of 10 ms. */
         private static final long LEAST_CPU = 100_000_000;
 
-        /** CPU nanoseconds a message; not a number where too little was used to tell. */
+        /** CPU nanoseconds per message; not a number where too little was used to tell. */
         public double cpuPerMessage() {
             return messages == 0 || cpuNanos < LEAST_CPU ? Double.NaN : (double) cpuNanos / messages;
         }

@@ -71,12 +71,12 @@ public record PassageOrder(Contestant contestant, Path sample, Transport transpo
         Phase link = new Phase(Phase.Kind.LINK, nanos / 10, 0);
         Phase stream = new Phase(Phase.Kind.STREAM, nanos * 4 / 10, messages);
         if (!repeats) return List.of(link, stream);
-        // The link comes late: who takes the frames is warm by then, and nothing waits in a buffer for it.
+        // The link starts late: by then its receiver is warm, and no buffered data waits for it.
         return List.of(new Phase(Phase.Kind.RECEIVER, nanos / 12, 0), new Phase(Phase.Kind.SENDER, nanos / 12, 0), link,
                 stream);
     }
 
-    /** What warm-up may take. */
+    /** The time limit for warm-up. */
     Duration warmUp() {
         return time.multipliedBy(3).dividedBy(10);
     }

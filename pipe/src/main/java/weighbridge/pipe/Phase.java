@@ -7,7 +7,7 @@ package weighbridge.pipe;
  * @param messages after which it ends whatever the time; 0 for no such number
  */
 record Phase(Kind kind, long nanos, long messages) {
-    /** Who does something with the messages; who does not sends prepared bytes, or throws away what comes. */
+    /** Which ends work on the messages; the others send prepared bytes or discard what arrives. */
     enum Kind {
         /** Neither end: what the link passes by itself. */
         LINK(false, false),
@@ -37,7 +37,7 @@ record Phase(Kind kind, long nanos, long messages) {
         }
     }
 
-    /** What passes before it counts: buffers fill, and a token bucket gives its first burst away. */
+    /** What passes before anything counts: buffers fill, and a token bucket spends its first burst. */
     long settling() {
         return messages > 0 ? 0 : nanos / 4;
     }

@@ -58,7 +58,7 @@ final class Pool extends Sample {
         return encoded;
     }
 
-    /** What a new adapter makes of the messages. */
+    /** The messages as a new adapter encodes them. */
     Bytes encoded() throws Exception {
         Adapter adapter = adapter();
         byte[][] first = cycle(adapter);
@@ -75,7 +75,7 @@ final class Pool extends Sample {
      * @param repeats whether it is; a stateful codec may never write the same again
      */
     record Bytes(byte[][] first, byte[][] later, boolean repeats) {
-        /** Of the message that is sent as that number. */
+        /** For the message sent with that number. */
         byte[] of(long number, int which) {
             return number < first.length ? first[which] : later[which];
         }

@@ -161,7 +161,7 @@ final class ReceiveLane implements Child.Work {
         }
     }
 
-    /** What counts of a phase begins when it has settled. */
+    /** A phase counts only once it has settled. */
     private final class Counter {
         private final Phase p;
         private final Optional<Checker> checker;
@@ -188,7 +188,7 @@ final class ReceiveLane implements Child.Work {
             if (p.settling() == 0) count(first);
         }
 
-        /** What was taken so far does not count once there was time enough. */
+        /** Once the phase has settled, counting begins afresh. */
         void settle() {
             long now = System.nanoTime();
             if (!counting && now - first >= p.settling()) count(now);

@@ -71,7 +71,7 @@ final class SendLane implements Child.Work {
         return sent;
     }
 
-    /** Of the stream, what was sent while its CPU time was counted. */
+    /** What was sent of the stream while its CPU time was counted. */
     long counted() {
         return counted;
     }
@@ -110,7 +110,7 @@ final class SendLane implements Child.Work {
     long send(Phase p) throws Exception {
         long start = System.nanoTime();
         count(0, start);
-        // What passes until the phase has settled is not counted after all.
+        // What passes before the phase has settled does not count.
         counting = p.settling() == 0;
         long most = p.messages() / order.senders();
         long step = timed ? (long) (1e9 * order.senders() / order.rate()) : 0;

@@ -1,4 +1,4 @@
 package weighbridge.pipe;
 
-/** What the sender's process tells. */
+/** What the sender's process reports. */
 record Sent(Passage.Work work) {}

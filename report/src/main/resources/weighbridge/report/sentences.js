@@ -47,7 +47,7 @@ const Sentences = (() => {
   const price = (s, value) => bill(s) ? Situation.money(value) : Situation.micros(value);
   const each = s => bill(s) ? ' a month' : ' a message';
 
-  /** What else is to be said of a choice, a sentence each. */
+  /** Further remarks on a choice, one sentence each. */
   function notes(answer) {
     const result = [];
     const idle = Situation.idle(answer.situation);

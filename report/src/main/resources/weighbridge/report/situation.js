@@ -108,7 +108,7 @@ const Situation = (() => {
     }
 
     const at = (i, w) => score(w, field[i].encode[1], field[i].read[1], bytes[i]);
-    /** By how much a score is above another's and the margin, at the end that favours it. */
+    /** By how much a score exceeds another's plus the margin, at the end that favours it. */
     const excess = (i, j, w) => times(w.encode, encode[i][j][0]) + times(w.read, read[i][j][0])
       + allBytes(w) * (bytes[i] - bytes[j]) - numbers.margin * at(j, w);
     const matters = (difference, best) => difference > Math.max(v.share / 100 * best, bill ? v.least : 0);
@@ -145,7 +145,7 @@ const Situation = (() => {
       const high = link ? 1 / from : to;
       const value = x => link ? 1 / x : x;
 
-      /** The piece of the axis in which a codec is not worse than another; it may be without end, or empty. */
+      /** The stretch of the axis where a codec is not worse than another; it may be unbounded or empty. */
       function notWorse(i, j) {
         const at0 = excess(i, j, start);
         const rise = excess(i, j, slope);
@@ -285,10 +285,10 @@ const Situation = (() => {
     return Math.abs(whole - nearest) <= 1e-9 * nearest ? named(key, value, grouped(nearest)) : floor(key, value);
   }
 
-  /** The same with two digits that count, not above the value. */
+  /** The same with two significant digits, rounded down. */
   const floor = (key, value) => rounded(key, value, Math.floor);
 
-  /** The same with two digits that count, not below the value. */
+  /** The same with two significant digits, rounded up. */
   const ceil = (key, value) => rounded(key, value, Math.ceil);
 
   function rounded(key, value, way) {

@@ -110,7 +110,7 @@ final class AnalysisTest {
         assertThat(model.workloads().getFirst().answers().getFirst())
                 .contains("Fastest to read: sbe, at least 2.1 times faster than the next.");
         assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause()).isEqualTo(
-                "2 of 2 speeds rest on fewer than 6 rounds, so only large differences are claimed of them."));
+                "2 of 2 speeds rest on fewer than 6 rounds, so only large differences between them are claimed."));
     }
 
     @Test
@@ -316,8 +316,8 @@ final class AnalysisTest {
         run.reads("sbe", 1, 95, 0);
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/kryo");
-            assertThat(w.cause())
-                    .isEqualTo("the baseline is failed on orders (exit status 1), so nothing is compared to it there.");
+            assertThat(w.cause()).isEqualTo(
+                    "the baseline is failed on orders (exit status 1), so nothing is compared with " + "it there.");
         });
         assertThat(cpu(run.model(), "sbe").ratio()).isEmpty();
     }

@@ -61,7 +61,7 @@ final class SampledFactsTest {
     @Test
     void theSizesOfASampleAreMarkedAndNoBatchIsWhole() {
         ReportModel model = sampled().model();
-        assertThat(table(model)).contains("≈150", "≈180", "≈: by a sample; the others were not verified")
+        assertThat(table(model)).contains("≈150", "≈180", "≈: from a sample; the other messages were not verified")
                 .doesNotContain("zstd");
         assertThat(model.workloads().getFirst().answers()).first().asString().startsWith("Smallest (by a sample): a.");
     }
@@ -69,10 +69,10 @@ final class SampledFactsTest {
     @Test
     void aRunThatEndsWithASampleWarnsOfIt() {
         assertThat(sampled().model().warnings()).contains(new ReportModel.Warning("",
-                "2 codecs were verified by a sample alone: nothing is known of the other messages.",
+                "2 codecs were verified on a sample only: the other messages are unchecked.",
                 "Go on (--resume), or allow more time (--budget)."));
         assertThat(sampled().facts("a", 152, 60).model().warnings()).extracting(ReportModel.Warning::cause)
-                .anyMatch(c -> c.startsWith("1 codec was verified by a sample alone"));
+                .anyMatch(c -> c.startsWith("1 codec was verified on a sample only"));
         assertThat(sampled().facts("a", 152, 60).facts("b", 181, 66).model().warnings())
                 .extracting(ReportModel.Warning::cause).noneMatch(c -> c.contains("sample"));
     }
@@ -102,7 +102,8 @@ final class SampledFactsTest {
         assertThat(answers(oneNotInTheCache())).containsExactly(
                 "Smallest of the 2 of 3 whose messages are all verified: a.",
                 "For a compressed log of the 2 of 3 whose messages are all verified, all 2 are within 2 % in size, so "
-                        + "choose by read time. None of them both lets its schema change and is read by other languages.");
+                        + "choose by read time. None of them both lets its schema change and is read by other "
+                        + "languages.");
     }
 
     @Test

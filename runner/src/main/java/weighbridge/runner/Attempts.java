@@ -11,7 +11,7 @@ import weighbridge.model.run.Trial;
 record Attempts(List<Entry.OfTrial> trials) {
     /** A trial that does not count is measured again this often. */
     private static final int RERUNS = 2;
-    /** A crashed trial is measured again this often; a second crash is put down to the contestant. */
+    /** A crashed trial is measured again this often; a second crash is the contestant's failure. */
     private static final int CRASH_RERUNS = 1;
 
     Attempts {
@@ -40,7 +40,7 @@ record Attempts(List<Entry.OfTrial> trials) {
             case Outcome.Failed<?> _ ->
                 trials.stream().filter(a -> a.outcome() instanceof Outcome.Failed<?>).count() <= CRASH_RERUNS
                         && trials.size() <= RERUNS;
-            // A limit far above what a trial takes was passed, or what was found does not change by looking again.
+            // A limit far above a trial's time was passed, or repeating it would not change the finding.
             case Outcome.TimedOut<?> _,Outcome.Mismatched<?> _,Outcome.Refused<?> _,Outcome.Unsupported<?> _,Outcome.NotReached<?> _ ->
                 false;
         };
@@ -65,7 +65,7 @@ record Attempts(List<Entry.OfTrial> trials) {
                 + "), so this is not what compiled code that does all its work takes");
     }
 
-    /** How many trials these are, a trial and its re-runs being one. */
+    /** The number of trials, counting a trial and its repetitions as one. */
     static int steps(List<Entry> entries) {
         return (int) entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast)
                 .map(t -> t.scenario() + "@" + t.round()).distinct().count();

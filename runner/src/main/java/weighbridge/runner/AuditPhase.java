@@ -35,7 +35,7 @@ final class AuditPhase {
     }
 
     /**
-     * Takes those that are not there yet; empty if the run goes on.
+     * Takes those that are not there yet; empty if the run continues.
      *
      * @param trial mean wall time of a trial so far
      */

@@ -37,7 +37,7 @@ public record CodecFolder(CodecInfo info, Path folder) {
         return found.values().stream().sorted((a, b) -> a.info().id().compareTo(b.info().id())).toList();
     }
 
-    /** The codecs that studies bring along, as {@link #find(Path)} finds others; none where there are no studies. */
+    /** The studies' codecs, found like others by {@link #find(Path)}; none without studies. */
     public static List<CodecFolder> ofStudies(Path studies) throws IOException {
         List<CodecFolder> found = new ArrayList<>();
         for (Path study : Modules.of(studies)) found.addAll(find(study));

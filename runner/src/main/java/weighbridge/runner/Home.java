@@ -28,7 +28,7 @@ public record Home(Path folder) {
         return folder.resolve("worker");
     }
 
-    /** What can be made again: generated code and exact facts, under the digest of all that they depend on. */
+    /** What can be rebuilt: generated code and exact facts, under the digest of everything they depend on. */
     public Path cache() {
         return folder.resolve(".weighbridge/cache");
     }

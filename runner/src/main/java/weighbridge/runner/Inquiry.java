@@ -28,7 +28,7 @@ final class Inquiry {
     /** A trial of a scenario, and what it is for. */
     record Step(Scenario scenario, int round, Referee.Question question) {}
 
-    /** Empty if there is nothing left to ask. */
+    /** Empty if there is no question left. */
     Optional<Step> next(List<Entry> entries) {
         return referee.question(entries, new Standing(plan, referee, entries).able()).map(q -> step(q, entries));
     }

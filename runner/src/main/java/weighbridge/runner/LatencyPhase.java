@@ -24,14 +24,14 @@ import weighbridge.model.run.Scenario;
  * and before them those of an operation that does nothing, once for each number of threads.
  */
 final class LatencyPhase {
-    /** Seconds in which a JVM comes to its speed, as the shortest warm-up of a trial. */
+    /** Seconds in which a JVM reaches its speed, like a trial's shortest warm-up. */
     private static final int WARM_UPS = 3;
     /**
      * Seconds that count: at some 20,000 samples a second and thread, as JMH takes, about ten lie above the 99.99th
      * percentile.
      */
     private static final int SECONDS = 5;
-    /** What one takes: those seconds, and a JVM's start, its last check and its end. */
+    /** The time of one sample: those seconds plus a JVM's start, last check and end. */
     static final Duration EACH = Duration.ofSeconds(WARM_UPS + SECONDS + 2);
     /**
      * Service times may take this part of a budget before the rounds have had theirs. Judgement: speeds are what a run

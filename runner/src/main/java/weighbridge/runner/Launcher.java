@@ -17,7 +17,7 @@ import weighbridge.model.run.TrialLength;
 /**
  * What costs time: everything that touches a codec.
  *
- * <p>Whatever a contestant does is an outcome, never an exception; a full disk is no contestant's doing, and is an
+ * <p>Whatever a contestant does is an outcome, never an exception; a full disk is not a contestant's fault, and is an
  * {@link java.io.UncheckedIOException}. No call blocks for ever. One thread orders, but for facts, which
  * {@link #factsAtOnce} threads may order together; {@link #close} may come from another, and ends the calls in flight
  * at once, with whatever outcome.
@@ -44,7 +44,7 @@ public interface Launcher extends Closeable {
      */
     Outcome<Latency> latency(LatencyOrder order);
 
-    /** Has a study's own program do something, in a fresh JVM. */
+    /** Runs a task of a study's own program in a fresh JVM. */
     <T> Outcome<T> task(Task<T> task);
 
     @Override
@@ -61,7 +61,7 @@ public interface Launcher extends Closeable {
             counted = Set.copyOf(counted);
         }
 
-        /** The same of the workload's sample alone, nothing counted. */
+        /** The same for the workload's sample alone, without counting. */
         FactsOrder sampled() {
             return new FactsOrder(codec, workload.sampled(), Set.of(), limit);
         }

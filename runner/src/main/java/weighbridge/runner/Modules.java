@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What a pom has Maven build. */
+/** The modules that a pom lists. */
 public final class Modules {
     private static final Pattern COMMENT = Pattern.compile("(?s)<!--.*?-->");
     private static final Pattern MODULE = Pattern.compile("<module>\\s*([^<]*?)\\s*</module>");

@@ -20,7 +20,7 @@ final class Pace {
         return trials == 0 ? Duration.ZERO : spent.dividedBy(trials);
     }
 
-    /** What the next takes: as those before on average, or its slices at least. */
+    /** The estimate for the next: the average so far, but at least its slices. */
     Duration expected(TrialLength length) {
         return trials == 0 ? SLICE.multipliedBy(length.least()) : mean();
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import weighbridge.model.run.Entry;
 
-/** Hears how a run comes on; called by the run's own thread, never while a trial is measured. */
+/** Receives a run's progress; called on the run's own thread, never during a trial. */
 public interface Progress {
     /** Something new begins. */
     void at(Status status);
@@ -12,10 +12,10 @@ public interface Progress {
     /** An outcome was stored. */
     default void stored(Entry entry) {}
 
-    /** What the trials from here on are to decide, such as {@code fory or fastjson2 to encode?}; empty if nothing. */
+    /** What the next trials are to decide, such as {@code fory or fastjson2 to encode?}; empty if nothing. */
     default void asks(String question) {}
 
-    /** Something has no room in the budget and is not begun: what, why, and what to do, in one or two sentences. */
+    /** Something does not fit the budget and is not begun: what, why, and what to do, in one or two sentences. */
     default void leavesOut(String sentence) {}
 
     /** What a run does. */

@@ -43,7 +43,7 @@ public interface Referee {
         return Optional.empty();
     }
 
-    /** Whether a run asks questions; it does to its end, in all its sessions. */
+    /** Whether a run asks questions; if so, it does so to its end, in all its sessions. */
     default boolean asks(List<Entry> entries) {
         return false;
     }
@@ -61,7 +61,7 @@ public interface Referee {
         }
     }
 
-    /** How long a first look at a scenario goes on. */
+    /** How long a first look at a scenario lasts. */
     default TrialLength look(Scenario scenario, List<Entry> entries) {
         return length(scenario, entries);
     }

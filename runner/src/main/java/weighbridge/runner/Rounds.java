@@ -44,7 +44,7 @@ final class Rounds {
         return mix(mix(mix(seed, round), attempt), scenario.group().toString().hashCode());
     }
 
-    /** The finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), so that near seeds give unlike orders. */
+    /** The finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), so similar seeds give different orders. */
     private static long mix(long seed, long other) {
         long z = seed + other * 0x9e3779b97f4a7c15L;
         z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;

@@ -18,7 +18,7 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
 
 /**
- * Carries out a plan: the exact facts of all contestants, then round after round of trials, or where the referee asks
+ * Runs a plan: the exact facts of all contestants, then round after round of trials, or where the referee asks
  * questions what decides them.
  *
  * <p>What a run does next depends on its plan and on the entries stored so far, on nothing else but the time that is
@@ -48,7 +48,7 @@ public final class Run {
         this(plan, stored, launcher, referee, journal, progress, steady());
     }
 
-    /** The same by another clock: stored trials can be scheduled again. */
+    /** The same with another clock, so that stored trials can be scheduled again. */
     public Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress,
             InstantSource clock) {
         this.plan = plan;
@@ -58,7 +58,7 @@ public final class Run {
         this.progress = progress;
         this.clock = clock;
         this.begin = clock.instant();
-        // What had no room in an earlier session may have it now.
+        // What did not fit into an earlier session may fit now.
         this.entries = new ArrayList<>(stored.stream().filter(e -> !isLeftOut(e)).toList());
         this.reserved = LatencyPhase.reserve(plan, stored);
         this.facts = new FactsPhase(plan, launcher, progress, clock);
@@ -70,7 +70,7 @@ public final class Run {
                 || entry instanceof Entry.OfTrial t && t.outcome() instanceof Outcome.NotReached<?>;
     }
 
-    /** Keeps what was measured, at once and for good. */
+    /** Stores a measurement immediately and durably. */
     public interface Journal {
         void append(Entry entry) throws IOException;
     }
@@ -84,7 +84,7 @@ public final class Run {
 
         record Cancelled() implements End {}
 
-        /** Nothing can be compared any more: by group, why the baseline could not be measured there. */
+        /** Nothing can be compared any more: by group, why its baseline could not be measured. */
         record NoBaseline(Map<Scenario.Group, String> reasons) implements End {}
     }
 
@@ -93,7 +93,7 @@ public final class Run {
         return List.copyOf(entries);
     }
 
-    /** Stops at once: the trial in flight is given up, all others are kept. From any thread, more than once. */
+    /** Stops at once: abandons the trial in flight and keeps all others. May be called repeatedly, from any thread. */
     public void cancel() {
         cancelled = true;
         launcher.close();
@@ -112,7 +112,7 @@ public final class Run {
             early = facts.time(this);
         if (early.isPresent()) return early.get();
         reserved = LatencyPhase.reserve(plan, entries);
-        // Now it is known what the facts take.
+        // The time that the facts take is known now.
         if (asks) leaveOut();
         End end = asks ? questions() : rounds();
         reserved = Duration.ZERO;
@@ -121,7 +121,7 @@ public final class Run {
 
     /**
      * Takes only the exact facts, while there is time; a later run of the same plan that begins with these entries
-     * goes on with its rounds.
+     * continues with its rounds.
      *
      * @throws IOException if an outcome cannot be stored
      */
@@ -129,7 +129,7 @@ public final class Run {
         facts.all(this);
     }
 
-    /** Says what there is no time for, and stores it, before anything of it begins. */
+    /** Reports and stores what there is no time for, before any of it begins. */
     private void leaveOut() throws IOException {
         Optional<Duration> left = left();
         if (left.isEmpty()) return;
@@ -162,7 +162,7 @@ public final class Run {
             Optional<End> end = open && next.filter(this::isFirstLook).isEmpty() ? facts.all(this)
                     : step(next.orElseThrow(), schedule);
             if (end.isPresent()) return end.get();
-            // Whom the facts prove wrong nobody asks about any more.
+            // Codecs that the facts prove wrong need no further questions.
             open = facts.isOpen(entries());
             next = inquiry.next(entries());
         }
@@ -177,14 +177,14 @@ public final class Run {
         return end.isEmpty() && !step.question().brief() ? audits.take(this, schedule, whole.mean()) : end;
     }
 
-    /** Whether it is one, with time after it for the facts that are known by a sample alone. */
+    /** Whether it is one, with time left for facts known only from a sample. */
     private boolean isFirstLook(Inquiry.Step step) {
         if (!step.question().brief() || step.round() > 1) return false;
         TrialLength length = referee.look(step.scenario(), before(step.scenario(), step.round()));
         return fits(looks.expected(length).plus(facts.reserve(plan.codecs(), entries())));
     }
 
-    /** The trial that an earlier session did not get through, as it was when it began. */
+    /** The trial that an earlier session did not finish, as it was when it began. */
     private Optional<Inquiry.Step> unfinished(Inquiry inquiry) {
         Optional<Entry.OfTrial> last = entries.stream().filter(Entry.OfTrial.class::isInstance)
                 .map(Entry.OfTrial.class::cast).reduce((_, t) -> t);
@@ -219,13 +219,13 @@ public final class Run {
         return withoutBaseline.isEmpty() ? new End.Finished() : new End.NoBaseline(withoutBaseline);
     }
 
-    /** Measures a round of a group, or as much of it as there is time for; empty if the run goes on. */
+    /** Measures a round of a group, or as much of it as there is time for; empty if the run continues. */
     private Optional<End> turn(Schedule.Turn turn, Schedule schedule) throws IOException {
         List<Scenario> all = turn.scenarios().stream()
                 .filter(s -> Attempts.of(s, turn.round(), entries).needAnother(referee)).toList();
         List<Scenario> fitting = turn.round() == 1 ? all : fitting(all, turn);
         for (Scenario scenario : fitting) {
-            // What the baseline did not get through cannot be compared.
+            // Where the baseline failed, nothing can be compared.
             if (Attempts.of(turn.group().of(plan.baseline()), turn.round(), entries).failed(referee))
                 return Optional.empty();
             Optional<End> end = trial(scenario, turn.round(), turn.before(), false, schedule);
@@ -252,7 +252,7 @@ public final class Run {
         return alone ? List.of() : all.stream().filter(chosen::contains).toList();
     }
 
-    /** Measures a scenario in a round, again where the trial does not count; empty if the run goes on. */
+    /** Measures a scenario in a round, repeating trials that do not count; empty if the run continues. */
     private Optional<End> trial(Scenario scenario, int round, List<Entry> before, boolean brief, Schedule schedule)
             throws IOException {
         if (Attempts.of(scenario, round, entries).isNone()) {

@@ -18,7 +18,7 @@ import weighbridge.model.run.Scenario;
  * cost.
  */
 final class Schedule {
-    /** So many rounds every group has before any gets more: the fewest that a claim can rest on. */
+    /** The rounds that every group gets before any gets more: the fewest that a claim can rest on. */
     static final int FIRST_ROUNDS = 6;
 
     private final Plan plan;
@@ -75,7 +75,7 @@ final class Schedule {
                 List.copyOf(before));
     }
 
-    /** What a round of these scenarios promises at most. */
+    /** The most that a round of these scenarios promises. */
     private double worth(Set<Scenario> live, List<Entry> entries) {
         return live.stream().filter(s -> live.size() == 1 || !s.codec().equals(plan.baseline()))
                 .mapToDouble(s -> referee.worth(s, entries)).max().orElse(0);
@@ -88,7 +88,7 @@ final class Schedule {
         return plan.groups().stream().allMatch(g -> done.containsKey(g) || standing.live(g).isEmpty());
     }
 
-    /** How many trials are to come at most. */
+    /** The most trials that may follow. */
     int planned(List<Entry> entries) {
         Standing standing = new Standing(plan, referee, entries);
         Map<Scenario.Group, Integer> done = roundsDone(entries);

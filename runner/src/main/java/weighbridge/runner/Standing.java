@@ -12,7 +12,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
-/** Which scenarios of a plan go on, given what was measured before. */
+/** Which scenarios of a plan remain, given the measurements so far. */
 final class Standing {
     private final Plan plan;
     private final Referee referee;

@@ -28,7 +28,7 @@ public record Task<T>(String study, String main, List<Need> needs, boolean apart
     /** A codec, and the workload whose schema it must have code for. */
     public record Need(String codec, Plan.Workload workload) {}
 
-    /** Makes the job of what is known only when the needs are met. */
+    /** Builds the job from what is known only once the needs are met. */
     @FunctionalInterface
     public interface JobOf {
         Record with(Met met) throws IOException;

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /**
  * How long a step may take. On a busy machine a step waits for a core through no fault of its own: as long as it uses
- * one now and then, the limit is of CPU time; a step that uses none hangs, and has as long by the clock.
+ * one now and then, the limit is of CPU time; a step that uses none hangs, and has as long in wall time.
  *
  * @param work CPU time of the step, or wall time of one that hangs
  * @param most wall time, whatever it does
@@ -21,7 +21,7 @@ public record TimeLimit(Duration work, Duration most) {
         return new TimeLimit(wall, wall);
     }
 
-    /** Neither more work nor more time than that. */
+    /** A limit on both work and time. */
     public TimeLimit within(Duration other) {
         return new TimeLimit(work.compareTo(other) < 0 ? work : other, most.compareTo(other) < 0 ? most : other);
     }

@@ -33,12 +33,12 @@ public record Asked(Path name, Path place, List<Beside> beside, Optional<Path> s
         return new Asked(name, place, beside, schema, options, columns);
     }
 
-    /** What a message is called that has no name: as the file, in the singular. */
+    /** The name of a message without one: the file's, in the singular. */
     public String messageName() {
         return FieldNames.singular(stem(name));
     }
 
-    /** What a file is called, up to the first point. */
+    /** A file's name, up to the first dot. */
     public static String stem(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         int dot = name.indexOf('.');

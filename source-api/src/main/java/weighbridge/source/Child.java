@@ -48,7 +48,7 @@ public final class Child {
     }
 
     public static void main(String[] arguments) throws Exception {
-        // What a library prints is not for the one who waits.
+        // The parent process must not see a library's own output.
         PrintStream progress = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         System.setOut(System.err);
         JobFiles.run(arguments, SourceJob.class, FORMAT, job -> carryOut(job, progress));
@@ -220,7 +220,7 @@ public final class Child {
         } catch (StackOverflowError _) {
             throw new ImportException(file.name(), "nests too deep to be read");
         } catch (OutOfMemoryError _) {
-            // Of what lies beside the heap: one within it ends this JVM.
+            // Off-heap memory ran out; running out of heap ends this JVM.
             throw new ImportException(file.name(), "takes more memory to read than it may; it may be damaged: write "
                     + "it again, in smaller batches if it has any, or export it as CSV or JSON Lines");
         }

@@ -14,7 +14,7 @@ import weighbridge.workloads.text.Printable;
 
 /** Brings records into the form of the schema that a user gave, by way of JSON; where none was given, leaves them. */
 final class Conversion {
-    /** Of records whose schema is another. */
+    /** Converts records with another schema. */
     private record Between(SchemaWriter writer, SchemaReader reader, Definition.Struct root) {}
 
     private final Optional<Between> between;

@@ -17,7 +17,7 @@ public interface Records extends Closeable {
     /** The next record; empty after the last. */
     Optional<Value.StructValue> next() throws IOException;
 
-    /** What only reading has shown, a sentence each; asked for after the last record. */
+    /** Findings known only after reading, one sentence each; requested after the last record. */
     default List<String> notes() {
         return List.of();
     }

@@ -1,12 +1,12 @@
 package weighbridge.source;
 
-/** What a library says of a file that it cannot read, as part of a sentence. */
+/** A library's complaint about a file that it cannot read, as part of a sentence. */
 public final class Said {
     private Said() {}
 
     public static String by(Exception e) {
         String message = e.getMessage();
-        // What a JVM says of a library's code is nothing that a user can use.
+        // A JVM's message about a library's code does not help a user.
         boolean ofCode = e instanceof NullPointerException || e instanceof IndexOutOfBoundsException
                 || e instanceof ClassCastException;
         return message == null || message.isBlank() || ofCode ? "its library stumbles: " + e.getClass().getSimpleName()

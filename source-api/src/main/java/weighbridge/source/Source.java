@@ -12,7 +12,7 @@ import weighbridge.workloads.text.ImportException;
  * Whatever else a library throws at damaged input is told as such, by {@link Child}.
  */
 public interface Source {
-    /** What the messages are that a schema in the source's own language declares. */
+    /** The messages that a schema in the source's own language declares. */
     default Described describe(Asked schema) throws IOException {
         throw new ImportException(schema.name(), "declares no schema; give it as data");
     }

@@ -98,7 +98,7 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
         return Arrays.stream(properties.getProperty(key, "").split(" ")).filter(w -> !w.isEmpty()).toList();
     }
 
-    /** What a file that begins so is called, if it holds records of this source. */
+    /** The kind of a file with this beginning, if it holds records of this source. */
     public Optional<String> recordsIn(byte[] head) {
         return magics.stream().filter(m -> m.isIn(head)).map(Magic::title).findFirst();
     }

@@ -27,7 +27,7 @@ public final class Crowding {
                 .findFirst().orElse(0);
     }
 
-    /** The same of a first look, which has hardly more slices than those. */
+    /** The same for a first look, which has hardly more slices. */
     public static long leastOfLook(LongStream slices) {
         return slices.skip(Thresholds.LOOK_FROM + 1).filter(c -> c >= 0).sorted().skip(Thresholds.LEAST_CROWDED - 1)
                 .findFirst().orElse(0);

@@ -10,7 +10,7 @@ public final class Detectable {
     private static final int RUNS = 400;
     private static final long SEED = 1;
     private static final double PRECISION = 0.002;
-    /** Above a factor of four nobody needs to be told. */
+    /** Differences above a factor of four need no simulation. */
     private static final double MOST = Math.log(4);
 
     private Detectable() {}

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * What a long trial says of the level that the warm-up rule accepts: whether it is still the level when the trial ends.
  */
 public sealed interface Drift {
-    /** Slices, two seconds, through which a level is looked at. */
+    /** The window for a level in slices: two seconds. */
     int WINDOW = 2 * Thresholds.WINDOW;
 
     /**

@@ -90,7 +90,7 @@ public record Family(long pairs, boolean coarse) {
         return new Estimate(Math.clamp(e.point(), low, high), low, high, e.n(), e.provisional());
     }
 
-    /** What is claimed of all rounds and of some must hold for both. */
+    /** A claim must hold both for all rounds and for the selected ones. */
     private record Evidence(List<Level> all, List<Level> some, Prior prior) {
         private int rounds() {
             return (int) Math.min(whole(all).count(), whole(some).count());
@@ -100,7 +100,7 @@ public record Family(long pairs, boolean coarse) {
             return levels.stream().filter(l -> !l.brief());
         }
 
-        /** The whole trials, or where there are none, the first looks. */
+        /** The whole trials, or the first looks if there are none. */
         private static List<Level> best(List<Level> levels) {
             List<Level> whole = whole(levels).toList();
             return whole.isEmpty() ? levels : whole;
@@ -145,7 +145,7 @@ public record Family(long pairs, boolean coarse) {
             return levels.stream().mapToDouble(of).average().orElseThrow();
         }
 
-        /** About as many as show a difference of this size, or that there is none. */
+        /** Roughly the number that shows a difference of this size, or its absence. */
         private int moreRounds(Estimate together, double edge) {
             int n = rounds();
             double apart = Math.abs(together.point());

@@ -36,7 +36,7 @@ public final class FirstLook {
         return new Level(low, least, least, false, true);
     }
 
-    /** Those behind the first half second, of CPU time too: where a worker waits for a core, its compiler does as well. */
+    /** Slices after the first half second, also of CPU time: when a worker waits for a core, so does its compiler. */
     private static int[] free(List<SlicePoint> slices) {
         double[] cpuBefore = new double[slices.size() + 1];
         for (int i = 0; i < slices.size(); i++) cpuBefore[i + 1] = cpuBefore[i] + slices.get(i).cpuSeconds();

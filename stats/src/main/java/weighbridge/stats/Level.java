@@ -27,7 +27,7 @@ public record Level(double low, double value, double high, boolean steady, boole
         return new Level(value, value, value, true);
     }
 
-    /** This less another: as wide as both together. */
+    /** The difference from another level, as wide as both together. */
     public Level less(Level other) {
         return new Level(low - other.high, value - other.value, high - other.low, steady && other.steady,
                 brief || other.brief);

@@ -40,7 +40,7 @@ public final class Location {
         return of(logs, prior).exp();
     }
 
-    /** The same of levels, as wide as if all of them were at the low ends of their ranges, and all at the high ends. */
+    /** The same for levels, widened from all at the low ends of their ranges to all at the high ends. */
     public static Estimate of(List<Level> levels, double confidence, Prior prior) {
         return widened(levels, values -> of(values, confidence, prior));
     }
@@ -80,7 +80,7 @@ public final class Location {
 
     private record Tail(double degrees, double probability) {}
 
-    /** A run asks for a few of them for each of its pairs. */
+    /** A run needs a few of them for each of its pairs. */
     private static double t(Tail tail) {
         return QUANTILES.computeIfAbsent(tail,
                 p -> TDistribution.of(p.degrees()).inverseSurvivalProbability(p.probability()));

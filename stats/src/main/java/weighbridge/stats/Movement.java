@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** What a trial that did not become steady tells all the same: the levels that it moved through. */
+/** What a trial without a steady state still shows: the levels that it moved through. */
 public final class Movement {
     private Movement() {}
 
     /**
      * The range of the medians of ten slices behind the least warm-up, of the last twenty slices at least. Slices through
      * which something else used the core are left out where ten others are there. Where they are not, the range begins
-     * at the least of those that are, or below all by as much as a neighbour slows a codec.
+     * at least of those that are, or below all by as much as a neighbour slows a codec.
      *
      * @param slices of a trial, a window or more
      * @param value  that it shows
@@ -30,7 +30,7 @@ public final class Movement {
         return new Level(low, value, Math.max(value, DoubleStream.of(medians).max().orElseThrow()), false);
     }
 
-    /** The first slice behind the least warm-up. */
+    /** The first slice after the minimum warm-up. */
     private static int warm(List<SlicePoint> slices, WarmUp rule) {
         double seconds = 0;
         int slice = 0;

@@ -16,7 +16,7 @@ public record Prior(double variance, double degrees) {
     /** For a round's difference in such a run: two values, hence twice the variance. */
     public static final Prior OF_DIFFERENCES = new Prior(2 * OF_VALUES.variance, Thresholds.PRIOR_DEGREES);
 
-    /** For what a first look shows. */
+    /** For the level of a first look. */
     public static final Prior OF_LOOKS =
             new Prior(Thresholds.LOOK_DEVIATION * Thresholds.LOOK_DEVIATION, Thresholds.PRIOR_DEGREES);
 

@@ -15,7 +15,7 @@ public record Ranking(List<Place> places) {
         places = List.copyOf(places);
     }
 
-    /** What is proven of one contestant, against another. */
+    /** What is proven about one contestant against another. */
     public enum Relation {
         BETTER, WORSE, EQUAL, OPEN
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * whatever their number.
  */
 final class SignedRank {
-    /** A thousand values take a tenth of a second, and a report asks for the same number again and again. */
+    /** Cached: a thousand values take a tenth of a second, and a report needs the same numbers repeatedly. */
     private static final Map<Bound, Integer> KNOWN = new ConcurrentHashMap<>();
     /** 1 − 0.9 in binary is a hair less than 0.1, and a sum of a thousand roundings a hair off. */
     private static final double HAIR = 1e-12;

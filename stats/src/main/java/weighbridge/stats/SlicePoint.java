@@ -5,7 +5,7 @@ package weighbridge.stats;
  *
  * @param wallSeconds   length of the slice
  * @param cpuSeconds    CPU time that a worker received in it
- * @param value         ln of CPU nanoseconds an operation
+ * @param value         ln of CPU nanoseconds per operation
  * @param jitMillis     compile time in it
  * @param runDelayShare share of the wall time in which a worker waited for a CPU; 0 where the system does not tell
  * @param stealShare    share of the wall time that the host took from the machine; 0 where the system does not tell
@@ -13,7 +13,7 @@ package weighbridge.stats;
  */
 public record SlicePoint(double wallSeconds, double cpuSeconds, double value, double jitMillis, double runDelayShare,
         double stealShare, boolean crowded) {
-    /** A slice through which nothing else used the core. */
+    /** A slice during which nothing else used the core. */
     public SlicePoint(double wallSeconds, double cpuSeconds, double value, double jitMillis, double runDelayShare,
             double stealShare) {
         this(wallSeconds, cpuSeconds, value, jitMillis, runDelayShare, stealShare, false);

@@ -3,7 +3,7 @@ package weighbridge.stats;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** What the warm-up rule says of a trial. */
+/** The warm-up rule's verdict on a trial. */
 public sealed interface Steadiness {
     /** What a reader should know of a steady trial. */
     enum Flag {
@@ -16,7 +16,7 @@ public sealed interface Steadiness {
      *
      * @param from  the first measured slice
      * @param to    behind the last measured slice
-     * @param value the trial's value: the median of the measured slices' values, ln of CPU nanoseconds an operation
+     * @param value the trial's value: the median of the measured slices' values, ln of CPU nanoseconds per operation
      */
     record Steady(int from, int to, double value, Set<Flag> flags) implements Steadiness {
         public Steady {

@@ -33,14 +33,14 @@ public final class Stopping {
                 .anyMatch(look -> settledAt(ofTheFirst.apply(look), precision));
     }
 
-    /** Whether this many rounds are one of the looks and what they show is enough. */
+    /** Whether this number of rounds is one of the looks and shows enough. */
     public static boolean settledAt(Comparison comparison, double precision) {
         int n = comparison.ratio().n();
         if (Arrays.stream(LOOKS).noneMatch(look -> look == n)) return false;
         return excess(comparison, precision) <= 1 || comparison.verdict().isDecided() || n == LOOKS[LOOKS.length - 1];
     }
 
-    /** How many times as wide the ratio's interval is as it need be; 1 or less is enough. */
+    /** The width of the ratio's interval relative to the target; 1 or less is enough. */
     public static double excess(Comparison comparison, double precision) {
         double enough =
                 Math.max(Math.log1p(precision), Math.abs(Math.log(comparison.ratio().point())) / Thresholds.COARSER);

@@ -32,7 +32,7 @@ public final class Thresholds {
      */
     public static final double SMOKE_WALL_SECONDS = 2;
 
-    /** CPU seconds that go with it. Judgement. */
+    /** The matching minimum of CPU seconds. Judgement. */
     public static final double SMOKE_CPU_SECONDS = 1;
 
     /**
@@ -51,7 +51,7 @@ public final class Thresholds {
     /** How much longer a cell in a slow mode is warmed up. Judgement. */
     public static final double SLOW_MODE_FACTOR = 2;
 
-    /** Slices in each window that the warm-up rule looks at. Replayed. */
+    /** Slices in each window of the warm-up rule. Replayed. */
     public static final int WINDOW = 10;
 
     /**
@@ -157,7 +157,7 @@ public final class Thresholds {
      */
     public static final double LOOK_CPU_SECONDS = 0.4;
 
-    /** Slices of a first look that are to be free. Replayed: 90 % of looks have them in 1.4 s, 96 % in 2.5 s. */
+    /** Slices of a first look that should be free. Replayed: 90 % of looks have them in 1.4 s, 96 % in 2.5 s. */
     public static final int LOOK_FREE = 3;
 
     /**
@@ -185,7 +185,7 @@ public final class Thresholds {
      */
     public static final double SLOW_MODE_DEVIATIONS = 4;
 
-    /** The end of an audited trial, in seconds, that its accepted level is held against. */
+    /** The last seconds of an audited trial, with which its accepted level is compared. */
     public static final double AUDIT_END_SECONDS = 5;
 
     /**
@@ -203,14 +203,14 @@ public final class Thresholds {
     /** Rounds below which nothing is proven: seven signs cannot reach 99 %. */
     public static final int PROVEN_ROUNDS = 8;
 
-    /** Beyond so many it is no longer said how many more rounds may decide a comparison. Judgement: runs have 12 or so. */
+    /** Above this, reports do not say how many more rounds may decide a comparison. Judgement: runs have about 12. */
     public static final int MOST_TOLD_ROUNDS = 100;
 
     /** Confidence of every interval that is shown. */
     public static final double SHOWN = 0.95;
 
     /**
-     * Confidence of the interval that a claim needs. Simulated: with looks while the run goes on and a margin of 3 %, 0
+     * Confidence of the interval that a claim needs. Simulated: with looks during the run and a margin of 3 %, 0
      * to 0.05 % of equal pairs are claimed to differ; without a margin it would be 0.7 to 3.1 %, so the margin is a
      * part of the promise.
      */

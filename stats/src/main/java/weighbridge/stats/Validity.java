@@ -11,7 +11,7 @@ import java.util.Locale;
  * look at the level.
  */
 public sealed interface Validity {
-    /** The cause that is the codec's own: such a trial is as unsteady as any, and no more. */
+    /** The one cause due to the codec itself: such a trial counts as unsteady, no more. */
     String COMPILER = "the compiler was still at work when the trial ended";
 
     record Valid() implements Validity {}
@@ -36,7 +36,7 @@ public sealed interface Validity {
         return new Valid();
     }
 
-    /** Whether others kept the trial from its core, so that what it shows is not the codec's. */
+    /** Whether other programs kept the trial from its core, so that its level is not the codec's. */
     default boolean isDisturbed() {
         return this instanceof Invalid(String cause) && !cause.equals(COMPILER);
     }

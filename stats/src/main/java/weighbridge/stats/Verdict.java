@@ -10,7 +10,7 @@ public sealed interface Verdict {
     enum Claim {
         /** Six rounds or more. */
         FINE("fine"),
-        /** A ratio so large that fewer do. */
+        /** A ratio so large that fewer rounds suffice. */
         COARSE("coarse"),
         /** Nothing is claimed. */
         NONE("none");
@@ -56,10 +56,10 @@ public sealed interface Verdict {
      */
     record By(double low, double high) implements Verdict {}
 
-    /** By few rounds, but far apart; {@code times} is the least that is claimed, above 1. */
+    /** From few rounds, but far apart; {@code times} is the claimed minimum, above 1. */
     record AtLeastFaster(double times) implements Verdict {}
 
-    /** By few rounds, but far apart; {@code times} is the least that is claimed, above 1. */
+    /** From few rounds, but far apart; {@code times} is the claimed minimum, above 1. */
     record AtLeastSlower(double times) implements Verdict {}
 
     /** Neither a difference nor a tie is proven; about this many more rounds may do it. */
@@ -94,7 +94,7 @@ public sealed interface Verdict {
         };
     }
 
-    /** Whether this says that the first of the two is faster, and proves it. */
+    /** Whether the first of the two is proven to be faster. */
     default boolean provesFaster() {
         return switch (this) {
             case Faster _,AtLeastFaster _ -> true;
@@ -103,7 +103,7 @@ public sealed interface Verdict {
         };
     }
 
-    /** Whether this says that the first of the two is faster, proven or likely. */
+    /** Whether the first of the two is faster, proven or likely. */
     default boolean saysFaster() {
         return provesFaster() || this instanceof LikelyFaster;
     }
@@ -141,7 +141,7 @@ public sealed interface Verdict {
         };
     }
 
-    /** A ratio above 1 as it is shown where it must not be said to be more: {@code 1.08}, {@code 2.7}, {@code 14}. */
+    /** A ratio above 1, shown rounded down: {@code 1.08}, {@code 2.7}, {@code 14}. */
     static String atLeast(double ratio) {
         int decimals = ratio < 2 ? 2 : ratio < 10 ? 1 : 0;
         return BigDecimal.valueOf(ratio).setScale(decimals, RoundingMode.FLOOR).toPlainString();

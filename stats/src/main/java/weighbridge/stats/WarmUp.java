@@ -31,7 +31,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
     public static final WarmUp STANDARD = new WarmUp(Thresholds.WARM_UP_WALL_SECONDS, Thresholds.WARM_UP_CPU_SECONDS,
             Thresholds.WARM_UP_CAP_SECONDS, Thresholds.MEASURED);
 
-    /** The rule for a run that claims nothing: it may take a plateau for the end of warm-up. */
+    /** The rule for a run without claims: it may mistake a plateau for the end of warm-up. */
     public static final WarmUp SMOKE = new WarmUp(Thresholds.SMOKE_WALL_SECONDS, Thresholds.SMOKE_CPU_SECONDS,
             Thresholds.WARM_UP_CAP_SECONDS, Thresholds.SMOKE_MEASURED);
 
@@ -65,7 +65,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
         return judge(slices, EnumSet.allOf(Rule.class));
     }
 
-    /** Judges by some of the rules, so that a test can see what each of them is good for. */
+    /** Judges by some of the rules, so that a test can see what each contributes. */
     Steadiness judge(List<SlicePoint> slices, Set<Rule> rules) {
         return new Series(slices, rules).judge();
     }
@@ -209,7 +209,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                     .count();
         }
 
-        /** Where too few count, of all: it is shown, and never compared. */
+        /** Taken from all slices if too few count: shown, but never compared. */
         private OptionalDouble lastSlices() {
             int all = slices.size();
             if (all < 2 * Thresholds.WINDOW) return OptionalDouble.empty();

@@ -52,7 +52,7 @@ final class ContestantsJson {
         out.writeEndObject();
     }
 
-    /** @throws Json.Malformed if it is not of the form that {@link #write(List)} gives */
+    /** @throws Json.Malformed if it does not have the form that {@link #write(List)} produces */
     static List<CodecInfo> read(String text) {
         Json.Obj in = Json.read(text);
         in.requireVersion();

@@ -18,7 +18,7 @@ import weighbridge.model.run.Trial;
 /** The lines of trials.jsonl. A slice is an array of its numbers in the order of {@link Slice}'s components. */
 final class EntryJson {
     private static final int SLICE_NUMBERS = 12;
-    /** Of runs that know neither the probe nor the CPU time of the whole JVM. */
+    /** How many numbers a slice has in runs without the probe or the CPU time of the whole JVM. */
     private static final int OLDER_SLICE_NUMBERS = 10;
     private static final String MEASURED = "measured";
 

@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  * that JSON lacks.
  */
 final class Json {
-    /** Of every file that is written here; a reader refuses others. */
+    /** The version of every file written here; readers refuse others. */
     static final int VERSION = 1;
 
     private static final JsonMapper MAPPER = JsonMapper

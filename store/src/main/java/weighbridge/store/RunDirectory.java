@@ -93,7 +93,7 @@ public final class RunDirectory {
         try (Stream<Path> walk = Files.walk(folder.toRealPath())) {
             for (Path p : (Iterable<Path>) walk::iterator) {
                 if (Files.isSymbolicLink(p)) {
-                    throw new RunException(p, "is a symbolic link; a run may hold only files and folders: "
+                    throw new RunException(p, "is a symbolic link; a run may hold only files and folders:  "
                             + "put what it points to in its place");
                 }
                 if (!Files.isRegularFile(p) && !Files.isDirectory(p)) {
@@ -141,7 +141,7 @@ public final class RunDirectory {
         return OwnerOnly.createFolders(folder.resolve("payloads"));
     }
 
-    /** Where what a codec generated is kept, a folder a codec. */
+    /** Where generated code is kept, one folder per codec. */
     public Path generated() throws IOException {
         return OwnerOnly.createFolders(folder.resolve("generated"));
     }
@@ -229,7 +229,7 @@ public final class RunDirectory {
         return RunLock.take(folder);
     }
 
-    /** Every outcome so far, also while the run goes on. */
+    /** Every outcome so far; may be called during the run. */
     public List<Entry> entries() throws IOException {
         return Journal.read(folder.resolve(TRIALS));
     }

@@ -14,7 +14,7 @@ public final class Shown {
     /** What {@code °} says. */
     public static final String LEGEND = "° from fewer than " + Thresholds.LIKELY_ROUNDS
             + " rounds: nothing is claimed from it. A number of one round has no interval.";
-    /** What stands where there is no number. */
+    /** What replaces a missing number. */
     public static final String NONE = "–";
 
     private Shown() {}

@@ -17,10 +17,10 @@ public interface Study {
     /** One sentence for lists and help, with a full stop. */
     String description();
 
-    /** Where more is to be read, such as the address of the article that is replayed. */
+    /** Where to read more, such as the address of the replayed article. */
     String origin();
 
-    /** Where the command line has it. */
+    /** Its place on the command line. */
     Kind kind();
 
     /** A new object whose fields have picocli's annotations: the options that this study alone has. */

@@ -17,7 +17,7 @@ public interface Survey {
     /** The messages that are written before anything is measured, the same in every session of a run. */
     List<Messages> messages(Ground ground) throws IOException, InputException;
 
-    /** Who is compared, and how trials time them. */
+    /** The contestants, and how trials time them. */
     Field field();
 
     /** How long it takes when no budget is given; empty if it takes what it gets. */

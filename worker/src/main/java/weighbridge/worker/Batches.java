@@ -5,7 +5,7 @@ import java.util.List;
 import weighbridge.codec.Adapter;
 import weighbridge.model.Value;
 
-/** What an adapter takes at once: a message, or a batch of them. */
+/** What an adapter handles at once: a message, or a batch of them. */
 final class Batches {
     private Batches() {}
 

@@ -21,7 +21,7 @@ public final class Check {
         this(contestant, schema, false);
     }
 
-    /** @param lenient whether nobody asks if reading reads */
+    /** @param lenient whether to skip the check that reading reads every field */
     Check(Contestant contestant, Schema schema, boolean lenient) {
         this.contestant = contestant;
         this.schema = schema;
@@ -61,12 +61,12 @@ public final class Check {
         return Optional.empty();
     }
 
-    /** How a complaint about a message, or about the batch that begins with it, begins. */
+    /** The beginning of a complaint about a message, or about the batch that begins with it. */
     public static String where(long message) {
         return "message " + message + ": ";
     }
 
-    /** What is wrong with the sum that a reader arrived at. */
+    /** What is wrong with a reader's sum. */
     Optional<String> sum(long sum, List<Value.StructValue> decoded) {
         if (lenient) return Optional.empty();
         long expected = 0;

@@ -45,7 +45,7 @@ public final class Cold {
         Value.StructValue message;
         try (PayloadReader reader = new PayloadReader(job.sample())) {
             schema = reader.schema();
-            message = reader.next().orElseThrow(() -> new IOException(job.sample() + " holds no message"));
+            message = reader.next().orElseThrow(() -> new IOException(job.sample() + " holds no messages"));
         }
         byte[] bytes;
         try (DataInputStream in = new DataInputStream(Files.newInputStream(job.encoded()))) {

@@ -68,9 +68,9 @@ public final class Host {
     private static final double MEAN_CONFIDENCE = 0.999;
     private static final double UNKNOWN = -1;
     private static final String CLASS_PATH = "java.class.path";
-    /** What a library's stray threads get before the fork is halted, in seconds. JMH waits for thirty. */
+    /** The seconds that a library's stray threads get before the fork is halted. JMH waits for thirty. */
     private static final int STRAY_SECONDS = 1;
-    /** What forks send: JMH's own frames, and what they hold. */
+    /** What forks send: JMH's own frames, with their contents. */
     private static final String SENT = "org.openjdk.jmh.**;weighbridge.worker.TrialFailure;"
             + "java.lang.*;java.util.*;java.util.concurrent.*;maxdepth=100;!*";
     /** The package of JMH's own threads and methods of the connection. */
@@ -79,7 +79,7 @@ public final class Host {
     private final String ownClassPath = System.getProperty(CLASS_PATH);
     private final ScheduledExecutorService watch =
             Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
-    /** Of the fork under way. */
+    /** The state of the current fork. */
     private volatile Path folder = Path.of("");
 
     Host() {
@@ -175,7 +175,7 @@ public final class Host {
                 waited, nanos);
     }
 
-    /** Of the slices that count: those before them warmed up. */
+    /** The first slice that counts; those before it were warm-up. */
     private static double waited(Trial trial, Job.Sample job) {
         List<Slice> slices =
                 trial.slices().subList(Math.min(job.warmUps(), trial.slices().size()), trial.slices().size());
@@ -188,11 +188,12 @@ public final class Host {
         return Operations.class.getName() + "." + job.operation().text();
     }
 
-    /** What a fork wrote down, or why it did not, and what JMH made of it. */
+    /** A fork's outcome, or why it wrote none, and JMH's own result. */
     private record Left(Outcome<Trial> trial, Collection<RunResult> results) {}
 
     private Left fork(Job.Measure job, String method, UnaryOperator<ChainedOptionsBuilder> kind) throws IOException {
-        if (job.operation() == Operation.COLD) throw new IllegalArgumentException("a cold start is a JVM of its own");
+        if (job.operation() == Operation.COLD)
+            throw new IllegalArgumentException("a cold start needs a JVM " + "of its own");
         folder = Files.createTempDirectory("weighbridge-trial");
         Transcript transcript = new Transcript();
         AtomicBoolean late = new AtomicBoolean();

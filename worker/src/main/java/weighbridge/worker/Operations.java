@@ -89,7 +89,7 @@ public class Operations {
         slices.add(meter.stop(subject.count()));
         if (recording.isEnough(slices)) {
             finish();
-            // JMH knows no end before the last iteration, and nobody asks it for what it would still say.
+            // JMH cannot end before its last iteration, and the rest of its output is not needed.
             Runtime.getRuntime().halt(0);
         }
         if (!recording.leavesCore(slices, here)) return;

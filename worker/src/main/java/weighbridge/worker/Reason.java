@@ -10,7 +10,7 @@ public final class Reason {
 
     private Reason() {}
 
-    /** What was being done, the exception, and the first place of it outside the JDK. */
+    /** The activity, the exception, and its first frame outside the JDK. */
     public static String of(String doing, Throwable thrown) {
         Throwable cause =
                 thrown instanceof InvocationTargetException && thrown.getCause() != null ? thrown.getCause() : thrown;

@@ -31,7 +31,7 @@ import weighbridge.worker.meter.Meter;
 
 /** The one trial of this JVM: its order, its messages, and what its threads recorded. */
 final class Recording {
-    /** System property: the file with the order, one argument a line. */
+    /** System property: the file with the order, one argument per line. */
     static final String ORDER = "weighbridge.order";
     /** System property: the file to which the outcome goes. */
     static final String TRIAL = "weighbridge.trial";
@@ -210,7 +210,7 @@ final class Recording {
         }
     }
 
-    /** What JMH's Blackhole class looks at, and whether the hints that make it work are in force. */
+    /** What JMH's Blackhole class checks, and whether the hints that make it work are in force. */
     static String blackholes() {
         // -Xint: nothing that follows would be compiled code.
         if (System.getProperty("java.vm.info", "").startsWith("interpreted")) return "interpreted";

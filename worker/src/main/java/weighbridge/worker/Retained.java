@@ -39,7 +39,7 @@ final class Retained {
     }
 
     /**
-     * Bytes a message, of what decode returned, and of the same once every field was read; nothing of a library that
+     * Bytes per message, of what decode returned, and of the same once every field was read; nothing of a library that
      * keeps values outside of the heap, whose value must therefore be closed.
      */
     Map<String, Facts.Heap> measure() throws Exception {

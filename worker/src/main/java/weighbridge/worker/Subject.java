@@ -30,7 +30,7 @@ import weighbridge.model.run.Operation;
 final class Subject {
     /** Fewer distinct messages would let the alignment of one array decide; shorter pools repeat theirs. */
     static final int SMALLEST_POOL = 32;
-    /** Of all threads together, so that fifty of them fit the heap. */
+    /** The limit for all threads together, so that fifty of them fit into the heap. */
     private static final int LARGEST_POOLS = 4096;
     /**
      * After this many operations the order of the messages begins again. A processor learns what 256 messages in one
@@ -38,7 +38,7 @@ final class Subject {
      * again after 4,096; 65,536 were no different (habr-mixed).
      */
     private static final int TURNS = 4096;
-    /** Of messages in batches: each batch has alignments enough. */
+    /** The number of messages in batches: each batch has enough alignments. */
     private static final int BATCHES = 4;
 
     private final Adapter adapter;
@@ -151,7 +151,7 @@ final class Subject {
     }
 
     private static int size(List<Value.StructValue> messages, int threads) {
-        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
+        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no messages");
         int largest = Math.max(SMALLEST_POOL, Integer.highestOneBit(LARGEST_POOLS / threads));
         return Math.min(
                 Math.max(SMALLEST_POOL, messages.size() == 1 ? 1 : Integer.highestOneBit(messages.size() - 1) << 1),
@@ -166,7 +166,7 @@ final class Subject {
      * files and Parquet took the same.
      */
     static List<List<Value.StructValue>> batches(List<Value.StructValue> messages, int size, int threads, long seed) {
-        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no message");
+        if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no messages");
         int count = Math.max(1, Integer.highestOneBit(BATCHES / threads)) * size;
         return Batches.of(
                 Arrays.stream(order(messages.size(), count, seed)).limit(count).mapToObj(messages::get).toList(), size);
@@ -221,12 +221,12 @@ final class Subject {
         return c.asBean(c.fromBean(values[(int) (count++ & mask)]));
     }
 
-    /** Bytes of the pool's message of that number, which nobody else holds. */
+    /** Bytes of the pool's message with that number, referenced by nothing else. */
     byte[] bytes(int message) {
         return encoded[message].clone();
     }
 
-    /** Decodes the pool's message of that number from bytes that nobody else holds. */
+    /** Decodes the pool's message with that number from bytes referenced by nothing else. */
     Object decodeFresh(int message) throws Exception {
         return adapter.decode(bytes(message));
     }
@@ -265,7 +265,7 @@ final class Subject {
         };
     }
 
-    /** One operation of that kind, for those who do not time it. */
+    /** One operation of that kind, untimed. */
     Object once(Operation operation) throws Exception {
         return switch (operation) {
             case ENCODE -> encode();

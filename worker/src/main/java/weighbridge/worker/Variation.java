@@ -12,7 +12,7 @@ import weighbridge.model.Value;
  * bit each.
  */
 final class Variation {
-    /** What aligning to words hides of the length of one text or collection, in bytes. */
+    /** The difference in length of a text or collection that word alignment can hide, in bytes. */
     private static final int WORD = 8;
 
     private long least = Long.MAX_VALUE;
@@ -31,7 +31,7 @@ final class Variation {
         places = Math.max(places, placesOfThis);
     }
 
-    /** The message that has the most of it; empty before the first. */
+    /** The message with the most of it; empty before the first. */
     Optional<Value.StructValue> longest() {
         return longest;
     }
@@ -59,7 +59,7 @@ final class Variation {
         return length;
     }
 
-    /** An element has a byte or more, but for one that may be a bit. */
+    /** An element takes at least a byte, unless it may be a bit. */
     private long lengths(Collection<Value> elements) {
         return elements.stream()
                 .mapToLong(e -> (e instanceof Value.Bool || e instanceof Value.Symbol ? 0 : 1) + length(e)).sum();

@@ -160,7 +160,7 @@ public final class Verify {
                 + " A layout of fixed fields is declared in codec.properties: fixedSize = the reason");
     }
 
-    /** The bytes of a message that nobody sent; empty if the library does not take it. */
+    /** The bytes of a made-up message; empty if the library rejects it. */
     private OptionalInt sizeOf(Value.StructValue message) {
         try {
             Adapter fresh = Codecs.adapter(codec, schema);
@@ -231,7 +231,7 @@ public final class Verify {
     }
 
     private Facts facts() throws Exception {
-        if (count == 0) throw new IOException(job.all() + " holds no message");
+        if (count == 0) throw new IOException(job.all() + " holds no messages");
         List<Facts.Loss> ledger = new ArrayList<>();
         losses.forEach((spot, tally) -> ledger.add(new Facts.Loss(spot.path, spot.kind, tally.count, tally.example)));
         if (job.contestant().floor())
@@ -246,7 +246,7 @@ public final class Verify {
                 HexFormat.of().formatHex(digest.digest()), stable, allocation, heap(sample), ledger, 0);
     }
 
-    /** Where anything is counted: not of a floor, which has no values, nor of a stream, whose decoder keeps them too. */
+    /** Whether heap is counted: not for a floor, which has no values, or a stream, whose decoder keeps them too. */
     private Map<String, Facts.Heap> heap(List<Value.StructValue> sample) throws Exception {
         if (job.counted().isEmpty() || job.contestant().floor() || job.contestant().stateful()) return Map.of();
         return new Retained(new Subject(codec, schema, sample, job.contestant(), Operation.DECODE, 1, 0)).measure();
@@ -282,7 +282,7 @@ public final class Verify {
     static final class Allocation {
         private static final long WARM_NANOS = 300_000_000;
         private static final long COUNTED_NANOS = 50_000_000;
-        /** The compiler may come late on a busy machine: counting goes on until two counts agree, but not for ever. */
+        /** The compiler may be late on a busy machine, so counting goes on, within a limit, until two counts agree. */
         private static final int MOST_COUNTS = 20;
         private static final double RELATIVE_AGREEMENT = 0.0005;
         private static final double AGREEMENT_BYTES = 0.05;
@@ -300,7 +300,7 @@ public final class Verify {
             this.operation = operation;
         }
 
-        /** Bytes a message, as the mean over the pool's. */
+        /** Bytes per message, averaged over the pool. */
         double perOperation() throws Exception {
             passes(WARM_NANOS);
             double last = counted();
@@ -325,7 +325,7 @@ public final class Verify {
             do { for (int i = subject.size(); i > 0; i--) pass(); } while (threads.getCurrentThreadCpuTime() < end);
         }
 
-        /** A number that is read is boxed by no one: it would be counted. */
+        /** Reads numbers without boxing them, which would be counted. */
         private void pass() throws Exception {
             switch (operation) {
                 case ENCODE -> sink = subject.encode();

@@ -344,7 +344,7 @@ class HostTest {
     @Test
     void orderThatMakesNoSenseIsAnsweredToo() throws IOException {
         assertThat(run("good", Operation.COLD, 1).reason())
-                .startsWith("host: java.lang.IllegalArgumentException: a cold start is a JVM of its own");
+                .startsWith("host: java.lang.IllegalArgumentException: a cold start needs a JVM of its own");
     }
 
     @Test

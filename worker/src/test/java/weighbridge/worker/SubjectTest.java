@@ -116,8 +116,8 @@ class SubjectTest {
 
     @Test
     void emptySampleIsRefused() {
-        assertThatThrownBy(() -> Subject.pool(List.of(), 1, 7)).hasMessage("the sample holds no message");
-        assertThatThrownBy(() -> Subject.batches(List.of(), 5, 1, 7)).hasMessage("the sample holds no message");
+        assertThatThrownBy(() -> Subject.pool(List.of(), 1, 7)).hasMessage("the sample holds no messages");
+        assertThatThrownBy(() -> Subject.batches(List.of(), 5, 1, 7)).hasMessage("the sample holds no messages");
     }
 
     private static List<Value.StructValue> messages(int count) {

@@ -39,7 +39,7 @@ final class CsvColumns {
         boolean allKnown = true;
         for (int i = 0; i < spelt.size(); i++) {
             String cell = cells.get(i);
-            // What is called after its place would be found in any schema without names.
+            // A name derived from a position would match in any schema without names.
             boolean isSpelt = FieldNames.isSpelt(cell);
             if (isSpelt) found.add(spelt.get(i));
             allKnown &= cell.isEmpty() || known.contains(cell) || isSpelt && known.contains(spelt.get(i));
@@ -68,7 +68,7 @@ final class CsvColumns {
         return columns;
     }
 
-    /** Of columns with one name the first that is free; a column without a name is asked for by none. */
+    /** The first free column with this name; a column without a name is never requested. */
     private static void take(int[] columns, List<Field> fields, Function<Field, String> name,
             Map<String, Deque<Integer>> places, Set<Integer> taken) {
         for (int f = 0; f < columns.length; f++) {

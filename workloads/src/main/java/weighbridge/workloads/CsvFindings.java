@@ -19,7 +19,7 @@ final class CsvFindings {
         this.notes = notes;
     }
 
-    /** Names that are there twice cannot both stay. */
+    /** Duplicate names cannot both stay. */
     void names(List<String> names, List<String> fieldNames) {
         Map<String, List<Integer>> places = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
@@ -46,8 +46,8 @@ final class CsvFindings {
             notes.add(subject, "is always empty; its type is string", "are always empty; their type is string");
             return;
         }
-        column.mark().ifPresent(m -> notes.add(subject, "has " + Printable.quoted(m) + ", taken for no value",
-                "have " + Printable.quoted(m) + ", taken for no value"));
+        column.mark().ifPresent(m -> notes.add(subject, "has " + Printable.quoted(m) + ", read as no value",
+                "have " + Printable.quoted(m) + ", read as no value"));
         TextForm values = form instanceof TextForm.Marked m ? m.values() : form;
         String type = values.type().toString();
         switch (values) {
@@ -61,16 +61,16 @@ final class CsvFindings {
                 notes.add(subject, "has only " + b.yes() + " and " + b.no() + "; they are read as bool",
                         "have only " + b.yes() + " and " + b.no() + "; they are read as bool");
             case TextForm.Decimal d -> {
-                String digits = d.scale() + " digits behind the point" + (d.scale() == 2 ? ", as money has" : "");
+                String digits = d.scale() + " digits after the point" + (d.scale() == 2 ? ", as money has" : "");
                 notes.add(subject,
                         "has " + digits + "; it is read as " + type + " (float64 in the schema makes it a double)",
                         "have " + digits + "; they are read as " + type
                                 + " (float64 in the schema makes them doubles)");
             }
             case TextForm.Fixed f -> notes.add(subject,
-                    "has " + f.scale() + " digits behind the point; it is read as float64 (int64:decimal(" + f.scale()
+                    "has " + f.scale() + " digits after the point; it is read as float64 (int64:decimal(" + f.scale()
                             + ") in the schema makes it a decimal)",
-                    "have " + f.scale() + " digits behind the point; they are read as float64 (int64:decimal("
+                    "have " + f.scale() + " digits after the point; they are read as float64 (int64:decimal("
                             + f.scale() + ") in the schema makes them decimals)");
             case TextForm.Dressed _ -> {
                 String such =
@@ -103,9 +103,9 @@ final class CsvFindings {
         } else if (mark.isPresent()) {
             notes.add(subject,
                     "stays text: it has " + Printable.quoted(mark.get()) + " and empty cells, of which only "
-                            + "one can be no value",
+                            + "one can mean no value",
                     "stay text: they have " + Printable.quoted(mark.get())
-                            + " and empty cells, of which only one can be no value");
+                            + " and empty cells, of which only one can mean no value");
         } else if (!lost.isEmpty() && !column.was().isEmpty() && !column.was().equals("string")) {
             String why = Printable.quoted(column.offender()) + " in " + lost + " does not fit " + column.was()
                     + ", the type of those before it";

@@ -127,7 +127,7 @@ final class CsvImport {
                 return true;
             }));
         }
-        // Of those that fit no further either, the one that fits furthest tells what is odd.
+        // Of the patterns that do not fit, the one that fits furthest shows what is odd.
         tried.forEach((i, dressed) -> dressed.stream().max(Comparator.comparingLong(Column::fitting))
                 .filter(c -> c.fitting() > columns.get(i).fitting()).ifPresent(c -> columns.set(i, c)));
         return json;
@@ -221,7 +221,7 @@ final class CsvImport {
 
     private ImportException noColumn(String fault, List<String> names) {
         return new ImportException(file.path(), fault + "; the columns are [" + Printable.list(names)
-                + "]; say with \"from\" which column a field is, or leave the field out of the schema");
+                + "]; say with \"from\" which column a field is, or remove the field from the schema");
     }
 
     private Value.StructValue message(SchemaReader reader, Path path, List<Place> places, long line, List<String> cells)
@@ -257,7 +257,7 @@ final class CsvImport {
                 written.all(), written.sample());
     }
 
-    /** One record as texts; whether to go on. */
+    /** Receives one record as texts; returns whether to continue. */
     private interface Texts {
         boolean record(long line, List<String> cells) throws IOException;
     }

@@ -93,8 +93,8 @@ final class CsvScan implements CsvRecords.Row {
             List<String> found = again;
             again = new ArrayList<>();
             if (found.equals(headerCells)) return true;
-            throw new ImportException(file.path(), line, "has other columns [" + Printable.list(found)
-                    + "] than the file before it [" + Printable.list(headerCells) + "]; give files of one kind");
+            throw new ImportException(file.path(), line, "has columns [" + Printable.list(found)
+                    + "], but the file before it has [" + Printable.list(headerCells) + "]; give files of one kind");
         }
         if (first) {
             first = false;
@@ -129,11 +129,11 @@ final class CsvScan implements CsvRecords.Row {
     void requireRecords() throws ImportException {
         if (records > 0) return;
         throw new ImportException(file.path(), first ? "has no records, only blank lines"
-                : "has a header but no records; give at least one line of data, or say --no-header if the line is a "
+                : "has a header but no records; give at least one line of data, or use --no-header if the line is a "
                         + "record");
     }
 
-    /** Where a record is, in words. */
+    /** A record's position, in words. */
     private String place(TextFile in, long at) {
         return (in.equals(firstFile) ? "line " : in.path().getFileName() + ", line ") + at;
     }

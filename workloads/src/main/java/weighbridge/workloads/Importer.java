@@ -26,7 +26,7 @@ public final class Importer {
 
     /** About the bytes of the heap that the records of a sample may take; larger records make a smaller sample. */
     static final long MAX_SAMPLE_WEIGHT = 1 << 26;
-    /** What a value weighs beside its characters. */
+    /** A value's overhead besides its characters. */
     private static final int VALUE_WEIGHT = 64;
 
     private Importer() {}
@@ -92,7 +92,7 @@ public final class Importer {
         return name.matches("(?i).*\\.(json|jsonl|ndjson)");
     }
 
-    /** What a record takes, about, in bytes of the heap. */
+    /** The approximate heap of a record, in bytes. */
     static long weight(long chars, int values) {
         return chars + (long) VALUE_WEIGHT * values;
     }

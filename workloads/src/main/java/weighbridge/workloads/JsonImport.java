@@ -148,7 +148,7 @@ final class JsonImport {
         }
     }
 
-    /** What the records are like; read again where names turn out to be keys. */
+    /** The shape of the records; read again if names turn out to be keys. */
     private JsonShape shape() throws IOException {
         Set<String> maps = new HashSet<>();
         for (int pass = 1;; pass++) {
@@ -177,7 +177,7 @@ final class JsonImport {
             requireRecords();
             if (!reader.anyFound()) {
                 throw new ImportException(first().path(),
-                        "has no member that is a field of the schema; the members are ["
+                        "none of its members is a field of the schema; the members are ["
                                 + Printable.list(reader.leftOut()) + "], the fields ["
                                 + Printable.list(root.fields().stream().map(Field::name).toList())
                                 + "]; rename fields, or say with \"from\" which member each is");

@@ -21,7 +21,7 @@ final class JsonNumbers {
     private boolean fitsFloat64 = true;
     private String odd = "";
 
-    /** The first number since which no type holds all; empty if one does. */
+    /** The first number that no type holds along with those before; empty if one type holds all. */
     String odd() {
         return odd;
     }

@@ -22,14 +22,15 @@ import weighbridge.workloads.text.Progress;
 public final class MadeUp {
     /** Judgement: what is known of no data is in the middle. */
     private static final RandomValues.Shape SHAPE = new RandomValues.Shape(0.75, 0, 9, 0, true, true);
-    /** What {@link RandomValues} does with it. */
+    /** What {@link RandomValues} makes from it. */
     private static final List<String> DISTRIBUTIONS = List.of(
             "a schema says nothing of values: sizes and speeds depend on the distributions chosen here",
             "optional fields are there in 3 of 4 cases; lists, sets, maps and bytes have 0 to 9 elements, those within "
                     + "others fewer",
             "integers have every number of bits equally often, of either sign; fractions lie evenly between 0 and 1, "
                     + "with all their digits; truth values, symbols and alternatives are equally frequent",
-            "texts have 2 to 9 syllables and some digits, hardly any twice, every seventh syllable not ASCII; times and "
+            "texts have 2 to 9 syllables and some digits, hardly any twice, every seventh syllable not ASCII; "
+                    + "times and "
                     + "dates lie evenly between 1970 and 2100, in whole seconds; decimals below 10,000,000 units",
             "no value depends on another, and nothing repeats: compressors find less than in data");
 
@@ -44,13 +45,12 @@ public final class MadeUp {
         if (files.size() > 1) throw new ImportException(file.path(), "is a profile; give it alone");
         if (!given.equals(Given.NOTHING)) {
             throw new ImportException(file.path(),
-                    "is a profile, which has a schema of its own; leave out what says how a file is to be read");
+                    "is a profile, which has a schema of its own; leave out the options that say how to read a file");
         }
         Profile profile = ProfileFile.read(file);
         List<String> notes = new ArrayList<>();
-        notes.add(
-                "the values are made up by the statistics of a profile: sizes before compression are close to those of "
-                        + "its data, sizes after it and times less so (docs/profile.md)");
+        notes.add("the values are made up from the statistics of a profile: sizes before compression are close "
+                + "to those of " + "its data, sizes after it and times less so (docs/profile.md)");
         if (!profile.literals() && profile.schema().schema().definitions().stream()
                 .anyMatch(Definition.Enumeration.class::isInstance)) {
             notes.add("the symbols of enums are made up, too");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import weighbridge.workloads.text.Printable;
 
-/** What a user may not expect of an import; what is true of several columns or members alike is said once. */
+/** What may surprise a user about an import; a note on several columns or members is printed once. */
 final class Notes {
     private final String one;
     private final String several;
@@ -47,7 +47,7 @@ final class Notes {
         add(predicates, subject, predicate, predicates);
     }
 
-    /** The same where those with one key are told together, in the words of the first. */
+    /** The same, but notes with the same key are merged, in the words of the first. */
     void add(String key, String subject, String predicate, String predicates) {
         entries.computeIfAbsent(key, _ -> new Entry(predicate, predicates, new ArrayList<>())).subjects().add(subject);
     }

@@ -60,7 +60,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
                 throw new IllegalArgumentException("the cardinality is " + cardinality + "; give 0 for no limit");
         }
 
-        /** Where all integers of a kind are as frequent. */
+        /** All integers of a kind are equally frequent. */
         public Shape(double fillRate, int minElements, int maxElements, int cardinality, boolean evolving) {
             this(fillRate, minElements, maxElements, cardinality, evolving, false);
         }

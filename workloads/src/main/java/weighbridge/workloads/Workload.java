@@ -25,7 +25,7 @@ import weighbridge.workloads.file.Compression;
  */
 public record Workload(String name, String description, String origin, long records, Schema schema,
         Generator generator) {
-    /** Where nothing was published. */
+    /** The default if nothing was published. */
     private static final long USUAL_RECORDS = 100_000;
     private static final int LONGEST_NAME = 100;
 

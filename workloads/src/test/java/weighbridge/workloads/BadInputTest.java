@@ -78,7 +78,7 @@ class BadInputTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aFileThatCannotBeReadToItsEndIsNamed() {
-        assertRefused(Path.of("/proc/self/mem"), "cannot be read to its end (Input/output error); copy it");
+        assertRefused(Path.of("/proc/self/mem"), "cannot be read to the end (Input/output error); copy it");
     }
 
     @Test
@@ -113,9 +113,9 @@ class BadInputTest {
 
     @Test
     void brokenQuotesNameTheRecordsLine() throws IOException {
-        assertRefused("a,b\n1,2\n3,\"open\n5,6\n", ", line 3: a quote is opened in this record and never closed");
-        assertRefused("a,b\n1,\"", ", line 2: a quote is opened in this record and never closed");
-        assertRefused("a,b\n1,\"x\"\"", ", line 2: a quote is opened in this record and never closed");
+        assertRefused("a,b\n1,2\n3,\"open\n5,6\n", ", line 3: this record opens a quote and never closes it");
+        assertRefused("a,b\n1,\"", ", line 2: this record opens a quote and never closes it");
+        assertRefused("a,b\n1,\"x\"\"", ", line 2: this record opens a quote and never closes it");
         assertRefused("a,b\n1,2\n3,\"x\"y\n", ", line 3: characters follow a closing quote");
         assertRefused("a,b\n1,\"" + "x".repeat(20_000_000) + "\n",
                 ", line 2: a cell is longer than 16777216 characters; perhaps a quote is opened");
@@ -128,7 +128,7 @@ class BadInputTest {
                 "{\"a\": 1}\\n[1]\\n|, line 2: expected a record, which is a JSON object, found an array",
                 "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record, which is a JSON object, found a string",
                 "{\"a\": 1, \"a\": 2}\\n|, line 1: is not valid JSON (Duplicate",
-                "{\"a\": \"\\ud83d\"}\\n|, line 1: a string has half a character, \\ud83d",
+                "{\"a\": \"\\ud83d\"}\\n|, line 1: a string contains half a character, \\ud83d",
                 "{\"\\udc00\": 1}\\n|, line 1: is not valid JSON (Unexpected low surrogate", "[]|has no records",
                 "[{\"a\": 1}|is not valid JSON", "[{\"a\": 1}] {\"a\": 2}|something follows the array",
                 "{}\\n{}|the records have no members", "{\"a\": 01}|, line 1: is not valid JSON (",

@@ -126,7 +126,7 @@ class CsvFormTest {
                 "countryName string, countryCode string, indicator string, field1960 int32, field1961 " + "int32");
         assertThat(imported.fileSchema().sources()).containsEntry("Row.field1960", "1960");
         assertThat(imported.notes())
-                .containsExactly("the first line is taken for the header, although \"1960\" looks like a value "
+                .containsExactly("the first line is read as the header, although \"1960\" looks like a value "
                         + "(--no-header if it is a record)");
     }
 
@@ -218,15 +218,15 @@ class CsvFormTest {
     @Test
     void aTitleWithEmptyCellsIsDoubted() throws IOException {
         assertThat(read("Population by country,,,\\nname,code,2019,2020\\nAruba,ABW,5,6\\nAngola,AGO,7,8\\n").notes())
-                .contains("the first line names 1 of 4 columns; if the names are further down, say in which line "
-                        + "(--header=N)");
+                .contains("the first line names 1 of 4 columns; if the names are further down, give their "
+                        + "line (--header=N)");
         assertThat(read(",a,b\\n1,2,3\\n").notes()).isEmpty();
     }
 
     @Test
     void aFileOfTextsAloneLeavesTheHeaderInDoubt() throws IOException {
         assertThat(read("name,city\\nAnna,Ulm\\nBert,Bonn\\n").notes()).containsExactly(
-                "the first line is taken for the header; no value below it tells for certain (--no-header if it is a "
+                "the first line is read as the header; no value below it makes that certain (--no-header if it is a "
                         + "record)");
     }
 

@@ -51,7 +51,7 @@ class CsvImportTest {
         Imported imported = read("v,w\n1234567890.123450,1\n2234567890.123456,2\n");
 
         assertThat(fields(imported)).first().isEqualTo("v int64:decimal(6)");
-        assertThat(imported.notes()).anyMatch(n -> n.contains("has 6 digits behind the point; it is read as"))
+        assertThat(imported.notes()).anyMatch(n -> n.contains("has 6 digits after the point; it is read as"))
                 .noneMatch(n -> n.contains("money"));
     }
 
@@ -90,7 +90,7 @@ class CsvImportTest {
         assertThat(imported.form()).isEqualTo("CSV (comma, header)");
         assertThat(imported.fileSchema().sources()).containsExactly(Map.entry("Order.orderId", "order_id"));
         assertThat(imported.notes()).containsExactly(
-                "column \"amount\" has 2 digits behind the point, as money has; it is read as int64:decimal(2) "
+                "column \"amount\" has 2 digits after the point, as money has; it is read as int64:decimal(2) "
                         + "(float64 in the schema makes it a double)",
                 "column \"zip\" stays text: \"00501\" in line 2 is unlike most of the others",
                 "column \"empty\" is always empty; its type is string");

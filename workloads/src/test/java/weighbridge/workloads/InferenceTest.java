@@ -51,20 +51,32 @@ class InferenceTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
-        "a.csv~when,n\\n2001/01/01 06:55,1\\n2001/12/31 23:00,2\\n~when int64:timestamp-millis, n int32~column \"when\" is read as int64:timestamp-millis, written as uuuu/MM/dd HH:mm",
-        "a.csv~d,n\\n31/12/2001,1\\n01/02/2001,2\\n~d int32:date, n int32~column \"d\" is read as int32:date, written as dd/MM/uuuu",
-        "a.csv~d,n\\n01/02/2001,1\\n03/04/2001,2\\n~d string, n int32~column \"d\" stays text: \"01/02/2001\" may begin with the day or the month; give it a date's type and \"format\": \"dd/MM/uuuu\" or the like in the schema",
-        "a.csv~d,n\\n2001/01/01,1\\n2001-01-02,2\\n~d string, n int32~column \"d\" stays text: \"2001-01-02\" in line 3 does not fit int32:date, the type of those before it",
-        "a.jsonl~{\"d\": \"Jan 1 2000\"}\\n{\"d\": \"Feb 12 2000\"}\\n~d int32:date~d is read as int32:date, written as MMM d uuuu",
-        "a.jsonl~{\"d\": \"2001-01-01\"}\\n{\"d\": \"unknown\"}\\n~d string~d stays text: \"unknown\" in line 2 does not fit int32:date, the type of those before it",
+        "a.csv~when,n\\n2001/01/01 06:55,1\\n2001/12/31 23:00,2\\n~when int64:timestamp-millis, n "
+                + "int32~column \"when\" is read as int64:timestamp-millis, written as uuuu/MM/dd HH:mm",
+        "a.csv~d,n\\n31/12/2001,1\\n01/02/2001,2\\n~d int32:date, n int32~column \"d\" is read as int32:date, "
+                + "written as dd/MM/uuuu",
+        "a.csv~d,n\\n01/02/2001,1\\n03/04/2001,2\\n~d string, n int32~column \"d\" stays text: \"01/02/2001\" "
+                + "may begin with the day or the month; give it a date's type and \"format\": \"dd/MM/uuuu\" "
+                + "or the like in the schema",
+        "a.csv~d,n\\n2001/01/01,1\\n2001-01-02,2\\n~d string, n int32~column \"d\" stays text: \"2001-01-02\" "
+                + "in line 3 does not fit int32:date, the type of those before it",
+        "a.jsonl~{\"d\": \"Jan 1 2000\"}\\n{\"d\": \"Feb 12 2000\"}\\n~d int32:date~d is read as int32:date, "
+                + "written as MMM d uuuu",
+        "a.jsonl~{\"d\": \"2001-01-01\"}\\n{\"d\": \"unknown\"}\\n~d string~d stays text: \"unknown\" in line "
+                + "2 does not fit int32:date, the type of those before it",
         "a.csv~paid,n\\nY,1\\nN,2\\n~paid bool, n int32~column \"paid\" has only Y and N; they are read as bool",
         "a.csv~a,b\\nyes,1\\n,2\\nno,3\\n~a bool?, b int32~column \"a\" has only yes and no; they are read as bool",
-        "a.csv~n,x\\nNA,1.5\\n7,NA\\n~n int32?, x float64?~columns \"n\" and \"x\" have \"NA\", taken for no value",
-        "a.csv~n,x\\nNA,1.5\\n7,2\\n,2\\n~n string?, x float64~column \"n\" stays text: it has \"NA\" and empty cells, of which only one can be no value",
-        "a.csv~lat,lon\\n48.850000,2.350000\\n52.520000,13.400000\\n~lat float64, lon float64~columns \"lat\" and \"lon\" have 6 digits behind the point; they are read as float64 (int64:decimal(6) in the schema makes them decimals)",
-        "a.csv~n,x\\n7, .01138\\n9, .01138\\n13,  .5\\n~n int32, x string~column \"x\" stays text: \"  .5\" in line 4 does not fit float64, the type of those before it",
+        "a.csv~n,x\\nNA,1.5\\n7,NA\\n~n int32?, x float64?~columns \"n\" and \"x\" have \"NA\", read as no value",
+        "a.csv~n,x\\nNA,1.5\\n7,2\\n,2\\n~n string?, x float64~column \"n\" stays text: it has \"NA\" and "
+                + "empty cells, of which only one can mean no value",
+        "a.csv~lat,lon\\n48.850000,2.350000\\n52.520000,13.400000\\n~lat float64, lon float64~columns \"lat\" "
+                + "and \"lon\" have 6 digits after the point; they are read as float64 (int64:decimal(6) in "
+                + "the schema makes them decimals)",
+        "a.csv~n,x\\n7, .01138\\n9, .01138\\n13,  .5\\n~n int32, x string~column \"x\" stays text: \"  .5\" "
+                + "in line 4 does not fit float64, the type of those before it",
         "a.csv~x,x,y\\n1,2,3\\n~x int32, x2 int32, y int32~2 columns are called \"x\"; their fields are x, x2",
-        "a.csv~id,doc\\n1,\"{\"\"a\"\":1}\"\\n2,\"{\"\"a\"\":2}\"\\n~id int32, doc string:json~column \"doc\" holds JSON; it is read as string:json (a struct in the schema reads what is in it)"})
+        "a.csv~id,doc\\n1,\"{\"\"a\"\":1}\"\\n2,\"{\"\"a\"\":2}\"\\n~id int32, doc string:json~column \"doc\" "
+                + "holds JSON; it is read as string:json (a struct in the schema reads what is in it)"})
     void aColumnIsWhatItsCellsAre(String name, String content, String fields, String note) throws IOException {
         Imported imported = read(name, content);
         assertThat(fields(imported)).isEqualTo(fields);
@@ -101,7 +113,8 @@ class InferenceTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
-        "\"city\" \"n\" \"p\"\\n\"Ulm\" NA \"x y\"\\n\"Bonn\" 5 \"z\"\\n~CSV (space, header)~city string, n int32?, p string",
+        "\"city\" \"n\" \"p\"\\n\"Ulm\" NA \"x y\"\\n\"Bonn\" 5 \"z\"\\n~CSV (space, header)~city string, n "
+                + "int32?, p string",
         " YR   MON  X+Y\\n1950   1   23.11\\n1950  12  -1.42\\n~CSV (spaces, header)~yr int32, mon int32, xY float64",
         "a\\t b\\n1 \\t2\\n 3  4\\n~CSV (spaces, header)~a int32, b int32"})
     void spacesDelimitAlone(String content, String form, String fields) throws IOException {

@@ -124,7 +124,8 @@ class JsonPlacesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "b|{\"a\": [{}]}|line 1: has no member \"b\" in the file, where --records looks for it; the members there are [a]",
+        "b|{\"a\": [{}]}|line 1: has no member \"b\" in the file, where --records looks for it; the members "
+                + "there are [a]",
         "a.b|{\"a\": {\"c\": 1}}|has no member \"b\" in \"a\", where --records looks for it; the members there are [c]",
         "a.b|{\"a\": 5}|--records a.b: expected an object in \"a\", found a single value",
         "a|{\"a\": 5}|--records a: expected an array of records in \"a\", found a single value",
@@ -207,7 +208,7 @@ class JsonPlacesTest {
         Imported withNull = read("{\"id\": 1, \"t\": {" + keys + ", \"x\": null}}{\"id\": 2}");
         assertThat(fields(withNull)).isEqualTo("id int32, t string:json?");
         assertThat(withNull.notes()).containsExactly(
-                "t has null among the values of its keys; it stays the text of its JSON " + "(string:json)");
+                "t has null among the values of its keys; it stays the text of its JSON (string:json)");
         assertThat(fields(read("{\"id\": 1, \"t\": {" + keys + ", \"x\": \"y\"}}{\"id\": 2}")))
                 .isEqualTo("id int32, t map<string, string:json>?");
     }

@@ -64,7 +64,7 @@ class LimitsTest {
         Path file = file("large.jsonl", "{\"a\": 1}\n" + start, part, parts, end + "\n");
         assertThatThrownBy(() -> read(file)).isInstanceOf(ImportException.class)
                 .hasMessage(file + ", line 2: a record has " + size
-                        + "; if it wraps the records that you mean, say where they are with --records");
+                        + "; if it wraps the records you mean, say where they are with --records");
     }
 
     @Test

@@ -112,7 +112,7 @@ class PlacesTest {
         byte[] tar = new byte[1_024];
         System.arraycopy("ustar".getBytes(StandardCharsets.ISO_8859_1), 0, tar, 257, 5);
         assertThatThrownBy(() -> read(Files.write(folder.resolve("a"), packed("gzip", tar))))
-                .hasMessageEndingWith("a: is a tar archive; unpack it, and give the folder");
+                .hasMessageEndingWith("a: is a tar archive; unpack it and give the folder");
         assertThat(read(write("words.csv", "BZh9,b\n1,2\n")).records()).isEqualTo(1);
     }
 
@@ -128,7 +128,7 @@ class PlacesTest {
         }
         assertThatThrownBy(() -> read(Files.write(folder.resolve("a.csv"), bytes.toByteArray())))
                 .isInstanceOf(ImportException.class)
-                .hasMessageContaining("becomes more than 250 times as large when it is decompressed");
+                .hasMessageContaining("becomes more than 250 times as large when decompressed");
     }
 
     @Test
@@ -166,7 +166,7 @@ class PlacesTest {
         Path a = write("in/a.csv", ROWS);
         Path b = write("in/b.csv", "id,age\n1,5\n");
         assertThatThrownBy(() -> read(a, b)).isInstanceOf(ImportException.class).hasMessage(
-                b + ", line 1: has other columns [id, age] than the file before it [id, name]; give files of one kind");
+                b + ", line 1: has columns [id, age], but the file before it has [id, name]; give files of one kind");
         Path c = write("in/c.csv", "id,name\n1,x,y\n2,x,y\n");
         assertThatThrownBy(() -> read(a, c)).hasMessageContaining(", line 2: has 3 cells, the first file has 2");
         Path d = write("in/d.jsonl", "{\"a\": 1}\n");

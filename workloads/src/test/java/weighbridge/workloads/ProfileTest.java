@@ -257,7 +257,7 @@ class ProfileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "\"weighbridge-profile\": 1 | \"weighbridge-profile\": 2 | version \"2\", and this program reads version 1",
+        "\"weighbridge-profile\": 1 | \"weighbridge-profile\": 2 | version \"2\", but this program reads version 1",
         "\"weighbridge-profile\": 1 | \"weighbridge-profile\": \"x\" | is a profile of version",
         "\"records\": 1080 | \"records\": -5 | records is -5, expected 1 to 100000",
         "\"records\": 1080 | \"records\": 1079 | present and absent together are 1080, expected 1079",
@@ -270,8 +270,8 @@ class ProfileTest {
         "\"Order.orderId\": | \"Order.other\": | it has no column \"Order.orderId\"",
         "\"Order.orderId\": | \"Order.x\": 1, \"Order.orderId\": | expected an object, found \"1\"",
         "\"from\":100000 | \"from\":9999999999999 | slope: from is 9999999999999, expected -2147483648 to 2147483647",
-        "\"columns\": { | \"columns\": {{ | begins as a profile and is not valid JSON",
-        "\"type\": \"int32\" | \"type\": \"Order\" | needs itself",
+        "\"columns\": { | \"columns\": {{ | begins like a profile but is not valid JSON",
+        "\"type\": \"int32\" | \"type\": \"Order\" | contains itself",
         "\"type\": \"int32\" | \"type\": \"string\" | slope: string is not a whole number"})
     void aProfileThatCannotBeIsRefusedInASentence(String part, String other, String sentence) throws IOException {
         Path whole = written(profile(read(example("orders.csv"), Given.NOTHING, "data"), false));
@@ -312,7 +312,8 @@ class ProfileTest {
     @Test
     void aProfileIsWeighedAloneAndByItsOwnSchema() throws IOException {
         Path profile = written(profile(read(example("orders.csv"), Given.NOTHING, "data"), false));
-        assertThatThrownBy(() -> read(profile, ENUMS, "x")).hasMessageContaining("leave out what says how a file");
+        assertThatThrownBy(() -> read(profile, ENUMS, "x")).hasMessageContaining("leave out the options that "
+                + "say how to read a file");
         assertThatThrownBy(
                 () -> Importer.read(List.of(profile, profile), Given.NOTHING, folder.resolve("x"), 1, Progress.NONE))
                 .hasMessageContaining("is a profile; give it alone");

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What a file begins with, as text. */
+/** The beginning of a file, as text. */
 final class SchemaStart {
     private static final int BYTES = 1 << 14;
 
@@ -29,7 +29,7 @@ final class SchemaStart {
         }
     }
 
-    /** Whether bytes may be text: control characters but tabs and line ends are in none. */
+    /** Whether bytes may be text, which has no control characters except tabs and line ends. */
     static boolean isText(byte[] head) {
         for (byte b : head) if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f') return false;
         return true;

@@ -43,16 +43,16 @@ import weighbridge.workloads.text.Progress;
 public final class Sources implements Importing {
     /** A query may work for long before its first row. */
     private static final Duration QUERY = Duration.ofMinutes(10);
-    /** As much as is looked at to tell what a file is. */
+    /** How much of a file is examined to determine its kind. */
     private static final int HEAD = 1 << 12;
-    /** Heap and what lies beside it come to at most 512 MiB together. */
+    /** Heap and off-heap memory together are at most 512 MiB. */
     private static final List<String> FLAGS = List.of("-Xmx192m", "-XX:MaxDirectMemorySize=96m", "-XX:+UseSerialGC",
             "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-Dfile.encoding=UTF-8");
 
     private final List<SourceFolder> sources;
     private final Builder builder;
 
-    /** @param builder which has a source built before it is asked */
+    /** @param builder builds a source before it is used */
     public Sources(Home home, Builder builder) throws IOException {
         sources = SourceFolder.find(home);
         this.builder = builder;
@@ -133,7 +133,7 @@ public final class Sources implements Importing {
         return sources.stream().filter(s -> s.info().readsSchema(start)).findFirst();
     }
 
-    /** The source that takes all of these words that are given, if any is. */
+    /** The source that accepts all the options given, if there are any. */
     private Optional<SourceFolder> taking(Options options, Set<String> words) {
         Set<String> given = options.given();
         given.retainAll(words);
@@ -141,7 +141,7 @@ public final class Sources implements Importing {
                 : sources.stream().filter(s -> s.info().options().containsAll(given)).findFirst();
     }
 
-    /** The source that the files are of; empty where they are text. */
+    /** The source for these files; empty if they are text. */
     private Optional<SourceFolder> source(List<DataFile> files, Reading reading, Optional<SourceFolder> language)
             throws IOException {
         Optional<SourceFolder> asked = taking(reading.options(), Set.of("sql"));
@@ -252,7 +252,7 @@ public final class Sources implements Importing {
             case Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer) -> answer;
             case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(sentence);
             case Outcome.TimedOut<SourceJob.Answer> late when isQuery(work) ->
-                throw new ImportException(file, late.reason() + "; give a query that is answered sooner");
+                throw new ImportException(file, late.reason() + "; give a query that finishes sooner");
             default -> throw new ImportException(file,
                     outcome.reason()
                             + "; it may be damaged: write it again, in smaller batches if it has any, or export "

@@ -16,7 +16,7 @@ public final class Deadline {
         return Duration.ofNanos(System.nanoTime() - begin);
     }
 
-    /** Zero once it has passed. */
+    /** Zero once the deadline has passed. */
     public Duration left() {
         return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
     }

@@ -18,48 +18,48 @@ import weighbridge.runner.Modules;
 import weighbridge.study.Study;
 import weighbridge.workloads.Workload;
 
-/** The studies of a checkout; each is built and loaded, from its own folder, when it is first asked for. */
+/** The studies of a checkout; each is built and loaded from its own folder on first use. */
 public final class Studies {
     private final Builder builder;
     private final Map<String, Path> folders = new TreeMap<>();
     private final Map<String, Study> loaded = new TreeMap<>();
 
-    /** @param builder which has a study built before it is loaded */
+    /** @param builder builds a study before it is loaded */
     public Studies(Home home, Builder builder) throws IOException {
         this.builder = builder;
         for (Path folder : Modules.of(home.studies())) folders.put(folder.getFileName().toString(), folder);
     }
 
-    /** What they are called; for that nothing is built. */
+    /** Their names; this builds nothing. */
     public List<String> names() {
         return List.copyOf(folders.keySet());
     }
 
-    /** @throws IOException if a folder's study is not there, or is called otherwise than its folder */
+    /** @throws IOException if a folder has no study, or one with another name than the folder */
     public List<Study> all() throws IOException {
         load(names());
         return List.copyOf(loaded.values());
     }
 
-    /** @throws IOException if the study is not in its folder, or is called otherwise */
+    /** @throws IOException if the study is not in its folder, or has another name */
     public Optional<Study> named(String name) throws IOException {
         if (!folders.containsKey(name)) return Optional.empty();
         load(List.of(name));
         return Optional.of(loaded.get(name));
     }
 
-    /** The folders of a study's modules, its child program and its own codecs among them. */
+    /** The folders of a study's modules, including its child program and its own codecs. */
     List<Path> modules(String name) throws IOException {
         return Modules.of(folders.get(name));
     }
 
-    /** The built-in workloads: those that studies bring. */
+    /** The built-in workloads, which the studies provide. */
     public List<Workload> workloads() throws IOException {
         load(names());
         return loadedWorkloads();
     }
 
-    /** Of these, those of studies that were asked for. */
+    /** The workloads of the requested studies. */
     public List<Workload> loadedWorkloads() {
         return loaded.values().stream().flatMap(s -> s.workloads().stream()).toList();
     }
@@ -92,7 +92,7 @@ public final class Studies {
         String name = folder.getFileName().toString();
         List<URL> urls = new ArrayList<>();
         for (Path p : CodecFolder.classPath(folder.resolve("study"), "measure")) urls.add(p.toUri().toURL());
-        // It lives as long as the process does. What this program has too is loaded by its own loader first.
+        // It lives as long as the process. Classes that this program has too are loaded by its own loader first.
         URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), Study.class.getClassLoader());
         return ServiceLoader.load(Study.class, loader).stream().filter(p -> p.type().getClassLoader() == loader)
                 .map(ServiceLoader.Provider::get).filter(s -> s.name().equals(name)).findFirst()

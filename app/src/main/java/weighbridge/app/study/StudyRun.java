@@ -45,7 +45,7 @@ import weighbridge.study.Journalled;
 import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
 
-/** Carries a study out in its run directory, and makes of the directory what came of it. */
+/** Runs a study in its run directory, and derives the results from that directory. */
 public final class StudyRun {
     private static final int ROUNDS = 8;
     private static final String FINDINGS = "findings.json";
@@ -60,7 +60,7 @@ public final class StudyRun {
     private final Function<String, Optional<Workload>> builtIn;
     private final Importing importing;
 
-    /** Starts what starts child JVMs. */
+    /** Starts the launcher of child JVMs. */
     @FunctionalInterface
     public interface Launchers {
         Launcher of(RunDirectory directory, Asked asked) throws IOException, InputException;
@@ -124,12 +124,12 @@ public final class StudyRun {
         }
     }
 
-    /** Begins a run, or goes on with one; what it measured stays, whatever ends it. */
+    /** Begins or continues a run; its measurements are kept, whatever ends it. */
     public Reported carryOut(RunDirectory directory, Asked asked) throws Exception {
         try {
             return session(directory, asked);
         } catch (InputException | BuildException e) {
-            // What could not begin leaves no run behind.
+            // A run that could not begin leaves no folder behind.
             if (directory.study().isEmpty()) directory.remove();
             throw e;
         }
@@ -159,7 +159,7 @@ public final class StudyRun {
         return report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
     }
 
-    /** What a run's folder holds, and what its study makes of it. */
+    /** The contents of a run's folder, and the study's findings from them. */
     public record Reported(Findings findings, Map<String, Object> json, String conditions, Path report,
             Optional<Duration> took) {}
 

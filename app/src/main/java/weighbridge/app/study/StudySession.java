@@ -56,7 +56,7 @@ import weighbridge.workloads.Workload;
 /** One session of a study's run: writes its messages, then takes step after step. */
 final class StudySession implements Ground, Closeable {
     private static final double PRECISION = 0.03;
-    /** No budget at all would be no limit. */
+    /** Zero would mean no limit. */
     private static final Duration LEAST = Duration.ofSeconds(1);
 
     private final StudyRun.Asked asked;
@@ -145,7 +145,7 @@ final class StudySession implements Ground, Closeable {
         return launcher;
     }
 
-    /** Ends at once what is under way; all that ended before is kept. From any thread, more than once. */
+    /** Stops the current work at once; everything finished is kept. May be called repeatedly, from any thread. */
     void cancel() {
         cancelled = true;
         weighing.ifPresent(Run::cancel);
@@ -265,7 +265,7 @@ final class StudySession implements Ground, Closeable {
         return new Journalled(entries);
     }
 
-    /** Takes a step's cases, as many at once as they allow, until none is left or the step's time is over. */
+    /** Runs a step's cases, as many at once as they allow, until none is left or the step's time is over. */
     private void own(Survey.Step.Own step) throws IOException, InputException {
         Deadline end = new Deadline(share(deadline.left(), step.share()));
         screen.progress(step.title());
@@ -301,7 +301,7 @@ final class StudySession implements Ground, Closeable {
         }
     }
 
-    /** @param given keys that were given out: what has no number when the time ends is not tried again */
+    /** @param given keys handed out already: a case without a number when the time ends is not tried again */
     private void take(String title, Cases cases, Set<String> open, Set<String> given, Deadline end) throws IOException {
         while (!cancelled) {
             Optional<Case> next;
@@ -321,7 +321,7 @@ final class StudySession implements Ground, Closeable {
         }
     }
 
-    /** Empty where the end of the time stopped it: that is nobody's failure, and nothing was measured. */
+    /** Empty if time ran out: that is not a failure, and nothing was measured. */
     private Optional<Entry> take(Case c) {
         Instant start = Instant.now();
         long begin = System.nanoTime();

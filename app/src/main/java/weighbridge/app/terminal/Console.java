@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 public record Console(boolean terminalOut, boolean terminalErr, int columns, int rows, boolean colours, boolean folds) {
     private static final int USUAL_COLUMNS = 120;
     private static final int USUAL_ROWS = 24;
-    /** Narrower than this nothing is laid out. */
+    /** The narrowest width for which a layout exists. */
     private static final Pattern COLUMNS = Pattern.compile("[2-9]\\d|[1-9]\\d{2,3}");
 
-    /** What the launcher found out: Java itself cannot tell the two streams apart. */
+    /** What the launcher detected: Java itself cannot tell the two streams apart. */
     public static Console ofProcess() {
         boolean out = Boolean.getBoolean("weighbridge.terminal.out");
         boolean wanted = System.getenv("NO_COLOR") == null && !"dumb".equals(System.getenv("TERM"));

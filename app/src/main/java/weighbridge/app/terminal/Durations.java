@@ -2,7 +2,7 @@ package weighbridge.app.terminal;
 
 import java.time.Duration;
 
-/** Durations as the command line has them. */
+/** Durations in the command line's notation. */
 public final class Durations {
     private Durations() {}
 

@@ -13,7 +13,7 @@ import weighbridge.runner.Progress;
  * in a pipe a line where something new begins.
  */
 public final class LiveView implements Progress {
-    /** The table is made anew only after this many times what that took last: it may cost a twentieth of the time. */
+    /** The table is rebuilt only after this many times its last cost, so that it takes a twentieth of the time. */
     private static final int LEAST_APART = 20;
     private static final int LONGEST_BAR = 30;
 
@@ -27,9 +27,9 @@ public final class LiveView implements Progress {
     private String question = "";
     private String lastPlain = "";
 
-    /** What is shown of a run beside how far it is. */
+    /** What is shown of a run besides its progress. */
     public interface Board {
-        /** Looks at all that was stored. */
+        /** Examines everything stored. */
         void renew();
 
         /**
@@ -88,15 +88,15 @@ public final class LiveView implements Progress {
             if (stored) renew();
             screen.frame(frame(status));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-            // What is only looked at must not end what is measured.
+            // A failing display must not end the measurement.
             failed = true;
-            screen.note("The table cannot be shown while the run goes on (" + e
-                    + "); what is measured is kept, and plain lines follow.");
+            screen.note("The table cannot be updated during the run (" + e
+                    + "); results are still kept, and plain lines follow.");
             plain(status);
         }
     }
 
-    /** A long run's table takes longer to make, and is then made less often. */
+    /** A long run's table takes longer to build, and is then built less often. */
     private void renew() {
         long start = nanos.getAsLong();
         if (start - renewed < LEAST_APART * cost) return;
@@ -117,7 +117,7 @@ public final class LiveView implements Progress {
         return lines;
     }
 
-    /** {@code ▓▓▓░ 3m10s of 6m · }; nothing where nobody knows when the run ends. */
+    /** {@code ▓▓▓░ 3m10s of 6m · }; nothing if the end of the run is unknown. */
     private static String bar(Status s, int columns) {
         Optional<Duration> left = s.left().or(s::eta).filter(d -> !d.isZero());
         if (left.isEmpty()) return Durations.text(s.elapsed()) + " · ";

@@ -6,7 +6,7 @@ public final class Paragraph {
 
     private Paragraph() {}
 
-    /** The text in lines of at most this width, each indented; a word that is longer stays whole. */
+    /** The text in indented lines of at most this width; a longer word stays whole. */
     public static String of(String text, int width) {
         StringBuilder lines = new StringBuilder();
         StringBuilder line = new StringBuilder();

@@ -12,7 +12,7 @@ import weighbridge.workloads.text.Printable;
 
 /** The only place that prints: results on standard output, progress and notes on standard error. */
 public final class Screen {
-    /** A note with a command stays on one line, so that it can be copied. */
+    /** A note with a command stays on one line so that it can be copied. */
     private static final String COMMAND = "weighbridge ";
     private static final JsonMapper MAPPER = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     private static final String NO_WRAP = "\u001b[?7l";
@@ -45,12 +45,12 @@ public final class Screen {
         this.window = window;
     }
 
-    /** The same that prints the notes of a run's table. */
+    /** The same screen, but printing the notes of a run's table. */
     public Screen withNotes() {
         return new Screen(console, out, err, json, quiet, true, window);
     }
 
-    /** Whether the notes of a run's table are printed, and not only counted. */
+    /** Whether the notes of a run's table are printed rather than just counted. */
     public boolean notes() {
         return notes;
     }
@@ -59,7 +59,7 @@ public final class Screen {
         return console;
     }
 
-    /** How wide lists and texts may be; a pipe has no width unless one is asked for: whoever reads it wants a row a line. */
+    /** The width for lists and texts; a pipe has none unless requested, since its reader wants one row per line. */
     public int width() {
         return console.folds() ? console.columns() : Integer.MAX_VALUE;
     }
@@ -106,7 +106,7 @@ public final class Screen {
         return window.get().orElse(new Window.Size(console.rows(), console.columns()));
     }
 
-    /** Tells how far the work is: one line that each call replaces. Nothing in a pipe. */
+    /** Reports progress on one line, which each call replaces. Prints nothing in a pipe. */
     public void live(String text) {
         frame(List.of(text));
     }
@@ -120,7 +120,7 @@ public final class Screen {
         Window.Size size = size();
         List<String> fitting = lines.stream().limit(Math.max(1, size.rows() - 1)).map(Screen::safe).toList();
         StringBuilder s = new StringBuilder(NO_WRAP);
-        // A terminal that became narrower has wrapped what was drawn: where that begins, nobody knows.
+        // A terminal that became narrower has wrapped the drawing, whose beginning is now unknown.
         boolean over = !drawn.isEmpty() && size.columns() >= columns && drawn.size() < size.rows();
         if (over) s.append("\u001b[").append(drawn.size()).append("A");
         s.append('\r');
@@ -134,7 +134,7 @@ public final class Screen {
         columns = size.columns();
     }
 
-    /** Takes back what {@link #frame} drew. */
+    /** Erases what {@link #frame} drew. */
     public void erase() {
         if (drawn.isEmpty()) return;
         int up = Math.min(drawn.size(), size().rows() - 1);

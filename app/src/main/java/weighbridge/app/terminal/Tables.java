@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** Plain aligned columns for lists. */
 public final class Tables {
     private static final String GAP = "  ";
-    /** The last column may have a word that is longer than this, such as an address: it is set on a line of its own. */
+    /** A longer word in the last column, such as an address, gets a line of its own. */
     private static final int LEAST_LAST = 24;
 
     private Tables() {}
@@ -31,7 +31,7 @@ public final class Tables {
         return s.toString();
     }
 
-    /** As wide as the widest cells, or else narrower by what there is too much, the widest first. */
+    /** As wide as the widest cells; if that is too wide, the widest columns are narrowed first. */
     private static int[] widths(List<String> heading, List<List<String>> rows, int width) {
         int last = heading.size() - 1;
         int[] widths = new int[heading.size()];
@@ -54,7 +54,7 @@ public final class Tables {
         return widths;
     }
 
-    /** With the indentation before it. */
+    /** Including the indentation. */
     private static int longestWord(String cell) {
         int indent = cell.length() - cell.stripLeading().length();
         return indent + Arrays.stream(cell.strip().split(" +")).mapToInt(String::length).max().orElse(0);

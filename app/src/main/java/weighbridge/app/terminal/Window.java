@@ -20,7 +20,7 @@ final class Window {
 
     private Window() {}
 
-    /** Empty answers where the system is another, or its functions may not be called. */
+    /** Always empty on other systems, or where their functions may not be called. */
     @SuppressWarnings("restricted")
     static Window ofErr() {
         Window window = new Window();
@@ -33,7 +33,7 @@ final class Window {
                                             ValueLayout.JAVA_LONG, ValueLayout.ADDRESS),
                                     Linker.Option.firstVariadicArg(2)));
         } catch (IllegalCallerException | IllegalArgumentException | UnsupportedOperationException _) {
-            // The size at the start has to do.
+            // The initial size has to suffice.
         }
         return window;
     }
@@ -54,6 +54,6 @@ final class Window {
         }
     }
 
-    /** Of a terminal, in characters. */
+    /** The size of a terminal, in characters. */
     record Size(int rows, int columns) {}
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Breaks text into lines, between words alone. */
+/** Breaks text into lines, only between words. */
 public final class Words {
     private static final Pattern PARAGRAPH_END = Pattern.compile("\\n(?=\\s*\\n|[-#|>]|\\d+\\. |```)|(?<=\\n)\\n");
 
@@ -20,7 +20,7 @@ public final class Words {
         return wrap(text, width, "");
     }
 
-    /** The same; lines behind the first begin with {@code hang} besides. */
+    /** The same, but lines after the first also begin with {@code hang}. */
     public static List<String> wrap(String text, int width, String hang) {
         if (width(text) <= width) return List.of(text);
         String indent = text.substring(0, text.length() - text.stripLeading().length());
@@ -41,12 +41,12 @@ public final class Words {
         return lines;
     }
 
-    /** In a terminal, of one line; colours have none. */
+    /** The width of one line in a terminal, where colours take none. */
     public static int width(String text) {
         return COLOUR.matcher(text).replaceAll("").length();
     }
 
-    /** Each text on lines of its own. */
+    /** Each text on its own lines. */
     public static String lines(List<String> texts, int width) {
         return texts.stream().flatMap(t -> wrap(t, width).stream()).collect(Collectors.joining("\n", "", "\n"));
     }

@@ -6,7 +6,7 @@ import weighbridge.model.Value;
 
 /** An adapter whose native value is the plain bean; what is left to a codec is {@link #encode} and {@link #decode}. */
 public abstract class BeanAdapter implements Adapter {
-    /** What {@link #encode} hands out. */
+    /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();
     private final Beans beans;
     private final BeanSource.Reader reader;

@@ -65,14 +65,14 @@ public final class Beans {
         return classes.get(schema.root());
     }
 
-    /** Every class that a message can hold beside the JDK's: enums, structs, unions, and {@code Bytes}. */
+    /** Every class besides the JDK's that a message can contain: enums, structs, unions, and {@code Bytes}. */
     public List<Class<?>> all() {
         List<Class<?>> all = new ArrayList<>(classes.values());
         all.add(bytes);
         return all;
     }
 
-    /** What reads every field of a message. */
+    /** The reader of every field of a message. */
     public BeanSource.Reader reader() throws ReflectiveOperationException {
         return (BeanSource.Reader) loader.loadClass(BeanSource.SUM).getConstructor().newInstance();
     }

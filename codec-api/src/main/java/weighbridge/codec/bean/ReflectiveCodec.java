@@ -23,7 +23,7 @@ public abstract class ReflectiveCodec implements Codec {
     /** Refuses a schema that the library cannot carry; by default none. */
     protected void check(Schema schema) throws UnsupportedSchema {}
 
-    /** What the library asks of the beans, such as annotations; by default nothing. */
+    /** What the library requires of the beans, such as annotations; by default nothing. */
     protected BeanSource.Members members() {
         return new BeanSource.Members() {};
     }

@@ -6,7 +6,7 @@ import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.source.Dialect;
 import weighbridge.model.Schema;
 
-/** What stands between beans and a library's own objects; its implementation is generated. */
+/** Converts between beans and a library's own objects; its implementation is generated. */
 public interface Bridge extends BeanSource.Reader {
     /** The simple name of the generated class. */
     String NAME = "GeneratedBridge";

@@ -10,7 +10,7 @@ import weighbridge.model.Value;
  * {@link #decode}.
  */
 public abstract class BridgeAdapter implements Adapter.Converting {
-    /** What {@link #encode} hands out. */
+    /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();
     private final Beans beans;
     private final Bridge bridge;

@@ -12,7 +12,7 @@ import weighbridge.model.Value;
  * and to read it.
  */
 public abstract class BridgeBatchAdapter implements Adapter.Batching {
-    /** What {@link #encode} hands out. */
+    /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();
     private final Beans beans;
     private final Bridge bridge;

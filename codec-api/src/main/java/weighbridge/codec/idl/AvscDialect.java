@@ -17,7 +17,7 @@ public class AvscDialect extends Dialect {
         super(schema);
     }
 
-    /** The bytes that a buffer holds; the buffer stays as it is. */
+    /** The bytes in a buffer, which stays unchanged. */
     public static byte[] bytes(ByteBuffer buffer) {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(buffer.position(), bytes);

@@ -137,7 +137,7 @@ public final class AvscFile {
         return f.name().equals("encoder") || f.name().equals("decoder") ? f.name() + "Field" : f.name();
     }
 
-    /** What Avro tells the branches of a union by. */
+    /** What distinguishes the branches of a union in Avro. */
     private static String branch(Type type) {
         return switch (type) {
             case Type.Scalar s -> scalar(s.kind());

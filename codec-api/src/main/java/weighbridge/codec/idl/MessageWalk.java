@@ -32,7 +32,7 @@ public final class MessageWalk {
         this.out = out;
     }
 
-    /** Where the messages are that the schema does not know of. */
+    /** Where to find the messages unknown to the schema. */
     public interface Wrappers {
         /** The message around an alternative's collection. */
         String ofAlternative(Definition.Union owner, Field field, String object);
@@ -65,7 +65,7 @@ public final class MessageWalk {
                     out.close();
                 }
                 case Type.Ref r -> definition(schema.definition(r));
-                case Type.Scalar s -> throw new IllegalStateException(s + " has no messages in it");
+                case Type.Scalar s -> throw new IllegalStateException(s + " contains no messages");
             }
             out.close();
         }

@@ -73,7 +73,7 @@ public record ProtoDeclaration(String label, String type, int number, Optional<B
         Matcher m = NUMBERS.matcher(numbers.get());
         String[] all = m.matches() ? m.group(1).split(", ") : new String[0];
         if (all.length != e.symbols().size()) {
-            throw new IllegalArgumentException("the declaration \"" + numbers.get() + "\" has not the numbers of the "
+            throw new IllegalArgumentException("the declaration \"" + numbers.get() + "\" lacks the numbers of the "
                     + e.symbols().size() + " symbols of " + e.name());
         }
         return Integer.parseInt(all[e.symbols().indexOf(s)]);

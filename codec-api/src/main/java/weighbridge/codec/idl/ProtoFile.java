@@ -25,7 +25,7 @@ import weighbridge.model.Type;
 public final class ProtoFile {
     public static final String PACKAGE = "com.example.proto";
 
-    /** What protoc appends to a field's name in the accessors of that field. */
+    /** The suffix that protoc gives a field's name in its accessors. */
     private static final Set<String> ACCESSORS = Set.of("Bytes", "Count", "List", "Map", "Value", "ValueList",
             "Builder", "BuilderList", "OrBuilder", "OrBuilderList", "OrDefault", "OrThrow", "Case");
 

@@ -10,10 +10,10 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** What a Protobuf file begins with, and how it then says what every syntax can say in one of several ways. */
+/** The beginning of a Protobuf file, and its syntax for what can be expressed in several ways. */
 enum ProtoSyntax {
     PROTO2("syntax = \"proto2\";"), PROTO3("syntax = \"proto3\";"),
-    /** Has all that the other two have: for messages of one that hold messages of the other, and for groups. */
+    /** Can express all that the other two can: for messages of one that contain the other's, and for groups. */
     EDITION("edition = \"2023\";");
 
     private final String line;
@@ -39,7 +39,7 @@ enum ProtoSyntax {
         return declared.equals(Set.of("proto2")) ? PROTO2 : EDITION;
     }
 
-    /** What stands before the type of a field that no file declares. */
+    /** The prefix of the type of a field that no file declares. */
     String label(boolean required) {
         return switch (this) {
             case PROTO2 -> required ? "required " : "optional ";
@@ -48,13 +48,13 @@ enum ProtoSyntax {
         };
     }
 
-    /** What stands before the type of a declared field. */
+    /** The prefix of the type of a declared field. */
     String label(ProtoDeclaration declared) {
         boolean none = declared.label().isEmpty() || this == EDITION && !declared.label().equals("repeated");
         return none ? "" : declared.label() + " ";
     }
 
-    /** What stands behind the number of a declared field. */
+    /** The suffix of the number of a declared field. */
     String options(ProtoDeclaration declared, Definition.Struct owner, Type type, Schema schema) {
         List<String> options = new ArrayList<>();
         if (this != EDITION) {

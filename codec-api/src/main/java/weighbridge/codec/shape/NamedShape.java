@@ -59,7 +59,7 @@ public abstract class NamedShape {
     /** A statement after the elements of a list or set were read; empty if the format needs none. */
     public abstract String leaveList();
 
-    /** An expression that is asked before each entry or element, and is false after the last. */
+    /** An expression evaluated before each entry or element, false after the last. */
     public abstract String more();
 
     /**

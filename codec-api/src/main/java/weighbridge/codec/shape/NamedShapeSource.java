@@ -95,7 +95,7 @@ final class NamedShapeSource {
         statement(shape.endMap());
     }
 
-    /** An expression for the number of fields that are there. */
+    /** An expression for the number of present fields. */
     private String present(Definition owner, List<Field> fields) {
         List<String> counts = new ArrayList<>();
         counts.add(Long.toString(fields.stream().filter(Field::required).count()));

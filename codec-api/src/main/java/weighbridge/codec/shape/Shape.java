@@ -27,7 +27,7 @@ public abstract class Shape {
     /** A statement that writes that an optional field is not there. */
     public abstract String writeAbsent();
 
-    /** A statement that comes before an optional value that is there; empty if the format needs none. */
+    /** A statement before a present optional value; empty if the format needs none. */
     public String writePresent() {
         return "";
     }

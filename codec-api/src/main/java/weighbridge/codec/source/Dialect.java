@@ -54,12 +54,12 @@ public abstract class Dialect {
         return className(enumeration) + "." + symbol.name();
     }
 
-    /** What stands after {@code case} for a symbol. */
+    /** The label after {@code case} for a symbol. */
     public String label(Definition.Enumeration enumeration, Definition.Symbol symbol) {
         return symbol(enumeration, symbol);
     }
 
-    /** What a switch over the symbols of an enum runs over. */
+    /** The selector of a switch over an enum's symbols. */
     public String selector(Definition.Enumeration enumeration, String value) {
         return value;
     }
@@ -154,7 +154,7 @@ public abstract class Dialect {
         return variable + ".put(" + key + ", " + value + ");";
     }
 
-    /** The finished collection, as it is handed to {@link #set}. */
+    /** The finished collection, as passed to {@link #set}. */
     public String finish(Type collection, String variable) {
         return variable;
     }
@@ -169,7 +169,7 @@ public abstract class Dialect {
         return "for (" + entry(map) + " e : " + entries(map, value) + ") {";
     }
 
-    /** What a loop over a map's entries runs over. */
+    /** The expression that a loop over a map's entries iterates over. */
     public String entries(Type.MapOf map, String value) {
         return value + ".entrySet()";
     }
@@ -179,7 +179,7 @@ public abstract class Dialect {
         return "for (" + element(collection, element) + " e : " + elements(collection, value) + ") {";
     }
 
-    /** What a loop over the elements of a list or set runs over. */
+    /** The expression that a loop over the elements of a list or set iterates over. */
     public String elements(Type collection, String value) {
         return value;
     }

@@ -17,7 +17,7 @@ import java.util.Set;
 public final class OwnerOnly {
     private OwnerOnly() {}
 
-    /** Makes a folder; its parent must be there. */
+    /** Creates a folder, whose parent must exist. */
     public static Path createFolder(Path folder) throws IOException {
         return Files.createDirectory(folder, permissions(folder, "rwx------"));
     }
@@ -27,7 +27,7 @@ public final class OwnerOnly {
         return Files.createDirectories(folder, permissions(folder, "rwx------"));
     }
 
-    /** Makes a file of a name that no other has. */
+    /** Creates a file with a unique name. */
     public static Path createTempFile(Path folder, String prefix, String suffix) throws IOException {
         return Files.createTempFile(folder, prefix, suffix, permissions(folder, "rw-------"));
     }

@@ -46,7 +46,7 @@ public final class Form<T> {
         this.type = type;
     }
 
-    /** @throws IllegalArgumentException if a component's type is none of those that can be written */
+    /** @throws IllegalArgumentException if a component has a type that cannot be written */
     public static <T> Form<T> of(Class<T> type) {
         check(type, type.getSimpleName());
         return new Form<>(type);

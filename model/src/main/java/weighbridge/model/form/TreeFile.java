@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** Trees of maps, lists, strings, longs, doubles and booleans as bytes: a tag each, then the value, big-endian. */
 public final class TreeFile {
-    /** Trees come from our own processes alone; what is deeper or longer is none of theirs. */
+    /** Trees come only from our own processes, which write none that are deeper or longer. */
     private static final int DEEPEST = 100;
     private static final int LONGEST = 1 << 28;
 

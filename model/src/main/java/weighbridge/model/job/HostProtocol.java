@@ -37,7 +37,7 @@ public final class HostProtocol {
         } catch (EOFException _) {
             return Optional.empty();
         } catch (Form.Misfit e) {
-            throw new IOException("the host received something other than an order: " + e.getMessage(), e);
+            throw new IOException("the host received something that is not an order: " + e.getMessage(), e);
         }
     }
 

@@ -118,7 +118,7 @@ public sealed interface Job {
         }
     }
 
-    /** What the host carries out, in a JVM that it forks. */
+    /** What the host runs in a JVM that it forks. */
     sealed interface Order extends Job {
         /** The host that takes these orders. */
         @Override

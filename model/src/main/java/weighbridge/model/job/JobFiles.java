@@ -15,7 +15,7 @@ import weighbridge.model.run.Outcome;
 public final class JobFiles {
     private JobFiles() {}
 
-    /** Does a job. What it throws ends the child without an outcome. */
+    /** Runs a job. An exception ends the child without an outcome. */
     @FunctionalInterface
     public interface Work<J, T> {
         Outcome<T> of(J job) throws Exception;

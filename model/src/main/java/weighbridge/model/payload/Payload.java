@@ -33,7 +33,7 @@ public record Payload(Path file, long messages, String digest) {
      */
     public void requireUnchanged() throws IOException {
         MessageDigest sum = Sha256.create();
-        // The file ends with the digest of all that stands before it.
+        // The file ends with the digest of everything before it.
         byte[] written;
         try (InputStream in = Files.newInputStream(file)) {
             long rest = Files.size(file) - sum.getDigestLength();
@@ -52,7 +52,7 @@ public record Payload(Path file, long messages, String digest) {
         }
         if (!HexFormat.of().formatHex(actual).equals(digest)) {
             throw new PayloadException(file,
-                    "holds other messages than those of this run; put the run's own file back, or start a new run");
+                    "does not hold this run's messages; put the run's own file back, or start a new run");
         }
     }
 }

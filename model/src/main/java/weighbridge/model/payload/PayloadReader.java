@@ -83,7 +83,7 @@ public final class PayloadReader implements Closeable {
         }
     }
 
-    /** What the file holds; known once {@link #next} has answered empty. */
+    /** The file's contents, known once {@link #next} has returned empty. */
     public Payload payload() {
         return end.orElseThrow(() -> new IllegalStateException(file + " was not read to its end"));
     }

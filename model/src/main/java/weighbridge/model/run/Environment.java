@@ -41,7 +41,7 @@ public record Environment(Instant start, String version, String os, String kerne
         reasons = List.copyOf(reasons);
     }
 
-    /** What trials of one run have in common. */
+    /** What all trials of one run have in common. */
     public Place place() {
         return new Place(cpu, cores, jdk, version);
     }
@@ -78,7 +78,7 @@ public record Environment(Instant start, String version, String os, String kerne
     public enum Grade {
         /** Everything can. */
         QUIET,
-        /** Small differences need more rounds. */
+        /** Good, but small differences need more rounds. */
         FAIR,
         /** CPU time can, wall time hardly. */
         NOISY,

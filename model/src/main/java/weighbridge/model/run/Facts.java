@@ -8,7 +8,7 @@ import weighbridge.model.Difference;
  * What is exact about one codec and one workload.
  *
  * @param messages    how many messages were encoded: all of the workload, or those of its sample
- * @param sizes       by metric, such as {@code size.raw} or {@code size.batch.zstd}: mean bytes a message
+ * @param sizes       by metric, such as {@code size.raw} or {@code size.batch.zstd}: mean bytes per message
  * @param minBytes    of the smallest encoded message; of a codec that takes batches, the smallest batch's mean, rounded
  *                    up
  * @param maxBytes    of the largest encoded message, likewise

@@ -8,14 +8,14 @@ import java.util.Map;
  * of a closed loop, which say nothing of how long a request waits that comes while another is served.
  *
  * @param samples   operations that were timed
- * @param mean      nanoseconds an operation
+ * @param mean      nanoseconds per operation
  * @param meanError half-width of the mean's 99.9 % interval, in nanoseconds, if samples were independent
  * @param waited    the part of the threads' time in which they were runnable but not running; −1 where the system does
  *                  not tell
  * @param nanos     nanoseconds by percentile, by names such as {@code p99.9}; {@code p100} is the longest
  */
 public record Latency(long samples, double mean, double meanError, double waited, Map<String, Double> nanos) {
-    /** What is told of a distribution, in this order. */
+    /** The reported figures of a distribution, in this order. */
     public static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 100.0);
 
     public Latency {

@@ -3,7 +3,7 @@ package weighbridge.model.run;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What a number times. Every contestant implements the same boundary. */
+/** What is timed. Every contestant implements the same boundary. */
 public enum Operation {
     /** Native value → bytes the caller owns or may read. */
     ENCODE,

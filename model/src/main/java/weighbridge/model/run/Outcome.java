@@ -14,14 +14,14 @@ public sealed interface Outcome<T> {
     /** Information was lost that the codec does not declare; such a codec is never timed. */
     record Mismatched<T>(String reason) implements Outcome<T> {}
 
-    /** A number that cannot be. */
+    /** A number that cannot be true. */
     record Refused<T>(String reason) implements Outcome<T> {}
 
     record Failed<T>(String reason) implements Outcome<T> {}
 
     record TimedOut<T>(String reason) implements Outcome<T> {}
 
-    /** The run ended before its turn: nobody's fault. */
+    /** The run ended before its turn, which is not a failure. */
     record NotReached<T>(String reason) implements Outcome<T> {}
 
     /** The word of this outcome in results: {@code measured}, {@code unsupported}, … */
@@ -37,7 +37,7 @@ public sealed interface Outcome<T> {
         };
     }
 
-    /** Why there is no number; empty where there is one. */
+    /** Why there is no number; empty if there is one. */
     default String reason() {
         return switch (this) {
             case Measured<T> _ -> "";

@@ -9,7 +9,7 @@ public record PackCosts(List<Of> each) {
         each = List.copyOf(each);
     }
 
-    /** Of that way of packing, if it was timed. */
+    /** The cost of that way of packing, if it was timed. */
     public Optional<Of> in(Packing packing) {
         return each.stream().filter(o -> o.packing().equals(packing)).findFirst();
     }
@@ -23,7 +23,7 @@ public record PackCosts(List<Of> each) {
     public record Of(Packing packing, Nanos pack, Nanos unpack) {}
 
     /**
-     * CPU time of one thread, in nanoseconds a message.
+     * CPU time of one thread, in nanoseconds per message.
      *
      * @param median of several short loops
      * @param least  of them

@@ -14,7 +14,7 @@ public record Packed(Packing packing, long messages, long bytes, long dictionary
         if (bytes < 0) throw new IllegalArgumentException("\"bytes\" is " + bytes + ", expected 0 or more");
     }
 
-    /** Bytes a message. */
+    /** Bytes per message. */
     public double each() {
         return (double) bytes / messages;
     }

@@ -35,7 +35,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
     public static final int MOST_ROUNDS = 1_000;
     public static final int MOST_THREADS = 1_024;
     private static final Duration LONGEST = Duration.ofHours(10_000);
-    /** What replays ask for; other flags of a JVM run commands, load agents or write files. */
+    /** The flags that replays need; other JVM flags run commands, load agents or write files. */
     private static final Pattern FLAG =
             Pattern.compile("-XX:[+-]Use(Serial|Parallel|G1|Z|Shenandoah)GC|-Xm[sxn][1-9][0-9]{0,9}[kKmMgG]?");
     private static final Pattern NAME = Pattern.compile("(?!\\.+$)[A-Za-z0-9._-]{1,255}");
@@ -86,7 +86,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
     private static void requireDistinct(String key, List<?> values) {
         if (values.isEmpty()) throw new IllegalArgumentException("\"" + key + "\" is empty, expected one or more");
         if (values.stream().distinct().count() < values.size()) {
-            throw new IllegalArgumentException("\"" + key + "\" has one of them twice");
+            throw new IllegalArgumentException("\"" + key + "\" names one of them twice");
         }
     }
 
@@ -164,7 +164,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         }
     }
 
-    /** @throws java.util.NoSuchElementException if there is none of that name */
+    /** @throws java.util.NoSuchElementException if there is none with that name */
     public Workload workload(String named) {
         return workloads.stream().filter(w -> w.name().equals(named)).findFirst().orElseThrow();
     }

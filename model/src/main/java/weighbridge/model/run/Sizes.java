@@ -18,12 +18,12 @@ public record Sizes(long messages, long bytes, List<Packed> packed) {
         packed = List.copyOf(packed);
     }
 
-    /** Bytes a message. */
+    /** Bytes per message. */
     public double each() {
         return (double) bytes / messages;
     }
 
-    /** Bytes a message in that way of packing, if it was weighed. */
+    /** Bytes per message in that way of packing, if it was weighed. */
     public Optional<Packed> in(Packing packing) {
         return packed.stream().filter(p -> p.packing().equals(packing)).findFirst();
     }

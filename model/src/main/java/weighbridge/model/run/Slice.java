@@ -27,7 +27,7 @@ import java.util.Optional;
 public record Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
         long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes, long crowding,
         long processNanos) {
-    /** What {@code crowding} and {@code processNanos} are where they were not tried. */
+    /** The value of {@code crowding} and {@code processNanos} if not measured. */
     public static final int NOT_TRIED = -1;
 
     /** A slice in which the CPU time of the whole JVM was not measured. */

@@ -14,14 +14,14 @@ import java.util.List;
  * @param check       empty if the values were right after the slices, else what was wrong
  */
 public record Trial(List<Slice> slices, long firstNanos, long totalNanos, String blackholes, String check) {
-    /** What {@code blackholes} says where JMH's compiler blackholes and compiler hints are both in force. */
+    /** The value of {@code blackholes} if JMH's compiler blackholes and compiler hints are both in force. */
     public static final String BLACKHOLES_IN_FORCE = "compiler, hints";
 
     public Trial {
         slices = List.copyOf(slices);
     }
 
-    /** What it would have been had it ended after this many slices, if it has more. Its values were checked later. */
+    /** The trial as if it had ended after this many slices, if it has more. Its values were checked later. */
     public Trial first(int most) {
         if (slices.size() <= most) return this;
         long rest = slices.subList(most, slices.size()).stream().mapToLong(Slice::wallNanos).sum();

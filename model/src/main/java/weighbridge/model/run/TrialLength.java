@@ -28,7 +28,7 @@ public record TrialLength(int least, int most, int limit, boolean claims, long u
         }
     }
 
-    /** So many slices, steady or not. */
+    /** A fixed number of slices, steady or not. */
     public static TrialLength of(int slices) {
         return new TrialLength(slices, slices, slices, true, 0);
     }

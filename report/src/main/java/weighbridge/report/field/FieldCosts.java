@@ -24,10 +24,10 @@ import weighbridge.model.run.Sizes;
  */
 public record FieldCosts(String title, long messages, long records, List<Codec> codecs, List<Row> rows,
         List<Packing> packings) {
-    /** What a field's share after compression is taken of: what a log keeps. */
+    /** The compressed batches that a field's share is taken from: what a log keeps. */
     public static final Packing LOG = new Packing(1_000, "zstd", 3);
 
-    /** What adding doubles leaves beyond this is nobody's byte. */
+    /** Rounding errors of sums stay below this. */
     private static final double ROUND = 1e6;
 
     public FieldCosts {
@@ -61,14 +61,14 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
         }
     }
 
-    /** A field as another type, and for each codec its bytes then. */
+    /** A field as another type, with its bytes for each codec. */
     public record As(String type, List<Outcome<Sizes>> sizes) {
         public As {
             sizes = List.copyOf(sizes);
         }
     }
 
-    /** Bytes a message: as they are, or a share of a compressed batch. */
+    /** Bytes per message: uncompressed, or a share of a compressed batch. */
     public enum Measure {
         RAW, LOG
     }
@@ -83,24 +83,24 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
         return minus(whole(codec, measure), each(row.without().get(codec), measure));
     }
 
-    /** What a field would cost as another type; where it cannot be left out, what the message would be. */
+    /** What a field would cost as another type or, if it cannot be left out, the message's size. */
     public OptionalDouble cost(Row row, As other, int codec, Measure measure) {
         return minus(each(other.sizes().get(codec), measure), each(row.without().get(codec), measure));
     }
 
-    /** What a field of another type saves; less than nothing if it costs more. */
+    /** What a field of another type saves; negative if it costs more. */
     public OptionalDouble saved(As other, int codec, Measure measure) {
         return minus(whole(codec, measure), each(other.sizes().get(codec), measure));
     }
 
-    /** The whole less its fields; empty if one of them has no cost. */
+    /** The whole minus its fields; empty if one of them has no cost. */
     public OptionalDouble rest(int codec, Measure measure) {
         OptionalDouble rest = whole(codec, measure);
         for (Row row : rows) if (row.top()) rest = minus(rest, cost(row, codec, measure));
         return rest.isPresent() ? OptionalDouble.of(Math.rint(rest.getAsDouble() * ROUND) / ROUND) : rest;
     }
 
-    /** What messages come to in a way of packing. */
+    /** The size of messages in a way of packing. */
     public Optional<Packed> packed(int codec, Packing packing) {
         return codecs.get(codec).whole() instanceof Outcome.Measured<Sizes>(Sizes sizes) ? sizes.in(packing)
                 : Optional.empty();

@@ -11,7 +11,7 @@ import weighbridge.model.run.Packing;
 import weighbridge.model.run.Sizes;
 import weighbridge.report.field.FieldCosts.Measure;
 
-/** What fields cost, for a machine: a row a number's place, all numbers in bytes a message. */
+/** What fields cost, as JSON: one row per number, all in bytes per message. */
 public final class FieldJson {
     private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 

@@ -19,7 +19,7 @@ public final class FieldReport {
         this.tables = new FieldTables(costs);
     }
 
-    /** What stands before the ordinary report. */
+    /** The part before the ordinary report. */
     public Preface preface() {
         List<Preface.Tree> trees = new ArrayList<>();
         for (int c = 0; c < costs.codecs().size(); c++) {
@@ -30,7 +30,7 @@ public final class FieldReport {
                 List.of(), trees);
     }
 
-    /** With how a field is found in the bytes of the codecs that say so. */
+    /** Including how the codecs that state it find a field in their bytes. */
     public List<String> sentences() {
         List<String> sentences = new ArrayList<>(tables.sentences());
         List<String> ways =
@@ -53,7 +53,7 @@ public final class FieldReport {
         return new Preface.Node(row.path(), Math.max(0, costs.cost(row, codec, Measure.RAW).orElse(0)), within);
     }
 
-    /** The tables as text; where the codecs are too many for the width, one below another. */
+    /** The tables as text; if there are too many codecs for the width, one below another. */
     public String text(int width) {
         StringBuilder text = new StringBuilder();
         for (Preface.Table t : tables.all()) {
@@ -86,7 +86,7 @@ public final class FieldReport {
                 t.rows().stream().mapToInt(r -> r.get(column).length())).max().orElse(0);
     }
 
-    /** No name takes more than the half of a line. */
+    /** A name takes at most half of a line. */
     private static int nameWidth(Preface.Table t, int width) {
         return Math.min(width(t, 0), Math.max(20, width / 2));
     }

@@ -14,7 +14,7 @@ import weighbridge.model.run.Sizes;
 import weighbridge.report.field.FieldCosts.Measure;
 import weighbridge.report.model.Preface;
 
-/** What fields cost, as tables of texts: a column a codec. */
+/** What fields cost, as tables of text with a column per codec. */
 final class FieldTables {
     /** Below this no type is worth a line, in bytes. */
     private static final double WORTH = 0.05;
@@ -35,7 +35,7 @@ final class FieldTables {
         if (columns.isEmpty()) return tables;
         if (!costs.rows().isEmpty()) {
             tables.add(fields(Measure.RAW, "What each field adds, in bytes a message"));
-            tables.add(fields(Measure.LOG, "The same of batches of 1,000 compressed by zstd"));
+            tables.add(fields(Measure.LOG, "The same for batches of 1,000, compressed with zstd"));
             Preface.Table others = others();
             if (!others.rows().isEmpty()) tables.add(others);
         }
@@ -53,14 +53,14 @@ final class FieldTables {
     private Preface.Table fields(Measure measure, String caption) {
         List<List<String>> rows = new ArrayList<>();
         add(rows, costs.rows().stream().filter(r -> r.top()).toList(), 0, measure);
-        // Those of structs that occur in several fields are within no one of them.
+        // Fields of structs that occur in several fields belong to no single one of them.
         add(rows, costs.rows().stream().filter(r -> !r.top() && r.parent().isEmpty()).toList(), 0, measure);
         rows.add(row("rest", c -> costs.rest(c, measure)));
         rows.add(row("whole message", c -> costs.whole(c, measure)));
         return new Preface.Table(caption, head("field"), rows);
     }
 
-    /** The most expensive first, each with what is in it. */
+    /** The most expensive first, each followed by its contents. */
     private void add(List<List<String>> rows, List<FieldCosts.Row> fields, int depth, Measure measure) {
         for (FieldCosts.Row f : fields.stream().sorted(Comparator.comparingDouble(this::share).reversed()).toList()) {
             rows.add(row("  ".repeat(depth) + f.path().substring(depth == 0 ? 0 : within(f)),
@@ -73,7 +73,7 @@ final class FieldTables {
         return f.path().lastIndexOf('.') + 1;
     }
 
-    /** Of the whole, on average over the codecs: the same order for every table. */
+    /** By the average over the codecs, so that all tables have the same order. */
     private double share(FieldCosts.Row row) {
         return columns.stream()
                 .map(c -> costs.cost(row, c, Measure.RAW).orElse(0) / costs.whole(c, Measure.RAW).orElse(1))
@@ -145,7 +145,7 @@ final class FieldTables {
                 head("compressed by"), rows);
     }
 
-    /** Two digits: a short loop knows no more. */
+    /** Two digits, since a short loop is no more precise. */
     private static String rough(PackCosts.Nanos nanos) {
         double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, nanos.median()))) - 1));
         return String.format(Locale.ROOT, "%,.0f", Math.round(nanos.median() / unit) * unit);
@@ -160,7 +160,7 @@ final class FieldTables {
         return text.equals("-0.0") ? "0.0" : text;
     }
 
-    /** What must be known to read the tables, and why a number is missing. */
+    /** What the reader must know about the tables, and why numbers are missing. */
     List<String> sentences() {
         if (columns.isEmpty()) return reasons();
         List<String> said = new ArrayList<>();
@@ -173,8 +173,8 @@ final class FieldTables {
                         ? "CPU times are medians of five short loops of one thread, good for factors, not for per cents"
                         : "nothing was timed"));
         if (!costs.rows().isEmpty()) {
-            said.add("A field adds what messages lose if the schema lacks it. The rest belongs to no one field: frames,"
-                    + " padding, and what fields share. Fields and rest are the whole.");
+            said.add("A field adds what messages lose if the schema lacks it. The rest belongs to no single "
+                    + "field: frames," + " padding, and what fields share. Fields and rest add up to the whole.");
             said.addAll(rests());
             examples().forEach(said::add);
         }
@@ -185,7 +185,7 @@ final class FieldTables {
         return said;
     }
 
-    /** Where the sum of the fields is not the whole within a byte. */
+    /** Codecs whose fields differ from the whole by more than a byte. */
     private List<String> rests() {
         List<String> far = columns.stream().filter(c -> Math.abs(costs.rest(c, Measure.RAW).orElse(0)) > 1)
                 .map(c -> costs.codecs().get(c).id() + " (" + text(costs.rest(c, Measure.RAW).orElse(0)) + ")")
@@ -227,7 +227,7 @@ final class FieldTables {
                 .toList();
     }
 
-    /** Once where it is so in every codec: it is the schema's doing. */
+    /** Once, if it holds for every codec: the schema causes it. */
     private void add(List<String> reasons, String what, List<Outcome<Sizes>> outcomes) {
         List<String> said =
                 columns.stream().map(outcomes::get).map(o -> o.word() + ": " + o.reason() + ".").distinct().toList();

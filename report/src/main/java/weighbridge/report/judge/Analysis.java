@@ -67,23 +67,23 @@ public final class Analysis {
                 t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
     }
 
-    /** ln of CPU nanoseconds an operation, of those of a scenario's trials that count. */
+    /** ln of CPU nanoseconds per operation, for the scenario's trials that count. */
     public static double[] levels(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
         return judged(trials, rule, cores).filter(Weighed.Judged::counts).flatMapToDouble(t -> t.value().stream())
                 .toArray();
     }
 
-    /** What they show of a core that nothing else uses, in thousandths; 0 if they cannot tell. */
+    /** Their value for a core that nothing else uses, in thousandths; 0 if unknown. */
     public static long uncrowded(List<Entry.OfTrial> trials) {
         return Speeds.uncrowded(trials);
     }
 
-    /** What all trials show of a core that nothing else uses, in thousandths; 0 if they cannot tell. */
+    /** All trials' value for a core that nothing else uses, in thousandths; 0 if unknown. */
     public long uncrowded() {
         return speeds.uncrowded();
     }
 
-    /** Share of their slices, on average, through which something else used the core. */
+    /** The average share of their slices during which something else used the core. */
     public static double crowded(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
         return judged(trials, rule, cores).mapToDouble(Weighed.Judged::crowded).average().orElse(0);
     }
@@ -93,17 +93,17 @@ public final class Analysis {
         return trials.stream().flatMap(t -> Weighed.Judged.of(t, rule, cores, uncrowded).stream());
     }
 
-    /** ln of CPU nanoseconds an operation, of those trials of a scenario that count, by round. */
+    /** ln of CPU nanoseconds per operation, by round, for the scenario's trials that count. */
     public SortedMap<Integer, Double> values(Scenario scenario) {
         SortedMap<Integer, Double> values = new TreeMap<>();
         speeds.weighed(scenario).steady().forEach((round, trial) -> values.put(round, trial.value().getAsDouble()));
         return values;
     }
 
-    /** Whether more trials of a scenario would not change what is said of it. */
+    /** Whether more trials of a scenario would leave its verdict unchanged. */
     public boolean settled(Scenario scenario) {
         Weighed own = speeds.weighed(scenario);
-        // What is compared is as sure as the less sure of the two.
+        // A comparison is only as certain as its less certain side.
         if (own.isSuspect() || speeds.weighed(speeds.baseline(scenario)).isSuspect()) return false;
         if (!scenario.codec().equals(plan.baseline())) {
             return settled(scenario, speeds.baseline(scenario));
@@ -112,30 +112,30 @@ public final class Analysis {
                 && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
     }
 
-    /** Whether more whole trials would not change what is said of a scenario to another. */
+    /** Whether more whole trials would leave the verdict on two scenarios unchanged. */
     boolean settled(Scenario one, Scenario other) {
         List<Level> differences = whole(one, other);
         return Stopping.settled(differences.size(), look -> speeds.compare(differences.subList(0, look), one),
                 plan.precision());
     }
 
-    /** What whole trials say of a scenario to another: a first look settles nothing. */
+    /** What whole trials say about two scenarios: a first look settles nothing. */
     private List<Level> whole(Scenario one, Scenario other) {
         return speeds.differences(one, other).stream().filter(l -> !l.brief()).toList();
     }
 
-    /** Whether the run measures a scenario no further: it is settled, or is the baseline of others that all are. */
+    /** Whether a scenario needs no more trials: it is settled, or the baseline of scenarios that all are. */
     public boolean isDone(Scenario scenario) {
         return settled(scenario) || scenario.codec().equals(plan.baseline()) && othersAreSettled(scenario);
     }
 
-    /** The baseline has nothing to be compared to but itself. */
+    /** The baseline can be compared only with itself. */
     private static double[] aroundItself(double[] values) {
         double centre = Location.of(values, Prior.OF_VALUES).point();
         return DoubleStream.of(values).map(v -> v - centre).toArray();
     }
 
-    /** How far the interval of a scenario's ratio is from what is enough, for each second that a trial of it takes. */
+    /** How far the interval of a scenario's ratio is from its target, per second of its trials. */
     public double worth(Scenario scenario) {
         double[] values = speeds.weighed(scenario).values();
         List<Level> differences = !scenario.codec().equals(plan.baseline()) ? whole(scenario, speeds.baseline(scenario))
@@ -143,12 +143,12 @@ public final class Analysis {
                         : DoubleStream.of(aroundItself(values)).mapToObj(Level::steady).toList();
         // A scenario without a round that counts is as uncertain as one with a single round.
         List<Level> known = differences.isEmpty() ? List.of(Level.steady(0)) : differences;
-        // Where no round counts however many there were, the next one promises less each time.
+        // If no round counts, each further one promises less.
         double tried = differences.isEmpty() ? Math.max(1, speeds.lastRound(scenario)) : 1;
         return Stopping.excess(speeds.compare(known, scenario), plan.precision()) / speeds.seconds(scenario) / tried;
     }
 
-    /** The scenarios whose level a long trial may check: those of real codecs that had a first round. */
+    /** The scenarios that a long trial may audit: those of real codecs that had a first round. */
     public List<Scenario> auditable() {
         Set<Scenario> measured = trials().filter(t -> t.round() == 1 && t.outcome() instanceof Outcome.Measured<?>)
                 .map(Entry.OfTrial::scenario).collect(Collectors.toSet());
@@ -184,7 +184,7 @@ public final class Analysis {
         return entries;
     }
 
-    /** What a codec states; empty if nobody knows it. */
+    /** A codec's facts; empty for an unknown codec. */
     public Optional<CodecInfo> codec(String id) {
         return Optional.ofNullable(codecs.get(id));
     }
@@ -205,7 +205,7 @@ public final class Analysis {
         return entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast);
     }
 
-    /** What became of a codec's facts; empty if its turn did not come. */
+    /** The outcome of a codec's facts; empty if its turn did not come. */
     public Optional<Outcome<Facts>> facts(String codec, String workload) {
         return entries.stream()
                 .filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec) && f.workload().equals(workload))
@@ -258,7 +258,7 @@ public final class Analysis {
         return guards.speed(scenario).map(Outcome.Refused<Object>::new);
     }
 
-    /** Whether every contestant that could be measured is settled or has had all its rounds. */
+    /** Whether every measurable contestant is settled or has had all its rounds. */
     public boolean isComplete() {
         return speeds.scenarios().allMatch(s -> {
             Optional<Outcome<Facts>> facts = facts(s.codec(), s.workload());

@@ -40,7 +40,7 @@ public final class Contenders {
 
     public static final Score TO_READ = new Score("to read", 0, 1, 0);
     public static final Score TO_ENCODE = new Score("to encode", 1, 0, 0);
-    /** With the next, ends of what links do, so that the front of size and speed lies between. Judgement. */
+    /** With the next, the extremes of link speeds, between which the front of size and speed lies. Judgement. */
     public static final Score FAST_LINK = new Score("over a fast link (10 Gbit/s)", 1, 1, 0.8);
     public static final Score SLOW_LINK = new Score("over a slow link (100 Mbit/s)", 1, 1, 80);
 
@@ -49,7 +49,7 @@ public final class Contenders {
     private final List<String> codecs;
     private final Map<String, Optional<Speeds.Bounds>> bounds = new HashMap<>();
 
-    /** Those that have sizes, and speeds in one thread. */
+    /** The codecs with sizes, and speeds on one thread. */
     public Contenders(Analysis analysis, String workload) {
         this.analysis = analysis;
         this.workload = workload;
@@ -57,7 +57,7 @@ public final class Contenders {
                 .filter(c -> !analysis.speeds().isLimit(c) && analysis.measuredFacts(c, workload).isPresent()).toList();
     }
 
-    /** The scores that can be told of the operations of the plan: who is fastest, and who is the best over a link. */
+    /** The scores that the plan's operations allow: the fastest codec, and the best over a link. */
     public List<Score> scores() {
         return Stream.of(TO_READ, TO_ENCODE, FAST_LINK, SLOW_LINK)
                 .filter(s -> operations(s).stream().allMatch(analysis.plan().operations()::contains)).toList();
@@ -68,14 +68,14 @@ public final class Contenders {
         return Stream.of(Operation.ENCODE, Operation.READ).filter(o -> score.of(o) > 0).toList();
     }
 
-    /** Those that may still be the best by any of these scores. */
+    /** The codecs that may still be the best by any of these scores. */
     public Set<String> mayBeBest(List<Score> scores) {
         Set<String> best = new LinkedHashSet<>();
         scores.forEach(s -> best.addAll(mayBeBest(s)));
         return best;
     }
 
-    /** Those that may still be the best by a score, who leads first. */
+    /** The codecs that may still be the best by a score, the leader first. */
     public List<String> mayBeBest(Score score) {
         List<String> known = codecs.stream().filter(c -> operations(score).stream().allMatch(o -> isKnown(c, o)))
                 .sorted(Comparator.comparingDouble(c -> cost(c, score))).toList();
@@ -101,7 +101,7 @@ public final class Contenders {
                 .map(f -> f.sizes().getOrDefault(Facts.SIZE, 0.0)).orElseThrow();
     }
 
-    /** Whether sizes over the same messages are known of both. */
+    /** Whether both have sizes over the same messages. */
     private boolean areSized(String one, String other) {
         return Stream.of(one, other).allMatch(c -> analysis.comparedFacts(c, workload).isPresent());
     }
@@ -117,7 +117,7 @@ public final class Contenders {
         return less > 0;
     }
 
-    /** Of the ratio of one codec to another; empty where they have no round in common. */
+    /** The ratio of one codec to another; empty if they have no round in common. */
     Optional<Speeds.Bounds> bounds(String one, String other, Operation operation) {
         return bounds.computeIfAbsent(one + " " + other + " " + operation,
                 _ -> analysis.speeds().bounds(scenario(one, operation), scenario(other, operation)));

@@ -20,7 +20,7 @@ import weighbridge.stats.Estimate;
  * did not do its work, or something else was measured than its name says.
  */
 public final class Guards {
-    /** No operation on a message takes less: a few instructions of a processor of some GHz. */
+    /** No operation on a message takes less: a few instructions at a few GHz. */
     private static final double LEAST_NANOS = 1;
 
     /**
@@ -30,7 +30,7 @@ public final class Guards {
      */
     private static final double TWO_SPEEDS = 2;
 
-    /** Writing bytes without reading others takes half of a copy at the least: it moves half as many. */
+    /** Writing bytes without reading any takes at least half of a copy, since it moves half as many. */
     private static final double WRITTEN_OF_COPIED = 2;
 
     /** Fewer messages than this may have equal sizes by chance. Judgement. */
@@ -50,7 +50,7 @@ public final class Guards {
      */
     private static final double LEAST_MORE = 16;
 
-    /** Base64 makes 4 characters of 3 bytes. */
+    /** Base64 turns 3 bytes into 4 characters. */
     private static final double BASE64 = 4.0 / 3;
 
     /**
@@ -60,7 +60,7 @@ public final class Guards {
     private static final double LEAST_OF_FRESH = 0.5;
 
     private static final String WIRE = "wire";
-    /** With the name of its own format: why a codec's messages may be larger or smaller than others of that format. */
+    /** Key, with the name of a format: why a codec's messages may differ in size from others of that format. */
     private static final String SIZED = "sized.";
 
     private final Plan plan;
@@ -69,7 +69,7 @@ public final class Guards {
     private final Speeds speeds;
     private final BiFunction<String, String, Optional<Facts>> facts;
 
-    /** @param facts of a codec and a workload, where they were found out */
+    /** @param facts of a codec and a workload, if known */
     Guards(Plan plan, Environment environment, Map<String, CodecInfo> codecs, Speeds speeds,
             BiFunction<String, String, Optional<Facts>> facts) {
         this.plan = plan;
@@ -79,13 +79,13 @@ public final class Guards {
         this.facts = facts;
     }
 
-    /** Why a speed cannot be. */
+    /** Why a speed is impossible. */
     Optional<String> speed(Scenario scenario) {
         boolean judged = !speeds.isLimit(scenario.codec()) && scenario.operation() != Operation.COLD
                 && !speeds.weighed(scenario).levels().isEmpty();
         if (!judged) return Optional.empty();
         Estimate own = speeds.estimate(scenario);
-        // A batch is one operation, of which each figure is a message's share.
+        // A batch is one operation, and each figure is a message's share of it.
         double operation = own.point() * batch(scenario.codec());
         if (operation < LEAST_NANOS)
             return Optional
@@ -104,7 +104,7 @@ public final class Guards {
                         + Amounts.nanos(speeds.estimate(floor).point()) + " (" + floor.codec() + ")");
     }
 
-    /** A limit that makes no bytes costs what the harness itself costs. */
+    /** A limit that makes no bytes costs as much as the harness itself. */
     private boolean isFloor(Scenario scenario) {
         return speeds.isLimit(scenario.codec())
                 && facts.apply(scenario.codec(), scenario.workload()).map(f -> f.maxBytes() == 0).orElse(false);
@@ -123,7 +123,7 @@ public final class Guards {
                         + " bytes; this machine cannot write that many in less than " + Amounts.nanos(least));
     }
 
-    /** All threads together write no more than all cores can, whatever their CPU clocks say. */
+    /** All threads together write no faster than all cores can, whatever their CPU clocks say. */
     private Optional<String> aboveBandwidth(Scenario scenario) {
         if (!writes(scenario) || scenario.threads() == 1) return Optional.empty();
         int cores = Math.min(scenario.threads(), environment.cores());
@@ -136,7 +136,7 @@ public final class Guards {
                         + Amounts.decimal(most));
     }
 
-    /** Whether an operation makes bytes on a machine whose speed at that is known. */
+    /** Whether an operation makes bytes on a machine whose copying speed is known. */
     private boolean writes(Scenario scenario) {
         boolean makesBytes = scenario.operation() == Operation.ENCODE || scenario.operation() == Operation.ROUNDTRIP;
         return makesBytes && environment.copySpeed() > 0;
@@ -182,14 +182,14 @@ public final class Guards {
                 + " (Little's law); throughput or service time counts something other than its operations");
     }
 
-    /** Why what is exact of a codec cannot be. */
+    /** Why a codec's exact facts are impossible. */
     public Optional<String> exact(String codec, String workload) {
         if (speeds.isLimit(codec)) return Optional.empty();
         return facts.apply(codec, workload)
                 .flatMap(own -> unallocated(codec, own).or(() -> largerThanItsFormat(codec, workload, own)));
     }
 
-    /** Who hands over a fresh array allocates it; zeros show that bytes were not made. */
+    /** A codec that returns a fresh array must allocate it; allocating less shows that no bytes were made. */
     private Optional<String> unallocated(String codec, Facts own) {
         boolean fresh = Optional.ofNullable(codecs.get(codec)).map(i -> !i.reusesBuffers()).orElse(false);
         return Optional.ofNullable(own.allocation().get(Operation.ENCODE.text()))
@@ -221,7 +221,7 @@ public final class Guards {
                         cause(codec, own, mean(own) / mean(e.getValue())), wire(codec)));
     }
 
-    /** What most likely makes messages larger than their format. */
+    /** The most likely reason why messages are larger than their format requires. */
     private String cause(String codec, Facts own, double times) {
         if (Integer.bitCount(own.minBytes()) == 1 && Integer.bitCount(own.maxBytes()) == 1) {
             return "the smallest and the largest are powers of two, so they are probably whole buffers that grew by "
@@ -233,7 +233,7 @@ public final class Guards {
         return "they are probably wrapped, padded or say something twice";
     }
 
-    /** How many messages a sample is of; service times are a message's share. */
+    /** The number of messages per sample; service times are a message's share. */
     private int batch(String codec) {
         return Optional.ofNullable(codecs.get(codec)).map(CodecInfo::batch).orElse(1);
     }

@@ -21,7 +21,7 @@ import weighbridge.stats.Verdict;
  * next look; when all answers are there, to all that is not settled (docs/order.md).
  */
 public final class Questions {
-    /** A third adds 1 % of pairs: more of the same does not get below the floor of coarse claims. */
+    /** A third look adds 1 % of pairs: more looks do not get below the floor of coarse claims. */
     private static final int LOOKS = 2;
     private static final int NAMED = 3;
 
@@ -47,7 +47,7 @@ public final class Questions {
         }
     }
 
-    /** Empty if there is nothing left to ask. */
+    /** Empty if there is no question left. */
     public Optional<Question> next() {
         return Stream.<Supplier<Optional<Question>>>of(() -> look(false), () -> look(true),
                 this::secondLookAtContenders, this::secondLookAtPairs, this::answer, this::rest)
@@ -110,7 +110,7 @@ public final class Questions {
 
     private record Candidate(Question question, int look, long trials) {}
 
-    /** The answer that takes the fewest trials to its next look, none going to a later look before all have had theirs. */
+    /** The answer with the fewest trials to its next look; none goes to a later look before all have had theirs. */
     private Optional<Question> answer() {
         List<Candidate> candidates = new ArrayList<>();
         for (Plan.Workload w : analysis.plan().workloads()) {
@@ -148,7 +148,7 @@ public final class Questions {
         return contenders.bounds(one, other, operation).map(Speeds.Bounds::whole).orElse(0);
     }
 
-    /** By one operation alone a claim decides; otherwise a ratio that is as precise as asked for. */
+    /** For a single operation a claim decides; otherwise a ratio of the requested precision. */
     private boolean isUndecided(Contenders contenders, String one, String other, Operation operation,
             Contenders.Score score) {
         boolean alone = Contenders.operations(score).size() == 1 && score.bytes() == 0;
@@ -157,7 +157,7 @@ public final class Questions {
         return !analysis.settled(contenders.scenario(one, operation), contenders.scenario(other, operation));
     }
 
-    /** All that is not settled, as a run with much time does. */
+    /** Everything that is not settled, as in a run with ample time. */
     private Optional<Question> rest() {
         return asked("", live.stream().filter(s -> !analysis.isDone(s)).toList(), false);
     }

@@ -11,7 +11,7 @@ import weighbridge.model.run.Scenario;
 import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Thresholds;
 
-/** What a run sampled of single operations, and of an operation that does nothing. */
+/** The sampled service times of single operations, and of an operation that does nothing. */
 public final class ServiceTimes {
     private final Map<Scenario, Outcome<Latency>> sampled = new HashMap<>();
     private final Map<Integer, Outcome<Latency>> controls = new HashMap<>();
@@ -28,7 +28,7 @@ public final class ServiceTimes {
         }
     }
 
-    /** What was sampled while other work left the processors to the threads. */
+    /** The samples taken while no other work used the processors. */
     Optional<Latency> clean(Scenario scenario) {
         return measured(sampled.get(scenario)).filter(l -> isClean(l, scenario.threads(), cores));
     }
@@ -46,7 +46,7 @@ public final class ServiceTimes {
         return outcome instanceof Outcome.Measured<Latency>(Latency l) ? Optional.of(l) : Optional.empty();
     }
 
-    /** What became of a scenario's service times; empty if nobody sampled them. */
+    /** The outcome of a scenario's service times; empty if not sampled. */
     public Optional<Outcome<Latency>> of(Scenario scenario) {
         return Optional.ofNullable(sampled.get(scenario));
     }

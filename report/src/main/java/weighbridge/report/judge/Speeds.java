@@ -31,9 +31,9 @@ import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 import weighbridge.stats.WarmUp;
 
-/** The speeds of a run: what each scenario's trials say, alone and against another's. */
+/** The speeds of a run: what each scenario's trials say, alone and compared with another's. */
 public final class Speeds {
-    /** A codec states this fact if it shows a limit and takes no part in the ranking. */
+    /** The fact of a codec that shows a limit and is not ranked. */
     private static final String LIMIT = "floor";
 
     private final Plan plan;
@@ -67,7 +67,7 @@ public final class Speeds {
         }
     }
 
-    /** What trials show of a core that nothing else uses, as {@link Crowding} says. */
+    /** The trials' value for a core that nothing else uses, see {@link Crowding}. */
     static long uncrowded(List<? extends Entry> entries) {
         return Crowding.uncrowded(entries.stream().mapToLong(Speeds::leastCrowded));
     }
@@ -83,28 +83,28 @@ public final class Speeds {
                 : Crowding.least(crowding);
     }
 
-    /** The rule that ends warm-up where there is no reason for a longer one. */
+    /** The usual rule that ends warm-up. */
     private WarmUp rule() {
         return WarmUp.ofRounds(plan.maxRounds());
     }
 
-    /** Audits that gave no slices, and why. */
+    /** Audits that yielded no slices, and why. */
     public Map<Scenario, Outcome<Trial>> auditFailures() {
         return auditFailures;
     }
 
-    /** What is wrong with a scenario's values, found by its audit; what ended otherwise tells nothing of them. */
+    /** The value errors that a scenario's audit found; an audit that ended otherwise says nothing about values. */
     private Optional<Outcome<Trial>> wrong(Scenario scenario) {
         return Optional.ofNullable(auditFailures.get(scenario))
                 .filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
     }
 
-    /** What audits found, in their order. */
+    /** The audits' findings, in order. */
     public Map<Scenario, Drift> audits() {
         return audits;
     }
 
-    /** What was sampled of single operations. */
+    /** The samples of single operations. */
     public ServiceTimes services() {
         return services;
     }
@@ -153,12 +153,12 @@ public final class Speeds {
         return differences.isEmpty() ? Optional.empty() : Optional.of(compare(differences, one));
     }
 
-    /** What the differences of a scenario to another say, as one of all pairs of the run. */
+    /** The comparison of two scenarios, as one of all pairs of the run. */
     Comparison compare(List<Level> differences, Scenario scenario) {
         return family(scenario).compare(differences, margin, priorOfDifferences());
     }
 
-    /** The logarithms between which the ratio of two scenarios lies as far as claims go, with the claim. */
+    /** The bounds, as logarithms, that a claim sets on the ratio of two scenarios, with the claim. */
     Optional<Bounds> bounds(Scenario one, Scenario other) {
         List<Level> differences = differences(one, other);
         if (differences.isEmpty()) return Optional.empty();
@@ -180,12 +180,12 @@ public final class Speeds {
         return Family.of(contestants(), plan.groups().size(), coarse);
     }
 
-    /** How many codecs are compared with each other. */
+    /** The number of codecs compared with each other. */
     private long contestants() {
         return plan.codecs().stream().filter(c -> !isLimit(c)).count();
     }
 
-    /** How many pairs claims are made about together. */
+    /** The number of pairs that claims are made about together. */
     public long pairs() {
         return contestants() < 2 ? 0 : Family.of(contestants(), plan.groups().size(), true).pairs();
     }
@@ -211,7 +211,7 @@ public final class Speeds {
     }
 
     /**
-     * CPU nanoseconds an operation; of a scenario that others kept from its core in all trials, what there is, whose
+     * CPU nanoseconds per operation; of a scenario that others kept from its core in all trials, what there is, whose
      * interval nobody knows.
      */
     public Estimate estimate(Scenario scenario) {
@@ -223,12 +223,12 @@ public final class Speeds {
         return new Estimate(shown.point(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, shown.n(), true);
     }
 
-    /** Wall nanoseconds an operation as they are shown: none on a machine that is bad for measuring. */
+    /** Wall nanoseconds per operation, as shown: none on a machine that is bad for measuring. */
     public Optional<Estimate> wall(Scenario scenario) {
         return environment.grade() == Environment.Grade.BAD ? Optional.empty() : cleanWall(scenario);
     }
 
-    /** Wall nanoseconds an operation; empty where other work kept the CPU busy. */
+    /** Wall nanoseconds per operation; empty if other work kept the CPU busy. */
     public Optional<Estimate> cleanWall(Scenario scenario) {
         List<Weighed.Judged> steady = List.copyOf(weighed(scenario).steady().values());
         double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
@@ -244,7 +244,7 @@ public final class Speeds {
         return first.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(first, Prior.OF_VALUES));
     }
 
-    /** How far trials vary: their standard deviation on the log scale; 0 below three trials. */
+    /** The trials' standard deviation on the log scale; 0 below three trials. */
     public double variation(Scenario scenario) {
         double[] values = weighed(scenario).values();
         if (values.length < 3) return 0;
@@ -252,7 +252,7 @@ public final class Speeds {
         return Math.sqrt(DoubleStream.of(values).map(v -> (v - mean) * (v - mean)).sum() / (values.length - 1));
     }
 
-    /** The share of the time in which the collector had stopped the worker: the middle one of the trials that count. */
+    /** The share of time for which the collector stopped the worker: the median of the trials that count. */
     public double gcShare(Scenario scenario) {
         double[] shares =
                 weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::gcShare).sorted().toArray();

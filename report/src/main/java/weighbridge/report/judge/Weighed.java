@@ -30,7 +30,7 @@ import weighbridge.stats.WarmUp;
 
 /** All trials of one scenario, judged. */
 public final class Weighed {
-    /** Clean slices that a trial's wall time rests on at least. Judgement: half of the measured ones. */
+    /** The least number of clean slices for a trial's wall time. Judgement: half of the measured ones. */
     private static final int CLEAN_LEAST = Thresholds.MEASURED / 2;
 
     public static final double SLICE_SECONDS = 0.1;
@@ -42,7 +42,7 @@ public final class Weighed {
     private final Optional<Outcome<Trial>> failure;
     private final WarmUp rule;
     private final Optional<WarmUp> longer;
-    /** The trials as judged by the rule that the next one has to meet. */
+    /** The trials, judged by the rule that applies to the next one. */
     private final List<Judged> asked;
     private final long uncrowded;
     private final SortedMap<Integer, Judged> steady;
@@ -104,7 +104,7 @@ public final class Weighed {
         return Optional.of(new Outcome.Mismatched<>("after the slices: " + trial.check()));
     }
 
-    /** By round the last attempt that counts. */
+    /** By round, the last attempt that counts. */
     private static SortedMap<Integer, Judged> steady(List<Judged> trials) {
         SortedMap<Integer, Judged> steady = new TreeMap<>();
         for (Judged t : trials) if (t.counts()) steady.put(t.round(), t);
@@ -141,22 +141,22 @@ public final class Weighed {
         return levels;
     }
 
-    /** Whether first looks are all that there is of it. */
+    /** Whether it has nothing but first looks. */
     public boolean isLookedAtOnly() {
         return !levels().isEmpty() && levels().values().stream().allMatch(Level::brief);
     }
 
-    /** ln of CPU nanoseconds an operation, of the trials that count, in the order of their rounds. */
+    /** ln of CPU nanoseconds per operation, of the trials that count, in the order of their rounds. */
     public double[] values() {
         return steady.values().stream().mapToDouble(t -> t.value().getAsDouble()).toArray();
     }
 
-    /** What to show where others kept every trial from its core. */
+    /** What to show if other programs kept every trial from its core. */
     double[] unsteadyValues() {
         return trials.stream().flatMapToDouble(t -> t.value().stream()).toArray();
     }
 
-    /** Both speeds, where some JVMs settled at a slower one; first calls settle at none. */
+    /** Both speeds if some JVMs settled at a slower one; first calls do not settle. */
     public Optional<Modes.Two> modes() {
         return scenario.operation() != Operation.COLD && Modes.of(values(), Prior.OF_VALUES) instanceof Modes.Two two
                 ? Optional.of(two) : Optional.empty();
@@ -167,7 +167,7 @@ public final class Weighed {
         return longer.isPresent();
     }
 
-    /** Whether a slow mode or a drift was seen and the longer trials are not there yet. */
+    /** Whether a slow mode or a drift was seen but there are no longer trials yet. */
     public boolean isSuspect() {
         return longer.isPresent()
                 && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(longer.get()));
@@ -193,10 +193,10 @@ public final class Weighed {
      * @param slices  that count, those without an operation joined to the next
      * @param needed  how many of them it would have been steady with
      * @param crowded share of its slices that do not count, as something else used the core
-     * @param value   ln of CPU nanoseconds an operation; empty if the trial is too short even to show
+     * @param value   ln of CPU nanoseconds per operation; empty if the trial is too short even to show
      * @param moved   the same of a trial that did not become steady, with the range that it moved through; empty for
      *                others, and where others kept it from its core
-     * @param wall    ln of wall nanoseconds an operation, from clean slices alone; empty if there are too few of them
+     * @param wall    ln of wall nanoseconds per operation, from clean slices alone; empty if there are too few of them
      * @param alloc   bytes allocated an operation
      * @param beside  CPU nanoseconds an operation of the JVM's other threads: the collector's, the compiler's; empty where
      *                that was not measured
@@ -246,7 +246,7 @@ public final class Weighed {
                     List.of()));
         }
 
-        /** A run that claims has no other trials so short. */
+        /** No other trial in a run with claims is this short. */
         private static boolean isLook(Trial trial, WarmUp rule) {
             return rule.measured() == Thresholds.MEASURED && trial.slices().size() <= TrialLength.LOOK.limit();
         }
@@ -268,7 +268,7 @@ public final class Weighed {
             return moved.map(Level::brief).orElse(false);
         }
 
-        /** What a long trial says of the level that the rule accepts. */
+        /** What a long trial says about the level that the rule accepts. */
         static Drift audit(Trial trial, WarmUp rule, int threads, int cores, long uncrowded) {
             return Drift.of(points(Slice.whole(trial.slices()), threads, cores, uncrowded), rule);
         }
@@ -292,12 +292,12 @@ public final class Weighed {
                     trial.firstNanos(), trial.blackholes(), trial.slices());
         }
 
-        /** Whether the trial takes part in estimates and comparisons as it is, and not widened. */
+        /** Whether the trial takes part in estimates and comparisons unwidened. */
         public boolean counts() {
             return steadiness instanceof Steadiness.Steady && validity instanceof Validity.Valid;
         }
 
-        /** The system counts the JVM's time in steps of 10 ms, so that it may seem to be less than the worker's. */
+        /** The system counts the JVM's time in steps of 10 ms, so it may appear less than the worker's. */
         private static OptionalDouble beside(List<Slice> slices) {
             if (slices.isEmpty() || slices.stream().anyMatch(s -> s.processNanos() < 0)) return OptionalDouble.empty();
             long nanos = slices.stream().mapToLong(s -> s.processNanos() - s.cpuNanos()).sum();

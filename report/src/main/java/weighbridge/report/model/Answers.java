@@ -21,7 +21,7 @@ import weighbridge.stats.Verdict;
 final class Answers {
     private static final String COMPRESSED = ReportModel.BATCH + "zstd";
 
-    /** Sizes up to this apart are no reason to choose one. Judgement. */
+    /** Sizes that differ by no more than this do not decide a choice. Judgement. */
     private static final double NEAR = 1.05;
 
     private final double margin;
@@ -67,7 +67,7 @@ final class Answers {
         return exact.stream().flatMap(e -> e.facts().stream());
     }
 
-    /** Says how many have a size to be compared by if others may still get one, any of which might be first. */
+    /** Says how many codecs have a comparable size if others, which might be smaller, may still get one. */
     private static String among(List<ReportModel.Exact> exact, String metric) {
         if (facts(exact).anyMatch(f -> f.isSampled() && f.compared(metric).isEmpty()))
             return " of the " + sizes(exact, metric).size() + " of " + exact.size()
@@ -96,7 +96,7 @@ final class Answers {
                 + lasting(exact, sizes.stream().limit(near).map(Size::codec).toList()));
     }
 
-    /** What a log outlives: the programs that wrote it. */
+    /** A log outlives the programs that wrote it. */
     private static String lasting(List<ReportModel.Exact> exact, List<String> near) {
         List<String> lasting = exact.stream()
                 .filter(e -> near.contains(e.codec()) && e.traits().evolvable() && e.traits().crossLanguage())
@@ -166,7 +166,7 @@ final class Answers {
         throw new IllegalArgumentException(row.codec() + " has no standing: " + row.outcome().word());
     }
 
-    /** The fastest contestant and all that cannot be told from it, by its own place in the group. */
+    /** The fastest contestant and all that are too close to it to call. */
     private static Set<String> top(ReportModel.Group group) {
         List<ReportModel.Row> ranked = ranked(group);
         if (ranked.isEmpty()) return Set.of();
@@ -192,7 +192,7 @@ final class Answers {
         return group.threads() == 1 ? purpose : purpose + " with " + group.threads() + " threads";
     }
 
-    /** The ends of a ratio's interval where they differ at one decimal: {@code 2.6–2.8}. */
+    /** The ends of a ratio's interval if they differ at one decimal: {@code 2.6–2.8}. */
     private static String range(ReportModel.Ratio r) {
         String low = short1(Math.max(1, r.low()));
         String high = short1(r.high());
@@ -216,7 +216,7 @@ final class Answers {
         return String.join(", ", names.subList(0, names.size() - 1)) + last + names.getLast();
     }
 
-    /** Who leads everywhere, if somebody does. */
+    /** The codec that leads everywhere, if any. */
     List<String> acrossWorkloads(List<ReportModel.Workload> workloads) {
         if (workloads.size() < 2) return List.of();
         List<String> sentences = new ArrayList<>();

@@ -25,7 +25,7 @@ import weighbridge.stats.Estimate;
 import weighbridge.stats.Ranking;
 import weighbridge.stats.Verdict;
 
-/** The contestants of one group, each compared with each, head to head. */
+/** The contestants of one group, compared pairwise. */
 public final class Contest {
     private static final String COLD = "cold";
     private static final String FASTEST = "fastest";
@@ -49,7 +49,7 @@ public final class Contest {
     private final Map<String, Outcome<ReportModel.Standing>> without;
     private final Map<String, ReportModel.Row> others = new LinkedHashMap<>();
 
-    /** @param without the codecs that have no number, and why */
+    /** @param without the codecs without a number, and why */
     Contest(Plan plan, Scenario.Group group, Speeds speeds, double margin, Pace pace,
             Map<String, Outcome<ReportModel.Standing>> without) {
         this.plan = plan;
@@ -163,7 +163,7 @@ public final class Contest {
         return speeds.weighed(group.of(codec)).levels().values().stream().map(l -> Math.exp(l.value())).toList();
     }
 
-    /** What the others' verdicts, each against the fastest, say of the fastest. */
+    /** What the others' verdicts against the fastest say about it. */
     private String ofFastest() {
         List<String> rest = order.subList(1, order.size());
         boolean leftOut = others.values().stream().anyMatch(ReportModel.Row::isLeftOut);
@@ -174,7 +174,7 @@ public final class Contest {
                 + (others.values().stream().anyMatch(r -> r.mightTake(most)) ? " of those compared" : "");
     }
 
-    /** Whether the fastest is said to be faster than a codec, or is proven to be equal to it. */
+    /** Whether the fastest is claimed to be faster than a codec, or proven equal to it. */
     private boolean isSlower(String codec, Predicate<Verdict> faster) {
         return verdict(order.getFirst(), codec).filter(v -> faster.test(v) || v.isTie(margin)).isPresent();
     }
@@ -182,7 +182,7 @@ public final class Contest {
     private List<ReportModel.Cell> cells(String codec) {
         Scenario scenario = group.of(codec);
         boolean isBaseline = codec.equals(plan.baseline());
-        // Nothing is held against a number that is itself none.
+        // Nothing can be compared with a missing number.
         Optional<Comparison> toBaseline = isBaseline || without.containsKey(plan.baseline()) ? Optional.empty()
                 : speeds.compare(scenario, speeds.baseline(scenario));
         Optional<ReportModel.Ratio> ratio = toBaseline.map(c -> ratio(plan.baseline(), c.ratio()));
@@ -209,7 +209,7 @@ public final class Contest {
     }
 
     /**
-     * Operations a second of all threads together, by the clock. One thread's is worth a word where there are others to
+     * Operations a second of all threads together, in wall time. One thread's is worth a word where there are others to
      * hold it against.
      */
     private Optional<ReportModel.Cell> throughput(Scenario scenario) {
@@ -221,13 +221,13 @@ public final class Contest {
                         speeds.isShared(scenario) ? List.of(SHARED) : List.of()));
     }
 
-    /** The bytes allocated an operation: the middle trial's, between the least and the most. */
+    /** The bytes allocated per operation: the median trial's, with the least and the most. */
     private Optional<ReportModel.Cell> alloc(Scenario scenario) {
         return middle(ReportModel.ALLOC, "B",
                 speeds.weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::alloc));
     }
 
-    /** What the first message of a fresh JVM consists of: the middle JVM's, between the least and the most. */
+    /** The parts of a fresh JVM's first message: the median JVM's, with the least and the most. */
     private Stream<ReportModel.Cell> parts(Scenario scenario) {
         List<List<Slice>> parts = speeds.weighed(scenario).steady().values().stream().map(Weighed.Judged::parts)
                 .filter(p -> p.size() == ReportModel.COLD_PARTS.size()).toList();
@@ -243,7 +243,7 @@ public final class Contest {
         return Stream.concat(sums, each).flatMap(Optional::stream);
     }
 
-    /** The worker's CPU time and that of the JVM's other threads: the middle trial's, between the least and the most. */
+    /** The CPU time of the worker and of the JVM's other threads: the median trial's, with the least and the most. */
     private Optional<ReportModel.Cell> process(Scenario scenario) {
         return middle(ReportModel.PROCESS, "ns",
                 speeds.weighed(scenario).steady().values().stream()

@@ -20,11 +20,11 @@ public record Finding(String what, String measured, String meaning, String advic
     private static final double CROWDED = 10;
     private static final double STOLEN = 1;
 
-    /** All findings on a machine, in the order in which they matter. */
+    /** All findings about a machine, the most important first. */
     public static List<Finding> of(Environment e) {
         List<Finding> findings = new ArrayList<>();
         findings.add(work("CPU time of equal work", e.cpuCv(),
-                "CPU time is what is compared: nothing else decides how many rounds are needed",
+                "codecs are compared by CPU time, which alone decides how many rounds are needed",
                 "close other programs; on a virtual machine, ask for dedicated cores"));
         findings.add(work("wall time of equal work", e.wallCv(),
                 "wall times are shown where nothing disturbed the worker, and decide nothing",

@@ -35,7 +35,7 @@ import weighbridge.stats.Drift;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 
-/** Makes the model of a report of what was judged. */
+/** Builds a report's model from the judgement. */
 public final class ModelBuilder {
     private static final String ESTIMAND =
             "CPU nanoseconds an operation of a warmed JVM that has used one codec for %.0f to %.0f s, "
@@ -82,8 +82,8 @@ public final class ModelBuilder {
                 new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
         answers.addAll(batches());
         if (w.origin() instanceof Origin.MadeUp made) {
-            answers.add(w.name() + " is nobody's data: its messages are " + made.about()
-                    + ". Data of other sizes and values may be told another winner.");
+            answers.add(w.name() + " is not real data: its messages are " + made.about()
+                    + ". Data with other sizes and values may have another winner.");
         }
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups);
@@ -117,7 +117,7 @@ public final class ModelBuilder {
                 : Double.POSITIVE_INFINITY;
     }
 
-    /** The leaf fields of a schema; a type that leads back to itself counts as one there. */
+    /** The leaf fields of a schema; a recursive reference counts as one. */
     private static int fields(Schema schema) {
         return fields(schema, new Type.Ref(schema.root()), new HashSet<>());
     }
@@ -172,7 +172,7 @@ public final class ModelBuilder {
             Optional.ofNullable(own.heap().get(o.text())).ifPresent(h -> cells.add(heap(o, h,
                     baseline.flatMap(b -> Optional.ofNullable(b.heap().get(o.text())).map(Facts.Heap::bytes)))));
         }
-        // A limit carries no values: there is nothing that it could lose.
+        // A limit carries no values, so it can lose none.
         List<ReportModel.Loss> losses =
                 speeds.isLimit(codec) ? List.of()
                         : own.losses().stream()
@@ -195,7 +195,7 @@ public final class ModelBuilder {
                 .toList();
     }
 
-    /** Those of whole batches are of all messages as they are. */
+    /** Sizes of whole batches are of all unchanged messages. */
     private List<ReportModel.Cell> compared(String codec, String workload, List<ReportModel.Cell> own) {
         Stream<ReportModel.Cell> messages = analysis.comparedFacts(codec, workload).stream()
                 .flatMap(f -> sizes(f, workload, Optional.empty()).stream()).filter(c -> !c.isOfBatch());
@@ -211,14 +211,14 @@ public final class ModelBuilder {
                 sampled ? List.of("of a sample") : List.of());
     }
 
-    /** What its repeated measurements came to stands in the place of an interval. */
+    /** The range of its repeated measurements replaces an interval. */
     private ReportModel.Cell heap(Operation operation, Facts.Heap heap, Optional<Double> baseline) {
         ReportModel.Cell cell = exact(ReportModel.HEAP, Optional.of(operation), heap.bytes(), 1, false, baseline);
         return new ReportModel.Cell(cell.metric(), cell.operation(), cell.unit(), cell.estimate(), heap.least(),
                 heap.most(), cell.n(), cell.provisional(), cell.ratio(), cell.verdict(), cell.flags());
     }
 
-    /** The codecs that have no number in a group, and why. */
+    /** The codecs without a number in a group, and why. */
     private Map<String, Outcome<ReportModel.Standing>> without(Scenario.Group group) {
         Map<String, Outcome<ReportModel.Standing>> without = new HashMap<>();
         for (String codec : plan.codecs())
@@ -279,17 +279,15 @@ public final class ModelBuilder {
 
     private List<String> limits(List<ReportModel.Workload> workloads) {
         List<String> limits = new ArrayList<>();
-        limits.add(
-                "Each JVM used only one codec, at its best: a service that uses several at once may find them slower.");
+        limits.add("Each JVM used only one codec, at its best: a service that uses several may find them slower.");
         limits.add("The numbers hold for this machine, this JDK and these messages; a few per cent between codecs may "
                 + "reverse elsewhere.");
-        limits.add(
-                "CPU time is the working thread's; process CPU, in the table of all operations, adds what the collector "
-                        + "and the compiler do beside it.");
+        limits.add("CPU time is the working thread's; process CPU, in the table of all operations, adds what the "
+                + "collector " + "and the compiler do beside it.");
         if (speeds.pairs() > 0 && !workloads.stream().allMatch(w -> w.groups().isEmpty())) {
             limits.add(String.format(Locale.ROOT,
-                    "The claims about its %,d pairs are made together: of a hundred such runs of identical codecs, one at "
-                            + "most is to call any of them faster or slower.",
+                    "The claims about its %,d pairs are made together: of a hundred such runs of identical codecs, at "
+                            + "most one should call any of them faster or slower.",
                     speeds.pairs()));
         }
         audited().ifPresent(limits::add);

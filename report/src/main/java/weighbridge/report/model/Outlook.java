@@ -17,10 +17,10 @@ import weighbridge.stats.Verdict;
  * @param rounds that the plan would have to allow; 0 if it allows enough
  */
 public record Outlook(Duration time, String what, int rounds) {
-    /** So many open pairs are named. */
+    /** The number of open pairs that are named. */
     private static final int NAMED = 2;
 
-    /** Empty where nothing is open, or nothing is known of what trials take. */
+    /** Empty if nothing is open, or if the duration of trials is unknown. */
     static Optional<Outlook> of(List<ReportModel.Workload> workloads, Pace pace, Plan plan) {
         List<ReportModel.Group> groups = workloads.stream().flatMap(w -> w.groups().stream()).toList();
         if (groups.isEmpty() || pace.trial().isZero()) return Optional.empty();
@@ -62,7 +62,7 @@ public record Outlook(Duration time, String what, int rounds) {
         return rounds <= plan.maxRounds() ? 0 : Math.min(Plan.MOST_ROUNDS, Math.max(2 * plan.maxRounds(), rounds));
     }
 
-    /** As an option has it, such as {@code 5m}. */
+    /** As an option, such as {@code 5m}. */
     public String budget() {
         return Pace.budget(time);
     }

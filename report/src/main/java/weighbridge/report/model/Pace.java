@@ -36,7 +36,7 @@ record Pace(Duration trial) {
         return Math.max(1, d.plusSeconds(59).toMinutes());
     }
 
-    /** As an option has it, such as {@code 4m}, rounded up. */
+    /** As an option, such as {@code 4m}, rounded up. */
     static String budget(Duration d) {
         return minutes(d) <= MOST_MINUTES ? minutes(d) + "m" : Math.round(minutes(d) / 60.0) + "h";
     }

@@ -33,7 +33,7 @@ public record Preface(String title, String link, List<Claim> claims, List<Table>
         sentences = List.copyOf(sentences);
     }
 
-    /** What was claimed and what became of it, in words. */
+    /** What was claimed and what holds, in words. */
     public record Claim(String claimed, String verdict, String evidence, String confidence, String cause) {}
 
     /** A table of texts; its first column names the row, the others hold numbers. */
@@ -65,7 +65,7 @@ public record Preface(String title, String link, List<Claim> claims, List<Table>
         }
     }
 
-    /** A number and its interval, whose ends are the number itself where there is none. */
+    /** A number and its interval; without an interval both ends are the number itself. */
     public record Point(double x, double y, double low, double high) {}
 
     /** A stretch with a sentence. */
@@ -78,7 +78,7 @@ public record Preface(String title, String link, List<Claim> claims, List<Table>
         }
     }
 
-    /** An area; what is within it may leave a part of it over. */
+    /** An area; its parts may not fill it. */
     public record Node(String name, double size, List<Node> within) {
         public Node {
             within = List.copyOf(within);

@@ -159,7 +159,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return compared.stream().filter(c -> c.metric().equals(metric)).findFirst();
         }
 
-        /** Whether a sample of the messages is all that was verified. */
+        /** Whether only a sample of the messages was verified. */
         boolean isSampled() {
             return cells.stream().anyMatch(Cell::provisional);
         }
@@ -169,7 +169,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return cell(ALLOC, operation);
         }
 
-        /** The bytes of heap that what an operation decoded keeps alive. */
+        /** The bytes of heap that an operation's decoded value keeps alive. */
         public Optional<Cell> heap(Operation operation) {
             return cell(HEAP, operation);
         }
@@ -207,7 +207,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             services = List.copyOf(services);
         }
 
-        /** A group whose contestants were not compared with each other, and of which no service times were sampled. */
+        /** A group without comparisons between contestants and without service times. */
         public Group(String workload, Operation operation, int threads, String baseline, List<Row> rows) {
             this(workload, operation, threads, baseline, rows, List.of(), List.of());
         }
@@ -216,7 +216,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return new Group(workload, operation, threads, baseline, rows, pairs, sampled);
         }
 
-        /** What is said of one contestant against another; empty if they were not compared. */
+        /** The verdict on one contestant against another; empty if they were not compared. */
         Optional<Verdict> verdict(String one, String other) {
             return comparison(one, other).map(Comparison::verdict);
         }
@@ -254,7 +254,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      *                one JVM was sampled
      */
     public record Service(String codec, Outcome<List<Cell>> outcome) {
-        /** What replaces the codec where nothing was done. */
+        /** Replaces the codec where nothing was done. */
         public static final String CONTROL = "control";
     }
 
@@ -264,13 +264,13 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return outcome instanceof Outcome.Measured(Standing standing) ? Optional.of(standing) : Optional.empty();
         }
 
-        /** Whether it was not compared and has not failed either: its turn never came, or no trial of it counts. */
+        /** Whether it was not compared without having failed: its turn never came, or none of its trials counts. */
         public boolean isLeftOut() {
             if (outcome instanceof Outcome.NotReached<?>) return true;
             return standing().filter(s -> !s.limit() && s.trials().isEmpty()).isPresent();
         }
 
-        /** Whether it was left out and, for all that is known, might take no longer than this many nanoseconds. */
+        /** Whether it was left out and might take no longer than this many nanoseconds. */
         boolean mightTake(double nanos) {
             return isLeftOut() && standing().map(s -> s.cells().getFirst().estimate() <= nanos).orElse(true);
         }
@@ -362,7 +362,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     public static final String TIMES = "×";
 
     public static final String CPU = "cpu";
-    /** CPU time of the whole JVM: beside the worker's that of the collector and the compiler. */
+    /** CPU time of the whole JVM, including the collector and the compiler. */
     public static final String PROCESS = "cpu.process";
     public static final String WALL = "wall";
     public static final String THROUGHPUT = "throughput";
@@ -371,12 +371,12 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /** Heap that a decoded message keeps alive. */
     public static final String HEAP = "heap";
     public static final String SIZE = Facts.SIZE;
-    /** What the metrics of compressed batches begin with. */
+    /** The prefix of the metrics of compressed batches. */
     public static final String BATCH = "size.batch.";
-    /** CPU time of the first message, of the thread that takes it. */
+    /** CPU time of the first message on the thread that handles it. */
     public static final String COLD_CPU = "cold.cpu";
-    /** The same of all threads of its JVM. */
+    /** The same for all threads of its JVM. */
     public static final String COLD_PROCESS = "cold.cpu.process";
-    /** Wall times that the first message consists of. */
+    /** Wall times of the first message's parts. */
     public static final List<String> COLD_PARTS = List.of("cold.setup", "cold.read", "cold.encode");
 }

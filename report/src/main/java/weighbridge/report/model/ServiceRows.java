@@ -57,7 +57,7 @@ final class ServiceRows {
         return new ReportModel.Service(codec, new Outcome.Measured<>(List.copyOf(cells)));
     }
 
-    /** One JVM tells nothing of the others: the interval has no ends. */
+    /** One JVM says nothing about others, so the interval is unbounded. */
     private static ReportModel.Cell cell(String name, Operation operation, double nanos) {
         return new ReportModel.Cell(PREFIX + name, Optional.of(operation), "ns", nanos, Double.NEGATIVE_INFINITY,
                 Double.POSITIVE_INFINITY, 1, true, Optional.empty(), "", List.of());

@@ -21,7 +21,7 @@ import weighbridge.stats.Thresholds;
 import weighbridge.stats.Validity;
 import weighbridge.stats.Verdict;
 
-/** What a reader must know before believing a number: what was seen, why it matters, what to do. */
+/** What a reader must know before believing a number: what happened, why it matters, what to do. */
 final class Warnings {
     /**
      * Trials whose standard deviation on the log scale is above this need many rounds. Measured where it was quiet: 2
@@ -29,7 +29,7 @@ final class Warnings {
      */
     static final double NOISY = 0.05;
 
-    /** Share of the slices during which something else may use the core before a warning says so. Judgement. */
+    /** The share of slices above which a warning says that something else used the core. Judgement. */
     private static final double MANY_CROWDED = 0.10;
 
     /** Share of trials that may be invalid before a run is doubted. Judgement. */
@@ -83,7 +83,7 @@ final class Warnings {
         long few = standings.stream().filter(s -> !s.limit() && s.trials().size() < Thresholds.LIKELY_ROUNDS).count();
         if (few > 0) {
             add("", few + " of " + standings.stream().filter(s -> !s.limit()).count() + " speeds rest on fewer than "
-                    + Thresholds.LIKELY_ROUNDS + " rounds, so only large differences are claimed of them.",
+                    + Thresholds.LIKELY_ROUNDS + " rounds, so only large differences between them are claimed.",
                     complete ? "Allow more rounds (--rounds " + 2 * Math.max(maxRounds, Thresholds.LIKELY_ROUNDS) + ")."
                             : GO_ON);
         }
@@ -95,7 +95,7 @@ final class Warnings {
                 .map(ReportModel.Exact::codec).distinct().count();
         if (codecs == 0) return;
         add("", (codecs == 1 ? "1 codec was" : codecs + " codecs were")
-                + " verified by a sample alone: nothing is known of the other messages.", GO_ON);
+                + " verified on a sample only: the other messages are unchecked.", GO_ON);
     }
 
     private static List<ReportModel.Standing> standings(List<ReportModel.Workload> workloads) {
@@ -119,7 +119,7 @@ final class Warnings {
 
     void baseline(Scenario.Group group, String baseline, Outcome<?> outcome) {
         add(group.operation().text() + "/" + baseline, "the baseline is " + outcome.word() + " on " + group.workload()
-                + " (" + outcome.reason() + "), so nothing is compared to it there.",
+                + " (" + outcome.reason() + "), so nothing is compared with it there.",
                 "Choose another (--baseline CODEC).");
     }
 
@@ -136,7 +136,7 @@ final class Warnings {
         if (!reasons.isEmpty() && 2 * reasons.size() >= valid.size()) {
             unsteady.add(new ReportModel.Warning(subject,
                     reasons.size() + " of " + valid.size() + " trials were still warming up (" + reasons.getLast()
-                            + "), so its interval is as wide as what they moved through.",
+                            + "), so its interval covers the range they moved through.",
                     "More rounds get longer trials (--budget)."));
         }
         if (variation > NOISY && weighed.modes().isEmpty()) {
@@ -196,13 +196,12 @@ final class Warnings {
         }
     }
 
-    /** @param share of the slices through which something else used the core */
+    /** @param share of the slices during which something else used the core */
     void crowded(double share) {
         if (share <= MANY_CROWDED) return;
         add("", "For " + percent(share)
                 + " of the time something else used the same core and slowed it; measurements from that time are left "
-                + "out.",
-                "Trials take longer because of it; close other programs, or use a machine with dedicated cores.");
+                + "out.", "Trials therefore take longer; close other programs, or use a machine with dedicated cores.");
     }
 
     void unstable(ReportModel.Workload workload, ReportModel.Exact exact) {

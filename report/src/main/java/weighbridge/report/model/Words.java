@@ -8,13 +8,13 @@ import weighbridge.stats.Estimate;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
-/** The words that all reports use for one and the same thing. */
+/** The vocabulary that all reports share. */
 public final class Words {
-    /** What is said of a contestant that shows what the harness or the machine costs. */
+    /** The verdict on a contestant that shows the cost of the harness or the machine. */
     public static final String FLOOR = "floor, not a format";
     /** A flag: no trial of it became steady. */
     public static final String WARMING_UP = "still warming up";
-    /** Two contestants that no round has both of. */
+    /** Two contestants without a round in common. */
     public static final String NOT_SIDE_BY_SIDE = "not compared side by side yet";
     /** A record's share of a compressed batch. */
     public static final String COMPRESSED = "compressed (zstd, 1,000 together)";
@@ -22,7 +22,7 @@ public final class Words {
 
     private Words() {}
 
-    /** What became of a contestant, such as {@code ran out of time}; summary.json has {@link Outcome#word}. */
+    /** A contestant's outcome, such as {@code ran out of time}; summary.json has {@link Outcome#word}. */
     public static String of(Outcome<?> outcome) {
         return switch (outcome) {
             case Outcome.NotReached<?> _ -> "ran out of time";
@@ -37,11 +37,11 @@ public final class Words {
         return outcome.reason().isEmpty() ? of(outcome) : of(outcome) + ": " + outcome.reason();
     }
 
-    /** What a comparison says of its first contestant, and what more time would do where it claims nothing. */
+    /** What a comparison says about its first contestant and, if it claims nothing, what more time would do. */
     static String of(Comparison c, double margin, Pace pace) {
         if (!(c.verdict() instanceof Verdict.TooClose(int rounds))) return c.words();
         Optional<String> seen = seen(c, margin);
-        // Both of them have a trial a round.
+        // Each has one trial per round.
         String more = pace.more(2 * (long) rounds);
         String words = seen.isEmpty() ? TOO_CLOSE + more
                 : c.ratio().n() < Thresholds.LIKELY_ROUNDS
@@ -50,7 +50,7 @@ public final class Words {
         return c.because().isEmpty() ? words : words + " (" + c.because() + ")";
     }
 
-    /** What trials show that proves nothing, such as {@code ≈2.2× slower}; empty where they show no difference either. */
+    /** An unproven difference such as {@code ≈2.2× slower}; empty if trials show none. */
     public static Optional<String> seen(Comparison c, double margin) {
         Estimate ratio = c.ratio();
         if (ratio.low() > 1 + margin) return Optional.of("≈" + Verdict.times(ratio.point()) + " slower");

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 import weighbridge.report.model.ReportModel;
 
 /**
- * Which codec to choose, workload by workload: for the situation that was asked for, or else over a link of any speed.
+ * Which codec to choose, workload by workload: for the requested situation, or else over a link of any speed.
  *
  * @param asked the situation, if one was given
  */
@@ -32,7 +32,7 @@ public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
      * @param title     the finding as a title; empty if nothing is decided
      * @param sentences the answer first
      * @param narrowing what would tell apart those that are too close to call, and how
-     * @param answer    for the situation that was asked for
+     * @param answer    for the requested situation
      */
     public record OfWorkload(String workload, String title, List<String> sentences, List<Narrowing> narrowing,
             Optional<Answer> answer) {
@@ -42,7 +42,7 @@ public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
         }
     }
 
-    /** @param command that measures these codecs alone, and longer */
+    /** @param command that measures only these codecs, for longer */
     public record Narrowing(List<String> codecs, String command) {}
 
     /** @param command for a run of some codecs alone */
@@ -66,7 +66,7 @@ public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
                 Optional.of(answer));
     }
 
-    /** Who to choose by the link's speed where the JVM is all, and where other languages read too. */
+    /** What to choose by link speed, for the JVM alone and for other languages. */
     private static List<String> lines(Situation situation, Answer any, Numbers numbers) {
         Answer others = Decision.of(situation.with(Set.of(Limit.LANGS)), numbers);
         if (any.scores().isEmpty()) return List.of();
@@ -98,14 +98,14 @@ public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
         return flip.to() > WIDE * flip.from();
     }
 
-    /** What is said of a workload. */
+    /** The advice for a workload. */
     public List<String> sentences(String workload) {
         return workloads.stream().filter(w -> w.workload().equals(workload)).flatMap(w -> w.sentences().stream())
                 .toList();
     }
 
     /**
-     * The situation that was asked for as {@link SituationJson#situation} gives it, with {@code "workloads":
+     * The requested situation as {@link SituationJson#situation} gives it, with {@code "workloads":
      * [{"workload", "sentence", "notes": [], "narrowing": [{"codecs": [], "command"}]}]}, each with what
      * {@link SituationJson#answer} gives; empty if none was asked for.
      */

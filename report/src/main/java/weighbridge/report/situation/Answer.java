@@ -57,7 +57,7 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
         }
     }
 
-    /** A piece of an axis and those that may be best everywhere in it, in the order of the contestants. */
+    /** A stretch of an axis and the codecs that may be best throughout, in contestants' order. */
     public record Segment(double from, double to, List<String> winners) {
         public Segment {
             winners = List.copyOf(winners);

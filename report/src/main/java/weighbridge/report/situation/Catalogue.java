@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What {@code situations.json} says: the one place of presets, default prices, labels and limits. */
+/** The contents of {@code situations.json}: presets, default prices, labels and limits. */
 public final class Catalogue {
     private static final String RESOURCE = "weighbridge/report/situations.json";
     public static final Catalogue INSTANCE = new Catalogue();
@@ -27,7 +27,7 @@ public final class Catalogue {
         file = JsonMapper.shared().readValue(text, File.class);
     }
 
-    /** The file as it is, for a page that reads it too. */
+    /** The raw file, for a page that reads it too. */
     public String text() {
         return text;
     }
@@ -41,13 +41,13 @@ public final class Catalogue {
         return file.presets();
     }
 
-    /** @throws IllegalArgumentException naming those that there are */
+    /** @throws IllegalArgumentException that lists the valid names */
     public Preset preset(String key) {
         return presets().stream().filter(p -> p.key().equals(key)).findFirst()
                 .orElseThrow(() -> unknown("situation", key, presets().stream().map(Preset::key).toList()));
     }
 
-    /** A parameter of a preset where nothing else is said. */
+    /** A preset's default for a parameter. */
     double usual(Preset preset, Parameter parameter) {
         return Optional.ofNullable(preset.defaults().get(parameter)).orElseGet(() -> file.defaults().get(parameter));
     }
@@ -56,7 +56,7 @@ public final class Catalogue {
         return file.compressors();
     }
 
-    /** @throws IllegalArgumentException naming those that there are */
+    /** @throws IllegalArgumentException that lists the valid names */
     public Compressor compressor(String key) {
         return compressors().stream().filter(c -> c.key().equals(key)).findFirst()
                 .orElseThrow(() -> unknown("compressor", key, compressors().stream().map(Compressor::key).toList()));
@@ -75,7 +75,7 @@ public final class Catalogue {
         return file.limits().stream().filter(b -> b.key() == limit).findFirst().orElseThrow();
     }
 
-    /** The SPDX identifiers of licences that ask for no more than to be named. */
+    /** The SPDX identifiers of licences that require no more than attribution. */
     Set<String> permissive() {
         return file.permissive();
     }
@@ -123,7 +123,7 @@ public final class Catalogue {
 
     /** What a score is. */
     public enum Score {
-        /** Microseconds a message. */
+        /** Microseconds per message. */
         time,
         /** Dollars a month. */
         bill

@@ -8,7 +8,7 @@ import weighbridge.report.model.ReportModel;
 /**
  * What a run measured of one codec, as a decision needs it.
  *
- * @param sizes  mean bytes a message, by metric; empty where its facts are not known
+ * @param sizes  mean bytes per message, by metric; empty where its facts are not known
  * @param encode nanoseconds to encode a message, if they are usable
  * @param read   nanoseconds to read it, if they are usable
  * @param reason why a size or a speed is missing; empty if none is

@@ -52,7 +52,7 @@ public final class Decision {
         read[j][i] = Gap.reversed(read[i][j]);
     }
 
-    /** Who may be best, what each costs, and where that changes. */
+    /** Which codecs may be best, what each costs, and where that changes. */
     public static Answer of(Situation situation, Numbers numbers) {
         return new Decision(situation, numbers).answer();
     }
@@ -122,7 +122,7 @@ public final class Decision {
         return true;
     }
 
-    /** By how much a score is above another's and the margin, at the end that favours it. */
+    /** By how much a score exceeds another's plus the margin, at the end that favours it. */
     private double excess(int i, int j, Weights w) {
         return Weights.times(w.encode(), encode[i][j].low()) + Weights.times(w.read(), read[i][j].low())
                 + w.allBytes() * (bytes[i] - bytes[j]) - numbers.margin() * score(j, w);
@@ -201,7 +201,7 @@ public final class Decision {
                     .map(s -> new Answer.Segment(value(s.to()), value(s.from()), s.winners())).toList();
         }
 
-        /** The piece of the axis in which a codec is worse than none. */
+        /** The stretch of the axis where a codec is worse than no other. */
         private double[] mayBeBest(int i) {
             double from = first;
             double to = last;
@@ -214,7 +214,7 @@ public final class Decision {
             return new double[] {from, to};
         }
 
-        /** The piece of the axis in which a codec is not worse than another; it may be without end, or empty. */
+        /** The stretch of the axis where a codec is not worse than another; it may be unbounded or empty. */
         private double[] notWorse(int i, int j) {
             double at0 = excess(i, j, start);
             double rise = excess(i, j, slope);

@@ -47,7 +47,7 @@ public final class Fragment {
             if (pair.isEmpty()) continue;
             String[] parts = pair.split("=", 2);
             if (parts.length < 2 || !isKnown(parts[0]))
-                throw new IllegalArgumentException("\"" + pair + "\" means nothing here");
+                throw new IllegalArgumentException("\"" + pair + "\" has no meaning here");
             pairs.put(parts[0], parts[1]);
         }
         Catalogue.Preset preset = Catalogue.INSTANCE.preset(pairs.getOrDefault(FOR, ""));

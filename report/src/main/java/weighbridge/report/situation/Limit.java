@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.function.Predicate;
 import weighbridge.report.model.ReportModel;
 
-/** What a codec must be to take part; {@code situations.json} says it in words. */
+/** A requirement on codecs; {@code situations.json} has its wording. */
 public enum Limit {
     /** Other languages read its bytes. */
     LANGS("langs", ReportModel.Traits::crossLanguage),

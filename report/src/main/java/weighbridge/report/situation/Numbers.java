@@ -19,7 +19,7 @@ import weighbridge.report.model.ReportModel;
  * @param margin      a difference up to this part does not count
  */
 public record Numbers(String workload, List<Contestant> contestants, List<Ratio> ratios, double margin) {
-    /** Of a codec whose size may not be held against the others'. */
+    /** For a codec whose size cannot be compared with the others'. */
     private static final String SAMPLED = "only a sample of its messages is verified";
 
     public Numbers {

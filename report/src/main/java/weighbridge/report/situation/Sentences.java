@@ -78,7 +78,7 @@ final class Sentences {
         return s.preset().bill() ? " a month" : " a message";
     }
 
-    /** What else is to be said of a choice, a sentence each. */
+    /** Further remarks on a choice, one sentence each. */
     static List<String> notes(Answer answer) {
         List<String> notes = new ArrayList<>();
         idle(answer.situation()).ifPresent(notes::add);
@@ -147,7 +147,7 @@ final class Sentences {
         return along(flips, OptionalDouble.empty());
     }
 
-    /** @param here a value whose piece is told all the same */
+    /** @param here a value whose stretch is mentioned in any case */
     private static String along(Answer.Flips flips, OptionalDouble here) {
         Catalogue.Axis words = Catalogue.INSTANCE.definition(flips.axis()).axis().orElseThrow();
         List<Answer.Segment> all = flips.segments();

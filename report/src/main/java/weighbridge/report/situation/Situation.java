@@ -43,7 +43,7 @@ public record Situation(Catalogue.Preset preset, Map<Parameter, Double> values, 
         return values.containsKey(parameter) ? values.get(parameter) : Catalogue.INSTANCE.usual(preset, parameter);
     }
 
-    /** Those that were given and do not matter for this preset, in the catalogue's order. */
+    /** Given parameters that do not affect this preset, in the catalogue's order. */
     List<Parameter> idle() {
         return values.keySet().stream().filter(p -> !preset.needs(p)).toList();
     }

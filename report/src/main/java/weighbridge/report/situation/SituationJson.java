@@ -8,7 +8,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Situations, numbers and answers as JSON: in summary.json, in a page, and in the cases that hold both to each other. */
+/** Situations, numbers and answers as JSON: for summary.json, the page, and the tests that compare both. */
 public final class SituationJson {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final String ENCODE = "encode";

@@ -8,7 +8,7 @@ record Span(double low, double point, double high) {
                     "expected low <= point <= high, got " + low + ", " + point + ", " + high);
     }
 
-    /** The smallest interval that holds this one and a number too. */
+    /** The smallest interval that contains both this one and a number. */
     Span with(double number) {
         return new Span(Math.min(low, number), point, Math.max(high, number));
     }

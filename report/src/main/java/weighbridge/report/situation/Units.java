@@ -22,7 +22,7 @@ public final class Units {
     private static final Map<String, Double> SECONDS = Map.of("s", 1.0, "m", 60.0, "min", 60.0, "h", 3600.0, "d",
             86400.0, "day", 86400.0, "w", 604800.0, "y", 31536000.0);
 
-    /** From here on zeros are counted. */
+    /** From this number of zeros on, they are counted. */
     private static final double UNREADABLE = 1e12;
 
     private Units() {}
@@ -122,13 +122,13 @@ public final class Units {
                 : floor(parameter, value);
     }
 
-    /** The same with two digits that count, not above the value. */
+    /** The same with two significant digits, rounded down. */
     static String floor(Parameter parameter, double value) {
         double step = step(value / unit(parameter, value).size());
         return named(parameter, value, stepped(Math.floor(value / unit(parameter, value).size() / step), step));
     }
 
-    /** The same with two digits that count, not below the value. */
+    /** The same with two significant digits, rounded up. */
     static String ceil(Parameter parameter, double value) {
         double step = step(value / unit(parameter, value).size());
         return named(parameter, value, stepped(Math.ceil(value / unit(parameter, value).size() / step), step));
@@ -158,14 +158,14 @@ public final class Units {
         return fixed(steps * step, places).replaceFirst("\\.?0+$", "");
     }
 
-    /** Dollars with three digits that count, and no less than a cent: {@code $412}, {@code $20.2}, {@code $25}. */
+    /** Dollars with three significant digits, at least a cent: {@code $412}, {@code $20.2}, {@code $25}. */
     static String money(double dollars) {
         if (dollars < 0.005) return "less than 1 cent";
         if (dollars >= 99.5) return "$" + grouped(Math.round(dollars));
         return "$" + (dollars >= 9.95 ? fixed(dollars, 1).replace(".0", "") : fixed(dollars, 2));
     }
 
-    /** Microseconds with three digits that count: {@code 1.76 µs}, {@code 540 ns}. */
+    /** Microseconds with three significant digits: {@code 1.76 µs}, {@code 540 ns}. */
     static String micros(double micros) {
         if (micros < 0.9995) return digits3(1000 * micros) + " ns";
         return micros < 999.5 ? digits3(micros) + " µs" : digits3(micros / 1000) + " ms";

@@ -7,7 +7,7 @@ import java.util.Map;
  * How a score is made of what was measured: {@code encode · ns to encode + read · ns to read + Σ bytes · bytes}. These are
  * the formulas of the decision model; report.html has the same in JavaScript.
  *
- * <p>A time, in microseconds a message: {@code (encode + read) / 1000 + 8 · bytes / link · 10⁶}.
+ * <p>A time, in microseconds per message: {@code (encode + read) / 1000 + 8 · bytes / link · 10⁶}.
  *
  * <p>A bill, in dollars a month of {@code hours} hours:
  * <ul>
@@ -62,14 +62,14 @@ record Weights(double encode, double read, Map<String, Double> bytes) {
         return new Weights(cpu, cpu * reads, bytes);
     }
 
-    /** Score units a byte, of all parts together. */
+    /** Score units per byte, all parts together. */
     double allBytes() {
         double sum = 0;
         for (double w : bytes.values()) sum += w;
         return sum;
     }
 
-    /** What these weights gain from another's to this one's: the slope of an axis, if they are one apart on it. */
+    /** The difference from other weights to these: the slope of an axis if they are one apart on it. */
     Weights less(Weights other) {
         Map<String, Double> difference = new LinkedHashMap<>();
         bytes.forEach((part, weight) -> difference.put(part, weight - other.bytes.get(part)));

@@ -18,12 +18,12 @@ import weighbridge.stats.Verdict;
  * @param style  green for who is proven faster or fastest, dim for what is not proven
  */
 record Claim(String brief, String words, String full, Style style) {
-    /** Why a verdict says so little: the page has it. */
+    /** Why a verdict says so little, for the page. */
     private static final Pattern BECAUSE = Pattern.compile(" \\(by [^)]*\\)$");
     private static final String BASELINE = "baseline";
     private static final String UNPROVEN = " ?";
 
-    /** @param ended whether the run is over: while it goes on, who has no number yet may still get one */
+    /** @param ended whether the run is over: until then, a codec without a number may still get one */
     static Claim of(ReportModel.Group group, String codec, double margin, boolean ended) {
         Optional<ReportModel.Row> row = group.row(codec);
         if (row.isEmpty()) return same("not timed", Style.DIM);
@@ -44,7 +44,7 @@ record Claim(String brief, String words, String full, Style style) {
                 : new Claim("not compared", "not compared yet", Words.NOT_SIDE_BY_SIDE, Style.DIM);
     }
 
-    /** Who the others are held against: the baseline, or the fastest where that has no number. */
+    /** The codec that the others are compared with: the baseline, or the fastest if that has no number. */
     static Optional<String> other(ReportModel.Group group) {
         return group.row(group.baseline()).flatMap(ReportModel.Row::standing).filter(s -> !s.trials().isEmpty())
                 .map(_ -> group.baseline()).or(() -> group.pairs().stream().findFirst().map(ReportModel.Pair::a));

@@ -20,7 +20,7 @@ final class Columns {
             "roundtrip", "convert", "cold", "set-up", "first read", "first encode", "CPU", "process CPU", "claim",
             "other claim", "place", "alloc", "heap", "lang", "evolves");
 
-    /** What a reader may miss, so that it is said where it has no room. */
+    /** A column that readers would miss, so its omission is mentioned. */
     private static final List<String> ASKED = ORDER.subList(1, ORDER.indexOf("set-up"));
 
     private final Overview overview;

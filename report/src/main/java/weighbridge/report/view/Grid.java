@@ -33,7 +33,7 @@ record Grid(String title, List<String> columns, List<Row> rows, String note) {
             cells = List.copyOf(cells);
         }
 
-        /** A number as it is written; a dash where there is none. */
+        /** A formatted number; a dash if there is none. */
         String text(int column) {
             return cells.get(column)
                     .map(c -> Double.isFinite(c.low()) ? Scale.of(c).text(c) : Scale.of(c).exact(c.estimate()))
@@ -41,7 +41,7 @@ record Grid(String title, List<String> columns, List<Row> rows, String note) {
         }
     }
 
-    /** What a workload has of them. */
+    /** The columns for which a workload has values. */
     static List<Grid> of(ReportModel.Workload w) {
         List<Operation> operations = w.groups().stream().map(ReportModel.Group::operation).distinct().toList();
         return Stream.concat(operations.stream().flatMap(o -> throughput(w, o).stream()),

@@ -12,7 +12,7 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;
 
-/** The contestants of the page's first table, with what of them is compared; at the fewest threads. */
+/** The contestants of the page's first table with the compared numbers, at the fewest threads. */
 final class HtmlCodecs {
     private final ReportModel.Workload workload;
     private final Overview overview;
@@ -51,7 +51,7 @@ final class HtmlCodecs {
         HtmlData.texts(node.putArray("ids"), ids);
     }
 
-    /** Where a text stands in a list, at whose end it is put if it does not. */
+    /** The position of a text in a list, to which it is appended if missing. */
     private static int place(List<String> texts, String text) {
         if (!texts.contains(text)) texts.add(text);
         return texts.indexOf(text);

@@ -15,11 +15,11 @@ import weighbridge.report.situation.Catalogue;
 import weighbridge.report.situation.Numbers;
 import weighbridge.report.situation.SituationJson;
 
-/** The data of report.html: every text as it is shown, every number that is drawn or sorted by. */
+/** The data of report.html: every text shown, and every number drawn or sorted by. */
 final class HtmlData {
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 
-    /** Rounds below which only what is far apart is claimed. */
+    /** The number of rounds below which only large differences are claimed. */
     private static final int ENOUGH = 6;
 
     private HtmlData() {}

@@ -26,11 +26,11 @@ import weighbridge.report.model.ReportModel;
 public final class HtmlReport {
     private static final Pattern HOLE = Pattern.compile("\\{\\{([a-z]+)}}");
     private static final int PLAIN_WIDTH = 110;
-    /** What a study weighed as any run does stands below what the study itself found. */
+    /** The usual report of a study's trials follows the study's own findings. */
     private static final String FOLD =
             "<details id=\"field\"><summary>The same codecs as weigh shows them: sizes, allocation, trials</summary>";
 
-    /** They share names, so each stands after what it uses. */
+    /** The scripts share names, so each follows those it uses. */
     private static final List<String> SCRIPTS = List.of("parts.js", "situation.js", "sentences.js", "address.js",
             "plots.js", "table.js", "panel.js", "first.js", "share.js", "report.js");
 
@@ -41,7 +41,7 @@ public final class HtmlReport {
         return of(model, Optional.empty());
     }
 
-    /** The same with something before it. */
+    /** The same, with a preface. */
     public static String of(ReportModel model, Optional<Preface> preface) {
         Properties charts = new Properties();
         try {

@@ -11,7 +11,7 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
-/** The tables of the page that stand folded: sizes, libraries, each operation, losses, failures. */
+/** The page's folded tables: sizes, libraries, each operation, losses, failures. */
 final class HtmlTables {
     private static final String COLD = "cold";
 
@@ -33,7 +33,7 @@ final class HtmlTables {
         }
     }
 
-    /** Which library each contestant is, what a decoded message keeps, and what is allocated before it is warm. */
+    /** Each contestant's library, the heap of a decoded message, and the allocation before warm-up. */
     static void libraries(ObjectNode node, ReportModel.Workload w) {
         List<Operation> kept = operations(w, ReportModel.ExactFacts::heap);
         List<Operation> operations = operations(w, ReportModel.ExactFacts::alloc);

@@ -64,7 +64,7 @@ public final class LiveTable {
                     title.isEmpty() ? "" : title + ": ", overview.codecs().size(), decided), layout.width());
         }
 
-        /** Whether all is claimed of a codec that is claimed of one at all. */
+        /** Whether everything that can be claimed about a codec is claimed. */
         boolean isDecided(String codec) {
             return !overview.groups().isEmpty()
                     && overview.groups().stream().allMatch(g -> Claim.other(g).flatMap(o -> g.comparison(codec, o))

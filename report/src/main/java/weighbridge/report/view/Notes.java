@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import weighbridge.report.model.ReportModel;
 
-/** A report's warnings, those with one remedy together. */
+/** A report's warnings, grouped by remedy. */
 final class Notes {
     private Notes() {}
 
-    /** What was seen, a sentence each, and what to do about all of it. */
+    /** What happened, one sentence each, and what to do about all of it. */
     record Note(List<String> causes, String remedy) {
         Note {
             causes = List.copyOf(causes);

@@ -11,14 +11,14 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.report.model.Words;
 
 /**
- * What every view shows of a workload first: a row a codec, with its sizes, its times in one number of threads and a
+ * What every view shows of a workload first: a row per codec, with its sizes, its times in one number of threads and a
  * verdict.
  */
 final class Overview {
-    /** The sizes that are shown, as metrics. */
+    /** The sizes shown, as metrics. */
     static final List<String> SIZES = List.of(ReportModel.SIZE, "size.batch.zstd");
 
-    /** What the first message of a fresh JVM consists of, and what tables call it. */
+    /** The parts of a fresh JVM's first message, and their titles in tables. */
     static final SequencedMap<String, String> COLD = new LinkedHashMap<>();
 
     static {
@@ -39,7 +39,7 @@ final class Overview {
         this.headline = headline(groups);
     }
 
-    /** Of the groups with this many threads. */
+    /** An overview of the groups with this many threads. */
     static Overview of(ReportModel.Workload workload, int threads) {
         return new Overview(workload, workload.groups().stream().filter(g -> g.threads() == threads).toList());
     }
@@ -86,7 +86,7 @@ final class Overview {
         return Stream.concat(facts, speeds).findFirst();
     }
 
-    /** Where a codec stands in the headline's group. */
+    /** A codec's standing in the headline's group. */
     Optional<ReportModel.Standing> standing(String codec) {
         return headline.flatMap(g -> standing(g, codec));
     }
@@ -118,7 +118,7 @@ final class Overview {
                 .flatMap(s -> s.cell(metric));
     }
 
-    /** The metric that stands for an operation in a table. */
+    /** The metric that represents an operation in a table. */
     static String metric(Operation operation) {
         return operation == Operation.COLD ? "cold" : ReportModel.CPU;
     }
@@ -137,7 +137,7 @@ final class Overview {
                                 r.low(), r.high(), time.n(), time.provisional(), Optional.empty(), "", List.of())));
     }
 
-    /** Bytes that the headline's operation allocates, or reading where nothing was timed. */
+    /** Bytes allocated by the headline's operation, or by reading if nothing was timed. */
     Optional<ReportModel.Cell> alloc(String codec) {
         Operation operation = headline.map(ReportModel.Group::operation).orElse(Operation.READ);
         return standing(codec).flatMap(s -> s.cell(ReportModel.ALLOC))
@@ -181,7 +181,7 @@ final class Overview {
                 .orElse(headline.isPresent() ? "not timed" : "");
     }
 
-    /** The verdict and the ties; a verdict that is the tie itself is not said twice. */
+    /** The verdict and the ties, without repeating a verdict that is itself the tie. */
     static String words(ReportModel.Standing s, boolean full) {
         if (s.ties().isEmpty()) return s.verdict();
         String start = s.verdict().equals("tie") ? "tie" : s.verdict() + " · tie";

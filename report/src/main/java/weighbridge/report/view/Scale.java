@@ -13,7 +13,7 @@ import weighbridge.report.model.ReportModel;
  * two, as in {@code ≈360 ns}; the size of a sample is marked in the same way.
  */
 final class Scale {
-    /** Above this many of its unit, a number is hard to read: the column gives up on one unit. */
+    /** Above this many of its unit, a number is hard to read, so the column uses several units. */
     private static final double MOST = 10_000;
 
     private static final List<Unit> TIMES =
@@ -69,7 +69,7 @@ final class Scale {
         return number(cell) + unitOf(cell.estimate()).suffix();
     }
 
-    /** The number in the unit of its column, which that names; with its own where there is none. */
+    /** The number in its column's unit, or with its own if the column has none. */
     String bare(ReportModel.Cell cell) {
         return common ? number(cell) : value(cell);
     }
@@ -92,12 +92,12 @@ final class Scale {
         return cell.isExact() && cell.provisional();
     }
 
-    /** Whether anything is known of how far off the number may be. */
+    /** Whether the number's uncertainty is known. */
     private static boolean isBounded(ReportModel.Cell cell) {
         return Double.isFinite(cell.low()) && Double.isFinite(cell.high());
     }
 
-    /** Whether the interval says next to nothing: it is unknown, or reaches beyond half of the number. */
+    /** Whether the interval says next to nothing: it is unknown, or wider than half of the number. */
     private static boolean isWide(ReportModel.Cell cell) {
         return !isBounded(cell) || !isExact(cell) && spread(cell) > cell.estimate() / 2;
     }
@@ -195,7 +195,7 @@ final class Scale {
     }
 
     private record Unit(String name, double size) {
-        /** As it stands behind a number: {@code 88 ns}, but {@code 1.36×}. */
+        /** As it follows a number: {@code 88 ns}, but {@code 1.36×}. */
         String suffix() {
             return name.equals(ReportModel.TIMES) ? name : " " + name;
         }

@@ -38,7 +38,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         answers = List.copyOf(answers);
     }
 
-    /** A summary of a run of which no situation was asked. */
+    /** A run's summary without a situation. */
     public Summary(String run, Map<String, Object> environment, List<SummaryRow> rows, List<SummaryPair> pairs,
             List<SummaryAnswer> answers) {
         this(run, environment, rows, pairs, answers, Optional.empty());
@@ -52,7 +52,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         return of(model, environment, Optional.empty());
     }
 
-    /** The same with what is advised. */
+    /** The same, with advice. */
     public static Summary of(ReportModel model, Map<String, Object> environment, Optional<Advice> advice) {
         List<SummaryRow> rows = new ArrayList<>();
         for (ReportModel.Workload w : model.workloads()) {
@@ -132,7 +132,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         return JSON.writeValueAsString(root).replace("\r\n", "\n") + "\n";
     }
 
-    /** A map in the order of its keys, all the way down: the order of reading must not show. */
+    /** A map sorted by its keys, recursively, so that the reading order does not show. */
     private static Object sorted(Object tree) {
         return switch (tree) {
             case Map<?, ?> map -> {

@@ -19,7 +19,7 @@ public record SummaryAnswer(Optional<String> workload, String sentence, List<Str
         ids = List.copyOf(ids);
     }
 
-    /** Of each workload what it says itself and what is advised, then what is said of all. */
+    /** For each workload its conclusions and the advice, then the conclusions about all. */
     static List<SummaryAnswer> of(ReportModel model, Optional<Advice> advice) {
         return Stream.concat(
                 model.workloads().stream()

@@ -11,10 +11,10 @@ import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.model.Words;
 
-/** An overview as lines: a head, then each contestant's row, or the reason why it has none. */
+/** An overview as lines: a head, then each contestant's row, or why it has none. */
 final class Table {
     private static final String INDENT = " ";
-    /** Before the row of the contestant that is measured now. */
+    /** Marks the row of the contestant being measured. */
     private static final String NOW = "▸";
     private static final String CUT = " …";
     private static final int LONGEST_NAME = 28;
@@ -59,7 +59,7 @@ final class Table {
     }
 
     /**
-     * The lines of a contestant; one alone while the run goes on.
+     * The lines of a contestant; one alone during the run.
      *
      * @param now whether it is measured now
      */
@@ -92,7 +92,7 @@ final class Table {
         if (columns.has("zstd")) legend.add("zstd: " + Words.COMPRESSED);
         if (rows.stream()
                 .anyMatch(c -> overview.size(c, ReportModel.SIZE).filter(ReportModel.Cell::provisional).isPresent()))
-            legend.add("≈: by a sample; the others were not verified");
+            legend.add("≈: from a sample; the other messages were not verified");
         if (columns.has("cold")) legend.add("cold: wall time of a fresh JVM's first message");
         if (overview.groups().stream().anyMatch(g -> g.operation() != Operation.COLD))
             legend.add("times: CPU of one record, ± its " + Scale.percent(conditions.confidence()) + " interval");
@@ -113,7 +113,7 @@ final class Table {
         return notes;
     }
 
-    /** Who has a row and lacks the time of an operation, by the reason. */
+    /** Contestants with a row but without a time for an operation, by reason. */
     private Map<String, List<String>> missing() {
         Map<String, List<String>> missing = new LinkedHashMap<>();
         for (ReportModel.Group g : overview.groups()) {

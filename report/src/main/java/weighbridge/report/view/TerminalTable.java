@@ -51,7 +51,7 @@ public final class TerminalTable {
         return lines.stream().map(l -> l.stripTrailing() + "\n").collect(Collectors.joining());
     }
 
-    /** What a workload's table is headed with; the whole run's conditions where it is the only one. */
+    /** The head of a workload's table; with the run's conditions if it is the only one. */
     private List<String> heading(ReportModel model, ReportModel.Workload w) {
         boolean single = model.workloads().size() == 1;
         List<String> facts = new ArrayList<>();

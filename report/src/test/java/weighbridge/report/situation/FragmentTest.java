@@ -57,8 +57,8 @@ final class FragmentTest {
     @Test
     void whatNobodyReadsIsRefused() {
         assertThatThrownBy(() -> Fragment.parse("#for=log&retension=5d"))
-                .hasMessage("\"retension=5d\" means nothing here");
-        assertThatThrownBy(() -> Fragment.parse("#for=log&rate")).hasMessage("\"rate\" means nothing here");
+                .hasMessage("\"retension=5d\" has no meaning here");
+        assertThatThrownBy(() -> Fragment.parse("#for=log&rate")).hasMessage("\"rate\" has no meaning here");
         assertThatThrownBy(() -> Fragment.parse("#for=log&langs=yes")).hasMessage("langs is \"yes\"; give 1 or 0");
     }
 

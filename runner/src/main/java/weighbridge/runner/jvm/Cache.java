@@ -43,11 +43,11 @@ final class Cache {
             used(looked);
             prune(mostBytes);
         } catch (IOException | UncheckedIOException _) {
-            // Another user's, or another run's at this moment: what could not be removed stays.
+            // It belongs to another user, or is in use by another run: what cannot be removed stays.
         }
     }
 
-    /** Where an outcome with exact facts is, or will be. */
+    /** The present or future place of an outcome with exact facts. */
     Path facts(String name) {
         return facts.resolve(name);
     }
@@ -62,7 +62,7 @@ final class Cache {
         try {
             Files.setLastModifiedTime(entry, FileTime.from(Instant.now()));
         } catch (IOException _) {
-            // Another user's; it serves as well.
+            // It belongs to another user, but serves as well.
         }
     }
 

@@ -21,7 +21,7 @@ import weighbridge.runner.TimeLimit;
 final class Children implements AutoCloseable {
     private static final int TAIL_LINES = 3;
     private static final int TAIL_CHARS = 400;
-    /** What works uses a hundredth of a core in so much time at least; a JVM that hangs, a thousandth. */
+    /** In this time a working JVM uses at least a hundredth of a core; a hanging one, a thousandth. */
     private static final Duration LOOK = Duration.ofSeconds(2);
     private static final int WORKING = 100;
     private static final Duration GONE = Duration.ofSeconds(5);
@@ -41,7 +41,7 @@ final class Children implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** What became of a process. */
+    /** A process's outcome. */
     sealed interface Ended {
         record Exited(int code) implements Ended {}
 
@@ -60,7 +60,7 @@ final class Children implements AutoCloseable {
         Process process = builder.start();
         alive.add(process);
         process.onExit().thenAccept(alive::remove);
-        // Closed meanwhile: the one that killed the others cannot have seen this one.
+        // Closed meanwhile: whoever killed the others cannot have seen this one.
         if (closed) kill(process);
         return process;
     }
@@ -104,7 +104,7 @@ final class Children implements AutoCloseable {
         return a.compareTo(b) < 0 ? a : b;
     }
 
-    /** Of a process and what it started and still runs, as far as the system tells. */
+    /** The CPU time of a process and its running descendants, as far as the system tells. */
     private static Duration cpuTime(Process process) {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants()).map(p -> p.info().totalCpuDuration())
                 .flatMap(Optional::stream).reduce(Duration.ZERO, Duration::plus);
@@ -122,7 +122,7 @@ final class Children implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException _) {
-            // Stuck within the system; what it left is removed later.
+            // Stuck in the system; its remains are removed later.
         }
     }
 
@@ -136,7 +136,7 @@ final class Children implements AutoCloseable {
     /** The last lines that a process printed, as one. */
     static String tail(Path log) {
         try {
-            // Whatever bytes a library printed: those that are not text show as marks.
+            // A library may print any bytes: those that are not text appear as marks.
             String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
             List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
             String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
@@ -159,7 +159,7 @@ final class Children implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException _) {
-            // The JVM is ending already, and this is the hook's doing.
+            // The JVM is already ending, and the hook runs.
         }
     }
 }

@@ -32,7 +32,7 @@ final class CompressedSizes {
     private CompressedSizes() {}
 
     /**
-     * The sizes {@code size.<compressor>} and {@code size.batch.<compressor>}, in mean bytes a message.
+     * The sizes {@code size.<compressor>} and {@code size.batch.<compressor>}, in mean bytes per message.
      *
      * @param encoded   messages, or batches of them, each after its length in 32 bits, big-endian
      * @param messages  how many there are
@@ -111,7 +111,7 @@ final class CompressedSizes {
             byte[] message = in.readNBytes(length);
             if (message.length == length) return message;
         } catch (EOFException | IllegalArgumentException _) {
-            // Said below, as for a message that is cut short.
+            // Reported below, as for a truncated message.
         }
         throw new IOException(encoded + " ends before its last message");
     }

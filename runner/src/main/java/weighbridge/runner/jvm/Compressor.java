@@ -80,7 +80,7 @@ enum Compressor {
         private static final int NONE = 0;
     }
 
-    /** Raised whenever sizes may come out differently. */
+    /** Increased whenever sizes may change. */
     static final int VERSION = 1;
 
     private final int usual;

@@ -34,12 +34,12 @@ final class Each<K, T> {
         done.put(thing, outcome);
     }
 
-    /** What is not done yet, in its order. */
+    /** The remaining work, in order. */
     List<K> open() {
         return all.stream().filter(k -> !done.containsKey(k)).distinct().toList();
     }
 
-    /** The JVM that was at the open ones has ended. */
+    /** The JVM that was working on the open ones has ended. */
     void ended(Outcome<?> outcome) {
         if (open().isEmpty()) return;
         String reason = outcome.reason().isEmpty() ? "its JVM left no result" : outcome.reason();

@@ -42,7 +42,7 @@ final class Generator {
     private final Path kept;
     private final Map<String, Object> turns = new ConcurrentHashMap<>();
 
-    /** @param kept the run's folder for what a reader may want to see of it, a folder a codec and workload */
+    /** @param kept the run's folder for what a reader may want to see, one folder per codec and workload */
     Generator(Jvms jvms, Scratch scratch, Digests digests, Cache cache, Path kept) {
         this.jvms = jvms;
         this.scratch = scratch;
@@ -92,7 +92,7 @@ final class Generator {
      */
     List<Outcome<Generated>> generateEach(CodecFolder codec, List<Path> payloads, SequencedCollection<Path> classPath)
             throws IOException {
-        // Ids that share their generated code, at work at the same time, would make all of it twice.
+        // Ids that share generated code would otherwise generate it twice at the same time.
         Object turn = turns.computeIfAbsent(codec.folder() + " " + codec.info().generates(), _ -> new Object());
         synchronized (turn) {
             List<Slot> slots = new ArrayList<>();
@@ -124,7 +124,7 @@ final class Generator {
         }
     }
 
-    /** What the cache has; empty if it has nothing, or that nothing could be made. */
+    /** The cached result; empty if there is none, or if it is a failure. */
     Optional<Generated> known(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath)
             throws IOException {
         return slot(codec, workload.sample().file().toAbsolutePath(), classPath).known().flatMap(
@@ -155,7 +155,7 @@ final class Generator {
             return Optional.of(generated(OutcomeFormat.GENERATED.read(result)));
         }
 
-        /** Takes over what lies in a folder; what failed may succeed another time: the disk was full, or slow. */
+        /** Takes over a folder's contents, except failures, which may succeed next time: the disk was full, or slow. */
         Outcome<Generated> take(Path work, Outcome<Long> outcome) throws IOException {
             if (outcome instanceof Outcome.Measured<Long> || outcome instanceof Outcome.Unsupported<Long>)
                 publish(work, home);
@@ -169,7 +169,7 @@ final class Generator {
         }
     }
 
-    /** A result of the cache is whole or not there; where another run was faster, its result is as good. */
+    /** A cached result is complete or absent; if another run was faster, its result is as good. */
     private static void publish(Path work, Path home) throws IOException {
         try {
             Files.move(work, home, StandardCopyOption.ATOMIC_MOVE);

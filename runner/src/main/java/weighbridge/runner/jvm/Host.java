@@ -20,9 +20,9 @@ import weighbridge.model.run.Latency;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 
-/** The long-lived JVM that forks trials, seen from outside; started when first needed, and again after it died. */
+/** The long-lived JVM that forks trials, seen from outside; started on first use, and again after it died. */
 final class Host {
-    /** A program that probes every port of a machine comes by now and then, not each time. */
+    /** A port scanner may connect now and then, but not every time. */
     private static final int LINK_TAKEN_AGAIN = 3;
     /** From the end of a process's output to its own. */
     private static final Duration GOING = Duration.ofSeconds(2);
@@ -36,7 +36,7 @@ final class Host {
     private DataInputStream answers;
     private boolean linkTaken;
 
-    /** @param grace what the host may take beyond a trial's own limit before it is taken for hung itself */
+    /** @param grace how far the host may exceed a trial's own limit before it counts as hung itself */
     Host(Children children, List<String> command, Path log, Duration grace) {
         this.children = children;
         this.command = List.copyOf(command);
@@ -113,7 +113,7 @@ final class Host {
         process = Optional.of(started);
     }
 
-    /** What a host in an unknown state would say next cannot be trusted, so it is replaced. */
+    /** A host in an unknown state cannot be trusted, so it is replaced. */
     private void stop() {
         process.ifPresent(Children::end);
         process = Optional.empty();

@@ -14,7 +14,7 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.runner.TimeLimit;
 
-/** Does jobs, each in a JVM of its own. */
+/** Runs jobs, each in its own JVM. */
 final class Jvms {
     static final String OUTCOME = "outcome";
 
@@ -31,7 +31,7 @@ final class Jvms {
         this.stamp = Files.readString(jdk.resolve("release"));
     }
 
-    /** What tells this JDK from others. */
+    /** What distinguishes this JDK from others. */
     String stamp() {
         return stamp;
     }

@@ -20,7 +20,7 @@ record PackTimer(LongSupplier cpu) {
     private static final int LOOPS = 5;
     /** A pass that takes longer is not done again. */
     private static final long SLOW_NANOS = 500_000_000;
-    /** Of what is compressed in a loop; at least one batch. */
+    /** The bytes compressed in a loop; at least one batch. */
     private static final long MOST_BYTES = 256 << 10;
 
     /** @throws IllegalStateException if what was compressed does not come back */
@@ -32,7 +32,7 @@ record PackTimer(LongSupplier cpu) {
             for (Pieces.Batch b : some) {
                 byte[] one = packer.pack(b.bytes());
                 if (!Arrays.equals(packer.unpack(one, b.bytes().length), b.bytes()))
-                    throw new IllegalStateException(packing + " does not give back what it was given");
+                    throw new IllegalStateException(packing + " does not return what it was given");
                 packed.add(one);
             }
             return new PackCosts.Of(packing, nanos(messages, () -> {

@@ -38,7 +38,7 @@ sealed interface Packer extends AutoCloseable {
             case "zstd" -> new Zstd(packing.level(), dictionary);
             case "lz4" -> new Lz4();
             case "snappy" -> new OfSnappy();
-            default -> throw new IllegalArgumentException("nothing compresses by " + packing.compressor());
+            default -> throw new IllegalArgumentException("there is no compressor called " + packing.compressor());
         };
     }
 
@@ -65,7 +65,7 @@ sealed interface Packer extends AutoCloseable {
         }
     }
 
-    /** A context is made once, and so is what a dictionary is made into. */
+    /** A context is created once, as is the compressor's form of a dictionary. */
     final class Zstd implements Packer {
         private final ZstdCompressCtx packing = new ZstdCompressCtx();
         private final ZstdDecompressCtx unpacking = new ZstdDecompressCtx();

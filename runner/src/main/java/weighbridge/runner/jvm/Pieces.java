@@ -48,7 +48,7 @@ record Pieces(List<byte[]> pieces, long messages, int together) {
      */
     record Load(List<Batch> batches, byte[] dictionary) {}
 
-    /** What they come to; empty if they are too few to train a dictionary on and have messages left. */
+    /** Their size; empty if there are too few to train a dictionary and test it on others. */
     Optional<Packed> pack(Packing packing) throws IOException {
         Optional<Load> load = load(packing);
         if (load.isEmpty()) return Optional.empty();
@@ -62,14 +62,14 @@ record Pieces(List<byte[]> pieces, long messages, int together) {
         return Optional.of(new Packed(packing, held, bytes, load.get().dictionary().length));
     }
 
-    /** What compressing them costs; empty likewise, and where nothing compresses. */
+    /** The cost of compressing them; empty likewise, or if nothing compresses. */
     Optional<PackCosts.Of> time(Packing packing, PackTimer timer) throws IOException {
         if (packing.compressor().equals(NONE)) return Optional.empty();
         Optional<Load> load = load(packing);
         return load.isEmpty() ? Optional.empty() : Optional.of(timer.time(load.get(), packing));
     }
 
-    /** Where there is a dictionary, every second piece trains, the others are compressed. */
+    /** With a dictionary, every second piece trains it and the others are compressed. */
     private Optional<Load> load(Packing packing) {
         if (!packing.trained()) return Optional.of(new Load(batches(pieces, packing.batch()), new byte[0]));
         List<byte[]> training = new ArrayList<>();
@@ -96,7 +96,7 @@ record Pieces(List<byte[]> pieces, long messages, int together) {
     /** What is compressed together. */
     record Batch(byte[] bytes, long messages) {}
 
-    /** Whole batches; all together where there are too few for one. What the library put together stays as it is. */
+    /** Whole batches, or all messages if there are too few for one. The library's own batches stay unchanged. */
     private List<Batch> batches(List<byte[]> from, int size) {
         int pieces = Math.max(1, size / together);
         if (pieces == 1) {

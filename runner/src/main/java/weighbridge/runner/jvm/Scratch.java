@@ -42,7 +42,7 @@ final class Scratch implements AutoCloseable {
                 if (other.toString().endsWith(HELD)) removeIfLeft(other);
                 else if (!Files.exists(other.resolveSibling(other.getFileName() + HELD)) && isOld(other)) delete(other);
             } catch (IOException _) {
-                // Another user's, who can remove it.
+                // It belongs to another user, who can remove it.
             }
         }
         Optional<HeldFile> mine;
@@ -50,7 +50,7 @@ final class Scratch implements AutoCloseable {
         do {
             own = OwnerOnly.createTempFile(all, "run", HELD);
             mine = HeldFile.tryHold(own);
-            // Empty if another run is looking just now whether somebody holds it.
+            // Empty if another run is just now checking whether it is held.
         } while (mine.isEmpty());
         file = own;
         held = mine.get();
@@ -94,7 +94,7 @@ final class Scratch implements AutoCloseable {
         return Files.createTempDirectory(folder, name);
     }
 
-    /** Removes what is no longer needed; what a child that was killed still writes there goes with the rest. */
+    /** Removes what is no longer needed, including what a killed child still writes there. */
     void discard(Path work) {
         try {
             delete(work);
@@ -103,7 +103,7 @@ final class Scratch implements AutoCloseable {
         }
     }
 
-    /** Removes a folder, of which somebody else may be removing parts. */
+    /** Removes a folder, parts of which another process may be removing. */
     static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) return;
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {

@@ -17,7 +17,7 @@ import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 
-/** Does one job that is no measurement in a JVM of its own, which must say every now and then that it goes on. */
+/** Runs one job other than a measurement in its own JVM, which must give regular signs of life. */
 public final class TaskJvm {
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final Duration LOOK = Duration.ofMillis(100);
@@ -79,7 +79,7 @@ public final class TaskJvm {
         }
     }
 
-    /** Waits for its end; whether it had to be stopped. */
+    /** Waits for its end, and returns whether it had to be stopped. */
     private boolean hangs(Process process, AtomicLong heard) throws InterruptedException {
         while (!process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
             if (System.nanoTime() - heard.get() < patience.toNanos()) continue;

@@ -95,7 +95,7 @@ final class VariantSizes {
             Path work = scratch.make("encode");
             Map<Variant, Map<Integer, Job.EncodeEach.Item>> items = new LinkedHashMap<>();
             for (Variant v : each.open()) items.put(v, items(v, packings, work.resolve("" + items.size())));
-            // Of a batch only the size differs; all else is as for any message.
+            // A batch differs only in its size.
             Job.EncodeEach job = new Job.EncodeEach(Contestant.of(codec.info()),
                     items.values().stream().flatMap(i -> i.values().stream()).toList());
             Outcome<Long> end = jvms.run(job.main(), job, flags(), encoding, OutcomeFormat.COUNT, work,

@@ -10,14 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a Linux system tells of itself in files; elsewhere nothing is there to be read. */
+/** What a Linux system reports about itself in files, which other systems lack. */
 final class Machine {
     private static final Pattern AVG10 = Pattern.compile("some avg10=([0-9.]+)");
     private static final int STEAL_COLUMN = 8;
 
     private final Path root;
 
-    /** @param root where proc and sys are; {@code /} but in tests */
+    /** @param root where proc and sys are; {@code /} except in tests */
     Machine(Path root) {
         this.root = root;
     }
@@ -59,7 +59,7 @@ final class Machine {
                 .map(m -> Double.parseDouble(m.group(1))).orElse(-1.0);
     }
 
-    /** How long this thread has waited for a core since it was started; −1 if unknown. */
+    /** How long this thread has waited for a core since its start; −1 if unknown. */
     long runDelayNanos() {
         String[] times = first("proc/thread-self/schedstat").orElse("").split(" ");
         return times.length < 2 ? -1 : Long.parseLong(times[1]);

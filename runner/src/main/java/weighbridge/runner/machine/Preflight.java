@@ -25,10 +25,10 @@ public final class Preflight {
      * judgement).
      */
     private static final double HIGH_PRESSURE = 40;
-    /** The pressure is a mean of 10 s, so it is looked at after some seconds, then less often: 60 s in all. */
+    /** The pressure is a mean of 10 s, so it is checked after some seconds, then less often: 60 s in all. */
     private static final List<Duration> WAITS = Stream.of(5, 10, 20, 25).map(Duration::ofSeconds).toList();
     /**
-     * Above these shares of waiting, in percent, slices took 1.15 times and 3 times as long by the clock (this
+     * Above these shares of waiting, in percent, slices took 1.15 times and 3 times as long in wall time (this
      * project's own traces).
      */
     private static final double NOISY_RUN_DELAY = 10;

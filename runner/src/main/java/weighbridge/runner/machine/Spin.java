@@ -23,7 +23,7 @@ record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
     /** Two of these fit the first cache of every processor in use. */
     private static final int COPIED_BYTES = 8 << 10;
 
-    /** Where the work's result goes, so that it must be done. */
+    /** Receives the work's result, so that the compiler cannot remove the work. */
     private static volatile long result;
 
     /** Takes 1.3 s on an idle core. */
@@ -64,7 +64,7 @@ record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
         return sum;
     }
 
-    /** The fastest of some parts: what disturbs a copy only makes it slower. */
+    /** The fastest of several parts, since disturbances only slow a copy. */
     private static double fastestCopy() {
         byte[] from = new byte[COPIED_BYTES];
         byte[] to = new byte[COPIED_BYTES];

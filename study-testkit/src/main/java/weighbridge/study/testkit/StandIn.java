@@ -31,7 +31,7 @@ final class StandIn implements Launcher {
     private final int most;
     private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
-    /** What a study's own child would tell. */
+    /** What a study's own child would report. */
     @FunctionalInterface
     public interface Answer {
         /** @return the outcome, whose success is of the task's type */
@@ -50,7 +50,7 @@ final class StandIn implements Launcher {
         this.most = most;
     }
 
-    /** What was asked for, in this order. */
+    /** What was requested, in order. */
     List<String> asked() {
         return List.copyOf(asked);
     }

@@ -60,7 +60,7 @@ public abstract class StudyContract {
         return List.of();
     }
 
-    /** What the study's own child would tell of a job. */
+    /** What the study's own child would answer to a job. */
     protected abstract Outcome<?> answer(Record job);
 
     @Test

@@ -8,7 +8,7 @@ import weighbridge.model.form.Form;
 
 /** One contender with one workload, once. */
 public record GridCell(String contender, String workload, int round) {
-    /** Of the case that measures it. */
+    /** The key of the case that measures it. */
     public String key(GridPlan plan) {
         return plan.prefix() + workload + "/" + contender + "/" + round;
     }

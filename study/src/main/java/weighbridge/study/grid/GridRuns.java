@@ -44,7 +44,7 @@ public final class GridRuns {
         return runs;
     }
 
-    /** CPU nanoseconds an operation, of clients and members together; of clients alone where members are not known. */
+    /** CPU nanoseconds per operation, of clients and members together; of clients alone where members are not known. */
     public static double cpu(GridRun run) {
         GridRun.Work work = run.work();
         return work.memberNanos().isPresent() ? work.clientCpu() + work.memberCpu() : work.clientCpu();
@@ -80,7 +80,7 @@ public final class GridRuns {
         return estimate(contender, workload, r -> r.work().rate());
     }
 
-    /** CPU nanoseconds an operation. */
+    /** CPU nanoseconds per operation. */
     public Optional<Estimate> cpu(String contender, String workload) {
         return estimate(contender, workload, GridRuns::cpu);
     }

@@ -11,11 +11,11 @@ import weighbridge.model.InputException;
 @Command
 public final class DataOptions {
     @Option(names = "--data", paramLabel = "FILE", converter = FilePath.class,
-            description = "Take the records of this file, as weigh does; or a built-in workload.")
+            description = "Use the records of this file, as weigh does, or a built-in workload.")
     private Optional<Path> data = Optional.empty();
 
     @Option(names = "--workload", paramLabel = "NAME",
-            description = "Take a built-in workload; weighbridge list workloads names them all.")
+            description = "Use a built-in workload; weighbridge list workloads shows them all.")
     private Optional<String> workload = Optional.empty();
 
     @Mixin

@@ -31,22 +31,22 @@ public final class FileOptions {
     private Optional<Path> schema = Optional.empty();
 
     @Option(names = "--message", paramLabel = "NAME",
-            description = "Which type of the schema's file a message is, where it has several.")
+            description = "The type of a message, where the schema's file has several.")
     private Optional<String> message = Optional.empty();
 
     @Option(names = "--class", paramLabel = "NAME",
-            description = "The Java class that a message is, as its schema: com.acme.Order.")
+            description = "Use a Java class as the schema of a message: com.acme.Order.")
     private Optional<String> className = Optional.empty();
 
-    @Option(names = "--classpath", paramLabel = "PATH", description = "Where that class is: jars and folders.")
+    @Option(names = "--classpath", paramLabel = "PATH", description = "Where to find that class: jars and folders.")
     private Optional<String> classPath = Optional.empty();
 
     @Option(names = "--sql", paramLabel = "QUERY",
-            description = "Take the rows of this query over the files; each is a table of its name.")
+            description = "Use the rows of this query over the files; each is a table named after it.")
     private Optional<String> sql = Optional.empty();
 
     @Option(names = "--delimiter", paramLabel = "CHAR", converter = Delimiter.class,
-            description = "Between the cells of a CSV file: comma, semicolon, tab, bar, or any character.")
+            description = "Separates the cells of a CSV file: comma, semicolon, tab, bar, or any character.")
     private Optional<Character> delimiter = Optional.empty();
 
     @Option(names = "--header", paramLabel = "N", arity = "0..1", parameterConsumer = LineNumber.class,
@@ -57,18 +57,18 @@ public final class FileOptions {
     private boolean noHeader;
 
     @Option(names = "--comment", paramLabel = "CHAR", converter = Comment.class,
-            description = "Lines of a CSV file that begin with it are skipped, such as #.")
+            description = "Skip lines of a CSV file that begin with this character, such as #.")
     private Optional<Character> comment = Optional.empty();
 
     @Option(names = "--decimal", paramLabel = "CHAR", converter = DecimalPoint.class,
-            description = "Before the fraction of a number in a CSV file: a point or a comma.")
+            description = "The decimal sign in a CSV file: a point or a comma.")
     private Optional<Character> decimal = Optional.empty();
 
     @Option(names = "--records", paramLabel = "PATH", converter = Records.class,
-            description = "Where a JSON file has its records: data.hits; data.* takes keys and values; . the whole.")
+            description = "Where the records of a JSON file are: data.hits; data.* takes keys and values; . the whole.")
     private Optional<RecordPath> records = Optional.empty();
 
-    @Option(names = "--enums", description = "Take columns of few different texts for enums.")
+    @Option(names = "--enums", description = "Treat columns with few different texts as enums.")
     private boolean enums;
 
     /** A file may follow an option that has no number. */

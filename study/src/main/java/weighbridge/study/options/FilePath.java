@@ -11,15 +11,15 @@ public class FilePath implements ITypeConverter<Path> {
     @Override
     public Path convert(String text) {
         if (text.matches("[A-Za-z][A-Za-z0-9+.-]*://.*")) {
-            throw new TypeConversionException(Printable.quoted(text) + " is a URL; download it, and give the file");
+            throw new TypeConversionException(Printable.quoted(text) + " is a URL; download it and give the file");
         }
         if (text.equals("-")) {
-            throw new TypeConversionException("standard input is not read; save it to a file, and give that");
+            throw new TypeConversionException("standard input is not read here; save it to a file and give that");
         }
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new TypeConversionException(Printable.quoted(text) + " is not a path here (" + e.getReason() + ")");
+            throw new TypeConversionException(Printable.quoted(text) + " is not a valid path (" + e.getReason() + ")");
         }
     }
 }

@@ -81,7 +81,7 @@ public final class Passages {
         return estimate(codec, link, p -> p.stream().rate());
     }
 
-    /** CPU nanoseconds a message of both ends. */
+    /** CPU nanoseconds per message, of both ends. */
     public Optional<Estimate> cpu(String codec, double link) {
         return estimate(codec, link, Passages::cpu);
     }

@@ -17,7 +17,7 @@ public record Claim(String claimed, Verdict verdict, String evidence, String con
         HOLDS("holds"), FALLS("falls"),
         /** What it would take is not here: cores, a schema's annotation, the authors' code. */
         NOT_TESTABLE("not testable here"),
-        /** It could be tested here, but what was measured decides nothing. */
+        /** It could be tested here, but the measurements do not decide it. */
         OPEN("open");
 
         private final String text;

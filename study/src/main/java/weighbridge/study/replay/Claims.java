@@ -27,7 +27,7 @@ public final class Claims {
         };
     }
 
-    /** Five lines a claim. */
+    /** Five lines per claim. */
     public static String markdown(List<Claim> claims) {
         StringBuilder text = new StringBuilder(count(claims)).append('\n');
         int number = 1;

@@ -10,7 +10,7 @@ public final class Confidence {
 
     private Confidence() {}
 
-    /** Of intervals from at least this many rounds. */
+    /** The confidence of intervals from at least this many rounds. */
     public static String of(int rounds) {
         if (rounds == 0) return "none: not all of it was measured";
         if (rounds < Thresholds.LIKELY_ROUNDS)
@@ -19,7 +19,7 @@ public final class Confidence {
                 + "of comparisons";
     }
 
-    /** Of what was not measured because it could not be. */
+    /** The confidence in what could not be measured. */
     public static String none(String why) {
         return "none: " + why;
     }

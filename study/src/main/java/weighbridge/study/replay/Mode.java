@@ -7,7 +7,7 @@ public final class Mode {
     @Option(names = "--as-published", description = "Only the article's own procedure.")
     private boolean asPublished;
 
-    @Option(names = "--corrected", description = "Only the corrected measurement, made as for every run.")
+    @Option(names = "--corrected", description = "Only the corrected measurement, as in every run.")
     private boolean corrected;
 
     /** Whether the article's own procedure is run. */

@@ -23,7 +23,7 @@ import java.util.Set;
  * or on a core's other hyperthread.
  */
 final class Cores {
-    /** Of the C library's cpu_set_t: 1,024 processors. */
+    /** The size of the C library's cpu_set_t: 1,024 processors. */
     private static final long MASK_BYTES = 128;
     private static final int THIS_THREAD = 0;
     /** Where Linux lists Intel's slower cores, if there are any (perf-intel-hybrid(1)). */

@@ -103,7 +103,7 @@ public final class Meter {
                         gcMillis() - gcMillis, allocatedEnd - allocated, crowding(), since(processEnd, processCpu)));
     }
 
-    /** Of the slice that ends now. */
+    /** Values of the slice that ends now. */
     private long crowding() {
         long before = probed;
         probed = probe();
@@ -177,12 +177,12 @@ public final class Meter {
             file = opened;
         }
 
-        /** The number after {@code skipped} others behind an offset, or {@link #UNKNOWN}. */
+        /** The number that follows {@code skipped} others after an offset, or {@link #UNKNOWN}. */
         long number(int offset, int skipped) {
             return read() ? parse(offset, skipped) : UNKNOWN;
         }
 
-        /** Where the bytes behind a key start, or {@link #UNKNOWN}. */
+        /** The position of the bytes after a key, or {@link #UNKNOWN}. */
         int find(byte[] key) {
             if (!read()) return UNKNOWN;
             for (int i = 0; i + key.length <= length; i++) {

@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
-/** What a process has that another started: it tells how far it is, and ends when the other does. */
+/** A child process's side: it reports its progress, and ends when its parent does. */
 public final class Child {
     private static final long TELL_MILLIS = 250;
     private static final int IDLE_LOOKS = 6;

@@ -17,9 +17,9 @@ import weighbridge.model.run.Outcome;
 
 /** A process that this one started, and that has an outcome to leave. */
 public final class ChildProcess {
-    /** What it is told, in its folder. */
+    /** The file with its instructions, in its folder. */
     public static final String JOB = "job";
-    /** What it leaves, in its folder. */
+    /** The file with its result, in its folder. */
     public static final String OUTCOME = "outcome";
     private static final int SHOWN = 300;
     private static final long GONE_SECONDS = 5;
@@ -82,11 +82,11 @@ public final class ChildProcess {
             input.write(line + "\n");
             input.flush();
         } catch (IOException _) {
-            // That it is gone shows elsewhere.
+            // Its death shows elsewhere.
         }
     }
 
-    /** What it left behind; empty if it ended without. */
+    /** Its result; empty if it ended without one. */
     public <T> Optional<Outcome<T>> outcome(OutcomeFormat<T> format) throws IOException {
         Path file = folder.resolve(OUTCOME);
         return Files.exists(file) ? Optional.of(format.read(file)) : Optional.empty();

@@ -29,13 +29,13 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
     private static final char[] DELIMITERS = {'\t', ',', ';', '|'};
     private static final char USUAL = ',';
     private static final char SPACE = ' ';
-    /** Where fewer of the lines have one number of cells there is no table. */
+    /** If fewer lines have the same number of cells, there is no table. */
     private static final double HARDLY_ANY = 0.5;
     private static final char USUAL_COMMENT = '#';
     /** Two delimiters are as good as each other if one explains hardly more of the text than the other. */
     private static final double CLEARLY_MORE = 1.1;
 
-    /** What is looked at to guess, and what is known of it. */
+    /** The text that the guess is based on, and what is known about it. */
     private record Head(TextFile file, String table, boolean whole, Optional<Character> delimiter) {
         CsvSplit split(char delimiter, Optional<Character> comment) {
             return CsvSplit.of(table, delimiter, comment, whole);
@@ -127,7 +127,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         }
         even.sort(CsvSplit.BY_TOLD.reversed());
         CsvSplit first = even.getFirst();
-        // A line that is longer than the head tells nothing else.
+        // A line longer than the head gives no further evidence.
         if (!head.whole() && first.rows().size() == 1) return several.getFirst();
         if (even.size() > 1 && first.told() <= even.get(1).told() * CLEARLY_MORE) {
             CsvSplit second = even.get(1);
@@ -139,23 +139,23 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         return first;
     }
 
-    /** What stands above a table has another number of cells: that is to blame, not the first line of the table. */
+    /** Lines above a table have another number of cells: the error names them, not the table's first line. */
     private static void requireTable(TextFile file, CsvSplit split, Head head) throws ImportException {
         int above = split.linesAbove();
         if (above == 0) {
             boolean ragged = split.share() < HARDLY_ANY && split.rows().size() > 2;
             if (!ragged || head.delimiter().isPresent()) return;
-            throw new ImportException(file.path(), "does not look like a table: split at each "
-                    + name(split.delimiter())
-                    + ", its lines have different numbers of cells; give a file of records, or say what is between the "
-                    + "cells with --delimiter");
+            throw new ImportException(file.path(),
+                    "does not look like a table: split at each " + name(split.delimiter())
+                            + ", its lines have different numbers of cells; give a file of records, or name the "
+                            + "delimiter of the " + "cells with --delimiter");
         }
         CsvSplit.Row first = split.rows().getFirst();
         long line = split.rows().get(above).line();
         String fault =
                 "has " + cells(first.cells().size()) + ", the lines from line " + line + " on have " + split.width();
         List<List<String>> table = split.cells().subList(above, split.rows().size());
-        // A line that is skipped cannot be said beside --no-header.
+        // --no-header leaves no way to name a line to skip.
         String remedy = CsvHeader.guess(table).present()
                 ? "if the header is line " + line + ", say --header=" + line + ", else fix or remove what is above it"
                 : "leave out what is above: tail -n +" + line + " FILE | ./weighbridge weigh -";
@@ -166,7 +166,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         return count == 1 ? "1 cell" : count + " cells";
     }
 
-    /** What a person calls the form. */
+    /** The form's name for users. */
     public String form() {
         String place = skippedLines == 0 ? "" : " in line " + (skippedLines + 1);
         return "CSV (" + (oneColumn ? "one column" : runs ? "spaces" : name(delimiter)) + ", "

@@ -15,7 +15,7 @@ import weighbridge.workloads.text.Printable;
 record CsvHeader(boolean present, List<String> notes) {
     /** A cell of a header is a name, not a sentence. */
     private static final int MAX_NAME_CHARS = 80;
-    /** What stands for no value is not a name. */
+    /** A marker for a missing value is not a name. */
     private static final Set<String> NO_VALUE =
             Set.of("na", "n/a", "#n/a", "nan", "null", "none", "nil", "unknown", "missing", "inf", "-inf");
 
@@ -53,15 +53,15 @@ record CsvHeader(boolean present, List<String> notes) {
         }
         List<String> notes = new ArrayList<>();
         if (!values.isEmpty()) {
-            notes.add("the first line is taken for the header, although " + Printable.quoted(values.getFirst())
+            notes.add("the first line is read as the header, although " + Printable.quoted(values.getFirst())
                     + " looks like a value (--no-header if it is a record)");
         } else if (!unlike && !numbered) {
-            notes.add("the first line is taken for the header; no value below it tells for certain (--no-header if "
+            notes.add("the first line is read as the header; no value below it makes that certain (--no-header if "
                     + "it is a record)");
         }
         if (first.size() > 2 && 2 * names.size() <= first.size()) {
             notes.add("the first line names " + names.size() + " of " + first.size()
-                    + " columns; if the names are further down, say in which line (--header=N)");
+                    + " columns; if the names are further down, give their line (--header=N)");
         }
         return new CsvHeader(true, notes);
     }

@@ -33,7 +33,7 @@ public final class CsvRecords {
         /** The characters are only there during the call. */
         void cell(int index, char[] b, int from, int length);
 
-        /** After the last cell of a record that began in this line; whether to go on. */
+        /** Called after the last cell of a record that began on this line; returns whether to continue. */
         boolean end(long line, int cells) throws IOException;
     }
 
@@ -55,11 +55,11 @@ public final class CsvRecords {
                 }
                 if (handler.chars > MAX_RECORD_CHARS) {
                     throw new ImportException(file.path(), handler.line, "a record is longer than " + MAX_RECORD_CHARS
-                            + " characters; perhaps a quote is opened in it and never closed");
+                            + " characters; perhaps it opens a quote and never closes it");
                 }
                 if (handler.unclosed) {
                     throw new ImportException(file.path(), handler.line,
-                            "a quote is opened in this record and never closed; close it, or double it inside a quoted "
+                            "this record opens a quote and never closes it; close it, or double it inside a quoted "
                                     + "cell");
                 }
                 if (handler.atEnd) return true;
@@ -186,7 +186,7 @@ public final class CsvRecords {
                 return;
             }
             chars += length;
-            // What is too much is counted and not kept.
+            // The excess is counted but not kept.
             if (cells < MAX_COLUMNS && chars <= MAX_RECORD_CHARS) row.cell(cells, b, from, length);
             cells++;
         }

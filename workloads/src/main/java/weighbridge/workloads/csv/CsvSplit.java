@@ -166,7 +166,7 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
             return rows;
         }
 
-        /** Where the first line begins, from here on, that is not a comment. */
+        /** The beginning of the first line from here on that is not a comment. */
         private int afterComments(int from) {
             int at = from;
             while (comment.isPresent() && at < head.length() && head.charAt(at) == comment.get()) {

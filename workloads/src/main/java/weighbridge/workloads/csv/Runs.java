@@ -16,11 +16,11 @@ final class Runs extends FilterReader {
     private int at;
     private int end;
     private boolean quoted;
-    /** Whether the character before ended what was quoted: a quote after it stands for one, and goes on with it. */
+    /** Whether the previous character ended a quoted part: a quote after it is literal and reopens it. */
     private boolean closed;
     private boolean blank;
     private boolean lineStart = true;
-    /** What comes after a blank that was kept; −1 if nothing is held. */
+    /** The character after a kept blank; −1 if none is held. */
     private int held = -1;
 
     Runs(Reader in) {

@@ -31,7 +31,7 @@ public record Place(String path, String parent, String struct, int index) {
         return places;
     }
 
-    /** What it is a field of; its own definition in that schema. */
+    /** The type that contains it; its own definition in that schema. */
     public Field field(Schema schema) {
         return ((Definition.Struct) schema.definition(struct)).fields().get(index);
     }

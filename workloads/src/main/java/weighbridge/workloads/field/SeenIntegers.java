@@ -39,7 +39,7 @@ final class SeenIntegers implements Alternatives.Seen {
             case Value.Int16(short n) -> n;
             case Value.Int32(int n) -> n;
             case Value.Int64(long n) -> n;
-            default -> throw new IllegalArgumentException("no integer: " + value);
+            default -> throw new IllegalArgumentException("not an integer: " + value);
         };
     }
 

@@ -14,7 +14,7 @@ public enum Compression {
     NONE(""), GZIP("\u001f\u008b"), ZSTD("\u0028\u00b5\u002f\u00fd"), LZ4("\u0004\"M\u0018"), BZIP2("BZh"),
     XZ("\u00fd7zXZ\u0000");
 
-    /** What the names of such files end in. */
+    /** The ending of such files' names. */
     public static final String ENDING = "\\.(gz|gzip|zst|zstd|lz4|bz2|xz)$";
 
     /** As many kilobytes as xz -9 needs, and some. */
@@ -28,7 +28,7 @@ public enum Compression {
         this.magic = magic;
     }
 
-    /** What the bytes, read as Latin-1, begin with. */
+    /** The first bytes, as Latin-1. */
     static Compression of(String head) {
         for (Compression c : values()) {
             if (c == NONE || !head.startsWith(c.magic)) continue;

@@ -29,14 +29,14 @@ public record DataFile(Path path, Path place) {
         }
     }
 
-    /** The first bytes of what it holds, decompressed; fewer only if it holds no more. */
+    /** The first decompressed bytes; fewer only if there are no more. */
     public byte[] head(int length) throws IOException {
         try (InputStream in = content()) {
             return in.readNBytes(length);
         }
     }
 
-    /** What it holds, decompressed. */
+    /** The decompressed contents. */
     public InputStream content() throws IOException {
         Compression compression = compression();
         InputStream in = new Reading(path, place, Progress.NONE, "", Files.size(place));

@@ -18,10 +18,10 @@ import weighbridge.workloads.text.ImportException;
 
 /** The files of one workload: what a user named, folders and patterns taken for the files in them. */
 public final class DataFiles implements Closeable {
-    /** What stands for standard input. */
+    /** The name for standard input. */
     public static final Path STANDARD_INPUT = Path.of("-");
     private static final int MAX_FILES = 100_000;
-    /** What a package says of itself beside its data. */
+    /** Files that describe a package besides its data. */
     private static final Pattern ASIDE = Pattern.compile(
             "(readme|licen[cs]e|copying|notice|authors|contributing|changelog|changes|history)" + "(\\.(md|txt|rst))?",
             Pattern.CASE_INSENSITIVE);
@@ -58,7 +58,8 @@ public final class DataFiles implements Closeable {
         } else if (Files.isDirectory(path)) {
             addAll(path, found(path, _ -> true), "has no file in it; give a folder with CSV or JSON files");
         } else if (!Files.exists(path) && path.toString().matches(".*[*?\\[{].*")) {
-            addAll(path, matching(path), "no file matches; quote the pattern, and mind that it begins where you are");
+            addAll(path, matching(path),
+                    "no file matches; quote the pattern, and note that it starts from " + "the current folder");
         } else {
             files.add(DataFile.at(path));
         }
@@ -67,7 +68,7 @@ public final class DataFiles implements Closeable {
     private void addAll(Path given, List<Path> found, String nothing) throws IOException {
         if (found.isEmpty()) throw new ImportException(given, nothing);
         if (found.size() > MAX_FILES) {
-            throw new ImportException(given, "stands for more than " + MAX_FILES + " files; give some of them");
+            throw new ImportException(given, "matches more than " + MAX_FILES + " files; give fewer of them");
         }
         for (Path file : found) files.add(DataFile.at(file));
     }

@@ -39,7 +39,7 @@ final class Reading extends FilterInputStream {
             n = super.read(buffer, offset, length);
         } catch (IOException e) {
             throw new ImportException(file,
-                    "cannot be read to its end (" + e.getMessage() + "); copy it to another place and try again");
+                    "cannot be read to the end (" + e.getMessage() + "); copy it to another place and try again");
         }
         if (n > 0) count(n);
         return n;

@@ -27,7 +27,7 @@ import weighbridge.workloads.text.Progress;
 public record TextFile(Path path, Path place, Compression compression, long bytes, boolean hasBom) {
     /** As much of a file as is looked at to guess its form. */
     public static final int HEAD_CHARS = 1 << 20;
-    /** Many times what the largest schema needs; what is made of it fits the heap, whatever it is. */
+    /** Many times what the largest schema needs, yet any such file fits the heap when parsed. */
     private static final int MAX_SMALL_BYTES = 1 << 22;
     private static final int MAX_LINE_BYTES = 1 << 24;
     private static final String DATA = "a CSV or JSON Lines file";
@@ -48,7 +48,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     private static final int TAR_MAGIC_AT = 257;
     static final int LONGEST_MAGIC = 16;
 
-    /** @throws ImportException if there is no such file, or it is a directory, empty, or no text */
+    /** @throws ImportException if there is no such file, or it is a directory, empty, or not text */
     public static TextFile open(Path file) throws IOException {
         return open(file, file, DATA);
     }
@@ -63,7 +63,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         if (Files.isDirectory(place)) throw new ImportException(file, "is a directory; give " + wanted);
         if (!Files.isRegularFile(place))
             throw new ImportException(file,
-                    "is not a regular file, and is read twice; save it to a file first, or pipe it "
+                    "is not a regular file, but must be read twice; save it to a file first, or pipe it "
                             + "into standard input (-)");
         if (!Files.isReadable(place)) throw new ImportException(file, "cannot be read; check its permissions");
         TextFile raw = new TextFile(file, place, Compression.NONE, Files.size(place), false);
@@ -110,7 +110,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         }
         if (zero < head.length && head.length > TAR_MAGIC_AT + 5
                 && new String(head, TAR_MAGIC_AT, 5, StandardCharsets.ISO_8859_1).equals("ustar")) {
-            throw new ImportException(file, "is a tar archive; unpack it, and give the folder");
+            throw new ImportException(file, "is a tar archive; unpack it and give the folder");
         }
         if (zero < head.length) {
             throw new ImportException(file, "is a binary file (byte " + zero + " is 0); give " + wanted);

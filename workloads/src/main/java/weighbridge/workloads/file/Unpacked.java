@@ -51,9 +51,8 @@ final class Unpacked extends FilterInputStream {
         }
         done += Math.max(0, n);
         if (done > FREE_BYTES && done / MOST_TIMES > packed) {
-            throw new ImportException(file,
-                    "becomes more than " + MOST_TIMES + " times as large when it is decompressed; "
-                            + "if that is right, decompress it, and give the result");
+            throw new ImportException(file, "becomes more than " + MOST_TIMES + " times as large when decompressed; "
+                    + "if that is right, decompress it yourself and give the result");
         }
         return n;
     }

@@ -29,7 +29,7 @@ public sealed interface Json {
         NULL
     }
 
-    /** What a person calls the kind of this value. */
+    /** The users' name for the kind of this value. */
     default String kind() {
         return switch (this) {
             case Obj _ -> "an object";

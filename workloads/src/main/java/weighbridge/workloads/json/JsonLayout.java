@@ -62,7 +62,7 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
             for (int i = 0; i < FIRST_TOKENS && token != null && !parser.streamReadContext().inRoot(); i++) {
                 token = parser.nextToken();
             }
-            // What follows a short array is no part of a cell.
+            // Text after a short array is not part of a cell.
             return !parser.streamReadContext().inRoot() || Set.of("", "[", "{").contains(firstAfter(parser, head));
         } catch (JacksonException e) {
             return head.substring(1).stripLeading().matches("(?s)[{\\]].*");
@@ -93,7 +93,7 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
         OBJECT, ARRAY, OTHER
     }
 
-    /** What is known of a value after it was passed. */
+    /** What is known about a value after passing it. */
     private static final class Node {
         private Kind kind = Kind.OTHER;
         private long chars;
@@ -126,7 +126,7 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
             return kind == Kind.ARRAY && size > 1 && objects == size;
         }
 
-        /** Its members are alike, and too many to be of one message. */
+        /** Whether its members are alike, and too many for one message. */
         private boolean isKeyed() {
             if (kinds.size() != 1) return false;
             boolean alike = !innerNames.isEmpty() && innerNames.size() < MAX_NAMES && 2 * innerNames.size() <= size;
@@ -166,7 +166,7 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
                     .orElseGet(() -> at(RecordPath.WHOLE, suggestion(root)));
         }
 
-        /** What describes data and is none, told by its members' names. */
+        /** Files that describe data, recognized by their members' names. */
         private static Optional<String> schema(Set<String> names) {
             String noData = ", which describes data and holds none; give a file of records";
             if (names.equals(Set.of("root", "types"))) return Optional.of("a schema file; give it with --schema");

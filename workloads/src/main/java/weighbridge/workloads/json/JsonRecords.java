@@ -67,7 +67,7 @@ public final class JsonRecords implements Closeable {
         this.arraysAreRecords = arraysAreRecords;
     }
 
-    /** What is wrong, and in which line. */
+    /** What is wrong, and on which line. */
     public static final class NoJson extends RuntimeException {
         private final long line;
 
@@ -91,7 +91,7 @@ public final class JsonRecords implements Closeable {
         return inArray;
     }
 
-    /** Whether they are no objects: each is given as an object with it as the member {@code value}. */
+    /** Whether they are not objects: each is then wrapped in an object as the member {@code value}. */
     public boolean areWrapped() {
         return wrapped;
     }
@@ -139,7 +139,7 @@ public final class JsonRecords implements Closeable {
 
     private Optional<Json.Obj> afterTheArray() {
         if (parser.nextToken() != null)
-            throw fault("something follows the array of records; give one array, or one object a line");
+            throw fault("something follows the array of records; give one array, or one object per line");
         return Optional.empty();
     }
 
@@ -293,8 +293,7 @@ public final class JsonRecords implements Closeable {
     }
 
     private NoJson tooLarge(String size) {
-        return fault(
-                "a record has " + size + "; if it wraps the records that you mean, say where they are with --records");
+        return fault("a record has " + size + "; if it wraps the records you mean, say where they are with --records");
     }
 
     /** Half a character cannot be written as UTF-8: no codec could carry it. */
@@ -305,7 +304,8 @@ public final class JsonRecords implements Closeable {
             boolean pair = Character.isHighSurrogate(c) && i + 1 < text.length()
                     && Character.isLowSurrogate(text.charAt(i + 1));
             if (!pair)
-                throw fault(String.format("a string has half a character, \\u%04x, which is not text; fix or remove it",
+                throw fault(String.format(
+                        "a string contains half a character, \\u%04x, which is not text; " + "fix or remove it",
                         (int) c));
             i++;
         }

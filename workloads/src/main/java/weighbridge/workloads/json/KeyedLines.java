@@ -25,7 +25,7 @@ public final class KeyedLines {
 
     private KeyedLines() {}
 
-    /** Whether a text that begins so is of such lines: each of the first fifty, but the last one if it is cut. */
+    /** Whether a text with this beginning consists of such lines: the first fifty, except a truncated last one. */
     public static boolean areIn(String head) {
         List<String> lines = head.lines().filter(l -> !l.isBlank()).limit(MOST_LINES).toList();
         boolean whole = head.endsWith("\n") || lines.size() == MOST_LINES;
@@ -41,14 +41,14 @@ public final class KeyedLines {
         return values > 1;
     }
 
-    /** The values alone, one a line; a line without one is empty. What is not such a line stays as it is. */
+    /** Only the values, one per line; a line without a value is empty, and other lines stay unchanged. */
     public static Reader values(Reader text) {
         return new Values(new BufferedReader(text));
     }
 
     private static final class Values extends Reader {
         private final Reader in;
-        /** What was read of a line and is still to be handed out. */
+        /** What was read of a line but not yet returned. */
         private String pending = "";
         private int handedOut;
         private boolean inLine;

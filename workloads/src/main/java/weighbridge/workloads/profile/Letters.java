@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
-/** Makes texts of letters that are as frequent as a profile says. */
+/** Makes texts with the letter frequencies of a profile. */
 final class Letters {
     static final int FORMS = 4;
     private static final int ASCII = 0x80;

@@ -17,7 +17,7 @@ import weighbridge.model.Value;
 
 /** Makes up the values of one column. */
 final class Maker {
-    /** Of values that are not among the frequent ones, so many of a range may come again. */
+    /** How many values of a range, besides the frequent ones, may repeat. */
     private static final int REMEMBERED = 16;
     private static final int LONGEST_REMEMBERED = 1_000;
     private static final int TRIES = 20;
@@ -135,7 +135,7 @@ final class Maker {
         };
     }
 
-    /** Of a whole number of that kind. */
+    /** The statistics of a whole number of that kind. */
     static int bits(Kind kind) {
         return switch (kind) {
             case INT8 -> Byte.SIZE;

@@ -11,9 +11,9 @@ import weighbridge.model.Type;
 final class ProfileCheck {
     /** As many as sizes are taken of. */
     private static final long MOST_RECORDS = 100_000;
-    /** Of one column: values of all its records. */
+    /** The limit for one column's values in all records. */
     private static final long MOST_VALUES = 1L << 36;
-    /** Of a text, of bytes or of a collection. */
+    /** The statistics of a text, of bytes or of a collection. */
     private static final long LONGEST = 1 << 24;
     /** Characters, bytes and values of all records together. */
     private static final long MOST_ALTOGETHER = 1L << 32;
@@ -141,7 +141,7 @@ final class ProfileCheck {
         range(path + ": letters: within", l.within(), 0, Letters.FORMS - 1);
         range(path + ": letters: count", l.count(), 1, MOST_VALUES);
         if (!Letters.isClass(l.like())) {
-            throw new Unfit(path + ": letters: like is " + l.like() + ", which stands for no class of characters");
+            throw new Unfit(path + ": letters: like is " + l.like() + ", which does not name a class of characters");
         }
         range(path + ": letters: rank", l.rank(), 0, Letters.classSize(l.like()) - 1);
     }

@@ -29,10 +29,10 @@ import weighbridge.workloads.text.Progress;
 
 /** Reads and writes profiles as JSON; docs/profile.md tells their form. */
 public final class ProfileFile {
-    /** Of what columns hold, and how it is understood. */
+    /** The version of the columns' contents and meaning. */
     private static final int VERSION = 1;
     private static final String KEY = "weighbridge-profile";
-    private static final String ABOUT = "Statistics of values; weighbridge weigh makes values like them of it.";
+    private static final String ABOUT = "Statistics of values, from which weighbridge weigh makes similar ones.";
     private static final Pattern START = Pattern.compile("\\s*\\{\\s*\"" + KEY + "\"\\s*:");
     private static final Set<String> KEYS = Set.of(KEY, "about", "records", "literals", "schema", "columns");
     private static final int MAX_CHARS = 1 << 26;
@@ -47,7 +47,7 @@ public final class ProfileFile {
 
     private ProfileFile() {}
 
-    /** Whether a text that begins so is a profile, of whatever version. */
+    /** Whether a text with this beginning is a profile, of any version. */
     public static boolean isProfile(String head) {
         return START.matcher(head).lookingAt();
     }
@@ -76,7 +76,7 @@ public final class ProfileFile {
         }
     }
 
-    /** The profile as the content of a file, a column a line; equal profiles give equal texts. */
+    /** The profile as the content of a file, a column per line; equal profiles give equal texts. */
     public static String text(Profile profile) {
         StringJoiner columns = new StringJoiner(",\n", "{\n", "\n}");
         profile.columns()
@@ -104,8 +104,10 @@ public final class ProfileFile {
             JsonNode root = JSON.readTree(in);
             JsonNode version = root.path(KEY);
             if (!version.isInt() || version.intValue() != VERSION) {
-                throw new ImportException(path, "is a profile of version " + Printable.quoted(version.toString())
-                        + ", and this program reads version " + VERSION + "; write it again, or take another program");
+                throw new ImportException(path,
+                        "is a profile of version " + Printable.quoted(version.toString())
+                                + ", but this program reads version " + VERSION + "; write it again, or use another "
+                                + "version of this program");
             }
             for (String name : root.propertyNames()) {
                 if (!KEYS.contains(name)) {
@@ -128,7 +130,7 @@ public final class ProfileFile {
             return profile;
         } catch (JacksonException e) {
             throw new ImportException(path, e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
-                    "begins as a profile and is not valid JSON (" + JsonRecords.fault(e) + "); write it again");
+                    "begins like a profile but is not valid JSON (" + JsonRecords.fault(e) + "); write it again");
         } catch (CharacterCodingException e) {
             throw file.notUtf8();
         } catch (ProfileCheck.Unfit e) {
@@ -137,6 +139,6 @@ public final class ProfileFile {
     }
 
     private static ImportException unfit(Path path, String fault) {
-        return new ImportException(path, "is a profile of values that cannot be: " + fault + "; write it again");
+        return new ImportException(path, "is a profile of impossible values: " + fault + "; write it again");
     }
 }

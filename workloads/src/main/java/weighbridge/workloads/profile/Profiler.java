@@ -14,7 +14,7 @@ import weighbridge.workloads.schema.FileSchema;
 
 /** Learns the statistics of messages, one after another, in memory that depends on their schema alone. */
 public final class Profiler {
-    /** Of all columns together; a value that is counted takes about 100 bytes. */
+    /** The limit for all columns together; each counted value takes about 100 bytes. */
     private static final int MOST_COUNTED = 1 << 19;
     private static final int MOST_COUNTED_EACH = 1 << 12;
     private static final int FEWEST_COUNTED_EACH = 1 << 6;

@@ -31,7 +31,7 @@ final class Symbols {
         return new FileSchema(new Schema(schema.schema().root(), definitions), schema.sources(), schema.formats());
     }
 
-    /** What another language declares may say anything, symbols among it. */
+    /** Declarations in another language may contain anything, including symbols. */
     private static List<Field> undeclared(List<Field> fields) {
         return fields.stream().map(f -> new Field(f.id(), f.name(), f.type(), f.required())).toList();
     }

@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 final class Tally {
     private static final int MOST_FREQUENT = 256;
-    /** Of fewer values or fewer different ones nothing is said of steps and slopes: they would be the values. */
+    /** With fewer values, or fewer distinct ones, steps and slopes are omitted: they would reveal the values. */
     private static final int FEWEST = 16;
     /** Good to 1 % up to 500,000 different values. */
     private static final int MARKS = 1 << 17;

@@ -58,7 +58,7 @@ final class Urn {
         return again;
     }
 
-    /** Draws from the lots behind the first so many, or from all if these are not there; -1 if all are hidden. */
+    /** Draws from the lots after this number, or from all if there are none; -1 if all are hidden. */
     int next(RandomGenerator random, int from) {
         if (total == 0) fill();
         if (total == 0) return -1;

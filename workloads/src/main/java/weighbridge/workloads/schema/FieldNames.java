@@ -63,7 +63,7 @@ public final class FieldNames {
         return taken.take(camel);
     }
 
-    /** An upper camel case name for a type that a schema with these types may have besides. */
+    /** An unused upper camel case name for a type in a schema with these types. */
     public static String newType(String name, List<String> taken) {
         UniqueNames unique = new UniqueNames();
         taken.forEach(unique::take);

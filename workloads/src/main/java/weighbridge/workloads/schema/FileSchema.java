@@ -29,7 +29,7 @@ public record FileSchema(Schema schema, Map<String, String> sources, Map<String,
         return new FileSchema(schema, Map.of());
     }
 
-    /** What the field of this struct or union is called in the file, if not as here. */
+    /** The file's name for a field of this struct or union, if different. */
     public Optional<String> source(String owner, Field field) {
         return Optional.ofNullable(sources.get(path(owner, field.name())));
     }

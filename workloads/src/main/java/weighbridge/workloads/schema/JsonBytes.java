@@ -91,7 +91,7 @@ public final class JsonBytes {
         return sum;
     }
 
-    /** What is no string becomes one. */
+    /** Turns other values into strings. */
     private long key(Type type, Value key) {
         boolean bare = switch (key) {
             case Value.Bool _,Value.Int8 _,Value.Int16 _ -> true;

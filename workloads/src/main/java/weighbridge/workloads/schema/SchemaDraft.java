@@ -69,7 +69,7 @@ public final class SchemaDraft {
         if (known != null) return new Type.Ref(known);
         if (names.size() == Schema.MAX_DEFINITIONS || original.length() > MAX_CHARS) {
             throw new SchemaException(name.substring(0, Math.min(MOST_SHOWN, name.length())),
-                    "leads to ever more types; a schema has at most " + Schema.MAX_DEFINITIONS);
+                    "leads to an endless number of types; a schema has at most " + Schema.MAX_DEFINITIONS);
         }
         String own = FieldNames.type(name, taken);
         names.put(original, own);
@@ -164,7 +164,7 @@ public final class SchemaDraft {
         ledger.computeIfAbsent(difference, _ -> new LinkedHashSet<>()).add(path);
     }
 
-    /** What the schema does not say as its own language does: sentences that begin with the types or fields. */
+    /** What the schema cannot express of its own language: sentences that begin with the types or fields. */
     public List<String> ledger() {
         List<String> sentences = new ArrayList<>();
         ledger.forEach((difference, paths) -> sentences.add(some(List.copyOf(paths)) + ": " + difference));
@@ -201,7 +201,7 @@ public final class SchemaDraft {
         List<String> roots = candidates.isEmpty() ? all : candidates;
         if (roots.size() == 1) return roots.getFirst();
         throw new SchemaException("message",
-                "several types of the file may be it: " + some(roots) + "; choose one with --message");
+                "several types of the file qualify: " + some(roots) + "; choose one with --message");
     }
 
     private static String some(List<String> names) {

@@ -240,7 +240,7 @@ public final class SchemaFile {
         }
     }
 
-    /** What values in a field of this type stand for, also where they are in a list or a map. */
+    /** The meaning of values in a field of this type, also inside a list or a map. */
     private static Optional<Logical> logical(Type type) {
         return switch (type) {
             case Type.Scalar s -> s.logical();

@@ -201,7 +201,7 @@ public final class SchemaReader {
                     try {
                         Value key = cell(m.key(), Optional.empty(), member.name());
                         if (entries.put(key, json(m.value(), written, member.value())) != null)
-                            throw new Unfit("", "the key is there twice");
+                            throw new Unfit("", "the key appears twice");
                     } catch (Unfit e) {
                         throw e.in("." + member.name());
                     }
@@ -247,7 +247,7 @@ public final class SchemaReader {
             try {
                 if (values[place] != Value.ABSENT) {
                     throw new Unfit("",
-                            "two members are the field " + struct.fields().get(place).name() + "; rename one");
+                            "two members match the field " + struct.fields().get(place).name() + "; rename one");
                 }
                 values[place] = json(struct.fields().get(place).type(), written(struct.name(), place), m.value());
             } catch (Unfit e) {
@@ -275,7 +275,7 @@ public final class SchemaReader {
             if (!isUnion || places.get(((Type.Ref) f.type()).name()).of(member) == UNKNOWN) continue;
             throw new Unfit("." + member,
                     "is an alternative of the union " + f.name() + ", and JSON has it as {\"" + f.name() + "\": {\""
-                            + member + "\": …}}; JSON as another language maps it is read by a schema of "
+                            + member + "\": …}}; JSON in another language's mapping needs a schema in "
                             + "that language");
         }
     }

@@ -12,12 +12,12 @@ public final class UniqueNames {
     /** The number to try next, so that many equal names do not each try all numbers. */
     private final Map<String, Integer> next = new HashMap<>();
 
-    /** Takes the name as it is; whether it was free. */
+    /** Takes the name unchanged; returns whether it was free. */
     boolean takes(String name) {
         return taken.add(name.toLowerCase(Locale.ROOT));
     }
 
-    /** Takes the name, with a number behind it where it is taken. */
+    /** Takes the name, with a number appended if it is taken. */
     String take(String name) {
         if (takes(name)) return name;
         // A digit at the end takes no other digit: item1 and item1 become item1 and item1x2, not item12.

@@ -6,7 +6,7 @@ import java.util.List;
 final class BoolWords {
     record Pair(String yes, String no) {}
 
-    /** Of the first three either word alone is a boolean; a column that has only Y, or only NO, may be anything. */
+    /** Either word of the first three alone makes a boolean; a column with only Y, or only NO, may be anything. */
     private static final List<Pair> PAIRS = List.of(new Pair("true", "false"), new Pair("True", "False"),
             new Pair("TRUE", "FALSE"), new Pair("yes", "no"), new Pair("Yes", "No"), new Pair("YES", "NO"),
             new Pair("y", "n"), new Pair("Y", "N"), new Pair("t", "f"), new Pair("T", "F"));

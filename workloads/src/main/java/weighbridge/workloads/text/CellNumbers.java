@@ -9,7 +9,7 @@ final class CellNumbers {
     static final int FLOAT_JAVASCRIPT = 1 << 2;
     static final int FLOAT_PYTHON = 1 << 3;
     static final int FLOAT_JAVA = 1 << 4;
-    /** Equally many digits behind the point. */
+    /** The same number of digits after the point. */
     static final int FIXED = 1 << 5;
     /** One digit, a point, equally many digits and an exponent. */
     static final int SCIENTIFIC = 1 << 6;

@@ -17,7 +17,7 @@ public final class Column {
     private static final int DATE = NUMBERS + 1;
     private static final int TIMESTAMP = DATE << 1;
     private static final int UUID = DATE << 2;
-    /** What a text that is a string already can still be. */
+    /** What a text that is already a string can still be. */
     private static final int STRINGS = DATE | TIMESTAMP | UUID;
     private static final int BOOLS_FROM = Integer.numberOfTrailingZeros(UUID) + 1;
     private static final int BOOLS = BoolWords.ALL << BOOLS_FROM;
@@ -71,7 +71,7 @@ public final class Column {
         return ofCells('.');
     }
 
-    /** The same where this stands before a fraction; a number with another sign is not plain. */
+    /** The same with this sign before a fraction; a number with another sign is not plain. */
     public static Column ofCells(char decimal) {
         return new Column(decimal == '.' ? ALL : ALL & ~CellNumbers.FRACTIONS, true, Optional.empty());
     }
@@ -104,7 +104,7 @@ public final class Column {
             if (fit == 0 && ofCells && noValue.takes(b, from, length)) return false;
             if (fit == 0) return unfit(b, from, length, hasForm);
             candidates = fit;
-            // What fits a form has no character that JSON escapes or that takes two bytes.
+            // A text that fits a form has no character that JSON escapes or that takes two bytes.
             jsonBytes += length;
         } else {
             jsonBytes += JsonString.bytes(b, from, length);
@@ -196,12 +196,12 @@ public final class Column {
         jsonBytes -= JsonString.bytes(text);
     }
 
-    /** What stands for no value, in a column that has values of a type; else empty. */
+    /** The marker for a missing value in a column with typed values; otherwise empty. */
     public Optional<String> mark() {
         return hasMark() ? Optional.of(noValue.mark()) : Optional.empty();
     }
 
-    /** Only where it comes back: an empty cell beside it would be no value, too. */
+    /** Only if it can be restored: an empty cell besides it would also mean no value. */
     private boolean hasMark() {
         return noValue.count() > 0 && empty == 0 && values > 0 && !(valuesForm() instanceof TextForm.Plain);
     }

@@ -14,7 +14,7 @@ public final class ImportException extends IOException {
         super(Printable.line(file + ": " + fault));
     }
 
-    /** What another JVM said of a file. */
+    /** Another JVM's message about a file. */
     public ImportException(String sentence) {
         super(Printable.line(sentence));
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Text that is no table, although its lines could be split into cells.
+ * Text that is not a table, although its lines could be split into cells.
  *
  * @param what  it looks like
  * @param how   to go on
@@ -20,7 +20,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
     /** A log has a trace in it here and there. */
     private static final double NEARLY_ALL = 0.9;
     private static final double MOST = 0.6;
-    /** Of lines beside a start that tells nearly enough. */
+    /** The number of lines needed besides a nearly sufficient beginning. */
     private static final double SOME = 0.2;
     private static final int LINES = 200;
     private static final int LONGEST_LINE = 4_000;
@@ -98,14 +98,14 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
                 Optional.of(Pattern.compile(line)), least);
     }
 
-    /** What a file is by its name, which is no table and no JSON, and how to go on. */
+    /** By its name, what a file other than a table or JSON is, and how to go on. */
     public static Optional<String> byName(String name) {
         int dot = name.lastIndexOf('.');
         String ending = dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
         return Optional.ofNullable(NAMES.get(ending)).map(LookAlike::sentence);
     }
 
-    /** What a text looks like that is neither a table nor JSON, and how to go on. */
+    /** What a text other than a table or JSON looks like, and how to go on. */
     public static Optional<String> sentence(String head) {
         String first = withoutComments(head);
         String start = first.substring(0, Math.min(first.length(), LONGEST_LINE));

@@ -2,7 +2,7 @@ package weighbridge.workloads.text;
 
 import java.util.Set;
 
-/** What programs write into a cell for which they have no value. */
+/** What programs write into a cell without a value. */
 public final class NoValue {
     private static final Set<String> MARKS =
             Set.of("NA", "N/A", "n/a", "#N/A", "NULL", "null", "None", "?", "-", "--", ".", "\\N");

@@ -173,7 +173,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** Doubles that all have the same number of digits behind the point, at most 15 digits in all. */
+    /** Doubles that all have the same number of digits after the point, at most 15 digits in all. */
     record Fixed(int scale) implements TextForm {
         @Override
         public Type type() {
@@ -196,7 +196,7 @@ public sealed interface TextForm {
     record Scientific(int digits) implements TextForm {
         private static final Pattern TEXT = Pattern.compile("-?\\d\\.(\\d{1,20})e[+-]\\d{2,3}");
 
-        /** The digits behind the point; -1 if the text is not so written. */
+        /** The digits after the point; -1 if the text is not so written. */
         static int mantissa(String text) {
             Matcher m = TEXT.matcher(text);
             return m.matches() ? m.group(1).length() : -1;
@@ -226,7 +226,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** Decimals that all have the same number of digits behind the point, as amounts of money have. */
+    /** Decimals that all have the same number of digits after the point, like amounts of money. */
     record Decimal(int scale) implements TextForm {
         @Override
         public Type type() {

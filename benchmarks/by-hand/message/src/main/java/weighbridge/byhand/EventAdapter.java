@@ -26,7 +26,7 @@ import weighbridge.model.Value;
  * <p>A list may be null after decoding: some libraries lose one that is empty.
  */
 public abstract class EventAdapter implements Adapter {
-    /** What {@link #encode} hands out. */
+    /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();
 
     /** What {@link #encode} takes for an event. */

@@ -14,7 +14,7 @@ import weighbridge.model.Value;
  * objects.
  */
 public abstract class QueryAdapter implements Adapter {
-    /** What {@link #encode} hands out. */
+    /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();
 
     /** What {@link #encode} takes for a query. */

@@ -11,7 +11,7 @@ import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** ActiveJ Serializer on beans with annotated getters: a serializer generated once, and one output buffer a thread. */
+/** ActiveJ Serializer on beans with annotated getters: a serializer generated once, one output buffer per thread. */
 public final class ActiveJCodec extends ReflectiveCodec {
     private static final String ANNOTATIONS = "@io.activej.serializer.annotations.";
 

@@ -59,7 +59,7 @@ public final class ArrowCodec implements Codec {
         private final Columns columns;
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
         private final Encoded encoded = new Encoded();
-        /** What was decoded last; its memory is released before the next batch is decoded. */
+        /** The last decoded batch; its memory is released before the next is decoded. */
         private Optional<Batch> last = Optional.empty();
 
         Bound(Schema schema, Beans beans, Columns.Maker maker) {

@@ -74,7 +74,7 @@ public final class AvroCodec implements Codec {
         };
     }
 
-    /** Has Avro take the classes that were made of the user's schema, whose packages no flag names. */
+    /** Makes Avro trust the classes generated from the user's schema, whose packages no flag names. */
     private static void trust(ClassLoader classes) {
         ClassSecurityValidator.setGlobal(ClassSecurityValidator.composite(ClassSecurityValidator.getGlobal(),
                 c -> c.getClassLoader() == classes));

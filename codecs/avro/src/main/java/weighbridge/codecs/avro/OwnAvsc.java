@@ -48,7 +48,7 @@ final class OwnAvsc {
         types = parser.getTypes();
     }
 
-    /** Of a schema whose messages a user's own Avro schema declares. */
+    /** For a schema whose messages a user's own Avro schema declares. */
     static Optional<OwnAvsc> of(weighbridge.model.Schema schema) {
         return name(schema.rootStruct()).map(_ -> new OwnAvsc(schema));
     }
@@ -132,10 +132,10 @@ final class OwnAvsc {
         return part.appendTail(out).toString();
     }
 
-    /** A property that is none of Avro's could be code for its compiler. */
+    /** A property unknown to Avro could be code for its compiler. */
     private static String known(String json) {
         boolean name = json.startsWith(RECORD);
-        // A key may hide behind an escape or a comment, and a name end where another key begins.
+        // An escape or a comment may hide a key, and a name may end where another key begins.
         if (json.matches("(?s).*[\\\\/].*") || name && json.indexOf('"') >= 0)
             throw new IllegalArgumentException("the declaration " + json + " has a quote, a backslash or a slash");
         KEY.matcher(json).results().map(m -> m.group(1)).filter(k -> !KEYS.contains(k)).findFirst().ifPresent(k -> {

@@ -15,7 +15,7 @@ import weighbridge.model.Type;
 /** The classes that Avro's compiler generates for a user's own schema, without its logical types. */
 final class OwnDialect extends AvscDialect {
     private static final String VALUES = OwnValues.class.getName();
-    /** Of fields whose getters would be those that every generated class has. */
+    /** Names of fields whose getters would clash with those of every generated class. */
     private static final Set<String> HIDDEN = Set.of("encoder", "decoder");
     private static final String BUFFER = "java.nio.ByteBuffer";
 
@@ -29,7 +29,7 @@ final class OwnDialect extends AvscDialect {
         this.compiler = compiler;
     }
 
-    /** @throws UnsupportedSchema if its classes hold values that this does not bridge to */
+    /** @throws UnsupportedSchema if its classes hold values that this bridge does not support */
     void check() throws UnsupportedSchema {
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Struct s) || own.type(s).isEmpty()) continue;
@@ -44,7 +44,7 @@ final class OwnDialect extends AvscDialect {
                 Schema declared = declared(s, f);
                 String place = own.type(s).orElseThrow().getFullName() + "." + OwnAvsc.fieldName(f).orElseThrow();
                 if (HIDDEN.contains(OwnAvsc.fieldName(f).orElseThrow()))
-                    throw new UnsupportedSchema(place + ": Avro's compiler has methods of its own that are called so");
+                    throw new UnsupportedSchema(place + ": Avro's compiler generates methods of that name");
                 if (isWide(f.type(), declared))
                     throw new UnsupportedSchema(place + " is a decimal beyond 64 bits, which is text here");
                 if (holds(declared))
@@ -82,7 +82,7 @@ final class OwnDialect extends AvscDialect {
         return s.getType() == Schema.Type.UNION && s.getTypes().size() == 1;
     }
 
-    /** The one type beside null. */
+    /** The one type besides null. */
     private static Schema value(Schema s) {
         if (s.getType() != Schema.Type.UNION) return s;
         List<Schema> others = s.getTypes().stream().filter(t -> t.getType() != Schema.Type.NULL).toList();

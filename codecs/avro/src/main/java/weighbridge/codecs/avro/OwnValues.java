@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.UUID;
 import weighbridge.codec.idl.AvscDialect;
 
-/** What generated code calls for values that a user's own Avro schema writes in another way than ours is held. */
+/** What generated code calls for values that a user's own Avro schema represents differently. */
 public final class OwnValues {
     private OwnValues() {}
 

@@ -54,7 +54,7 @@ public final class Avro4sCodec implements Codec {
         }
     }
 
-    /** The bytes that a buffer holds; the buffer stays as it is. */
+    /** The bytes in a buffer, which stays unchanged. */
     public static byte[] bytes(ByteBuffer buffer) {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(buffer.position(), bytes);

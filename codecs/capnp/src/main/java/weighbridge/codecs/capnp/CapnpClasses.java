@@ -139,7 +139,7 @@ final class CapnpClasses {
         out.line("public boolean is%s() {", name).line("return which() == Which.%s;", constant).close();
     }
 
-    /** @param constant of the alternative; empty if the field is none */
+    /** @param constant of the alternative; empty if the field is not one */
     private void getter(Type type, String name, int offset, String constant, Source out) {
         String java = CapnpNames.type(schema, type, "Reader");
         boolean pointer = CapnpNames.bits(schema, type) == 0;

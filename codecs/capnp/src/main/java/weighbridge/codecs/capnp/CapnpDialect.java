@@ -28,7 +28,7 @@ final class CapnpDialect extends Dialect {
     @Override
     public String has(Definition owner, Field field, String object) {
         String name = capitalized(field.name());
-        // A union of one alternative is none in Cap'n Proto.
+        // Cap'n Proto has no union of one alternative.
         if (owner instanceof Definition.Union u)
             return u.alternatives().size() == 1 ? "true" : object + ".is" + name + "()";
         return CapnpNames.bits(schema, field.type()) > 0 ? object + ".get" + name + "().isPresent()"

@@ -54,7 +54,7 @@ final class CapnpNames {
         return type instanceof Type.Ref r && schema.definition(r) instanceof Definition.Enumeration;
     }
 
-    /** How many bits a value takes in the data section; 0 if it is behind a pointer. */
+    /** How many bits a value takes in the data section; 0 if a pointer refers to it. */
     static int bits(Schema schema, Type type) {
         return switch (type) {
             case Type.Scalar s -> switch (s.kind()) {
@@ -113,7 +113,7 @@ final class CapnpNames {
         };
     }
 
-    /** The factory that stands behind a pointer's accessors. */
+    /** The factory that a pointer's accessors use. */
     static String factory(Schema schema, Type type) {
         return switch (type) {
             case Type.Scalar s -> RUNTIME + (s.kind() == Kind.STRING ? "Text" : "Data") + ".factory";

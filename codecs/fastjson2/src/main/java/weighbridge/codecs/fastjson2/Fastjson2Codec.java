@@ -20,7 +20,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** fastjson2's data binding of plain beans to JSON or to its binary form of it, JSONB. */
+/** fastjson2's data binding of plain beans to JSON or to JSONB, its binary form. */
 public final class Fastjson2Codec extends ReflectiveCodec {
     private final String id;
 

@@ -181,7 +181,7 @@ final class FlatSource {
         out.line("return b.createVectorOfTables(offsets);");
     }
 
-    /** Where a value is that a vector or a union refers to. */
+    /** The position of a value that a vector or a union refers to. */
     private String inTable(Type type, String value) {
         return FbsFile.isTable(schema, type) ? offset(type, value) : box(type, value);
     }
@@ -190,7 +190,7 @@ final class FlatSource {
         return call(new Boxed(type), value);
     }
 
-    /** Where a value is that is not inline. */
+    /** The position of a value that is not inline. */
     private String offset(Type type, String value) {
         if (!(type instanceof Type.Scalar)) return call(type, value);
         return (FbsFile.isVector(type) ? "b.createByteVector(" : "b.createString(") + value + ")";
@@ -211,7 +211,7 @@ final class FlatSource {
         return type instanceof Type.Ref ? "(" + tables.type(type) + ") " + value + ".number()" : value;
     }
 
-    /** What the builder's method for an inline type is called after. */
+    /** The suffix of the builder's method for an inline type. */
     private String method(Type type) {
         return Dialect.capitalized(tables.type(type));
     }

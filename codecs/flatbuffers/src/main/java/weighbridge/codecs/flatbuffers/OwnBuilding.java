@@ -86,7 +86,7 @@ final class OwnBuilding {
         }
     }
 
-    /** What is written of a field; of a union there are two. */
+    /** What is written for a field; for a union, two. */
     private record Item(OwnFbs.Slot slot, boolean isKind, int size) {}
 
     private void table(Definition.Struct s) throws UnsupportedSchema {

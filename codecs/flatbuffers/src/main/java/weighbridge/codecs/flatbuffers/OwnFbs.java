@@ -160,7 +160,7 @@ final class OwnFbs {
     List<Slot> slots(Definition.Struct struct) throws UnsupportedSchema {
         if (struct.declared(LANGUAGE).isEmpty()) throw other(struct.name());
         List<Field> fields = struct.fields();
-        // What stands for a table without fields.
+        // The substitute for a table without fields.
         if (fields.size() == 1 && !fields.getFirst().required() && fields.getFirst().declared().isEmpty())
             return List.of();
         List<Slot> slots = new ArrayList<>();
@@ -193,7 +193,8 @@ final class OwnFbs {
     }
 
     private static UnsupportedSchema other(String path) {
-        return new UnsupportedSchema(path + " is not as the FlatBuffers file declares it that the schema comes from");
+        return new UnsupportedSchema(
+                path + " differs from its declaration in the FlatBuffers file that the " + "schema comes from");
     }
 
     private Place place(String path, Type type, boolean many, String word, Optional<String> length)
@@ -224,7 +225,7 @@ final class OwnFbs {
         List<Integer> numbers = new ArrayList<>();
         for (String number : m.group(2).split(", ")) {
             if (new BigInteger(number).bitLength() >= Integer.SIZE)
-                throw new UnsupportedSchema(e.name() + " has the number " + number + ", which is beyond 32 bits");
+                throw new UnsupportedSchema(e.name() + " has the number " + number + ", which exceeds 32 bits");
             numbers.add(Integer.parseInt(number));
         }
         if (numbers.size() != e.symbols().size()) throw other(e.name());
@@ -298,7 +299,7 @@ final class OwnFbs {
         int free = 0;
         for (Slot slot : slots(table)) {
             int first = element(slot.place()) instanceof Choice ? slot.id() - 1 : slot.id();
-            // Where the file has a deprecated field.
+            // The file has a deprecated field here.
             IntStream.range(free, first).forEach(i -> out.line("gap_%1$d: bool (id: %1$d, deprecated);", i));
             free = slot.id() + 1;
             boolean inline = slot.place() instanceof Number || slot.place() instanceof Symbol;

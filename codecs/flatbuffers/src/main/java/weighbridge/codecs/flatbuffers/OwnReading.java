@@ -42,7 +42,7 @@ final class OwnReading {
             out.line(sums ? "long to = 0;" : bean + " to = new " + bean + "();");
             List<OwnFbs.Slot> slots = own.slots(s);
             for (OwnFbs.Slot slot : slots) field(s, slot);
-            // What stands for a table without fields is never there.
+            // The substitute for a table without fields is always absent.
             if (sums && slots.isEmpty()) out.line("to += ReadSum.ABSENT;");
             out.line("return to;").close();
         }

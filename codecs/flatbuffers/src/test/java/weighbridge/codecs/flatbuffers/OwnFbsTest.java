@@ -21,6 +21,6 @@ final class OwnFbsTest {
                 List.of(new Definition.Struct("A", List.of(x), Optional.of(new Declared("fbs", "table acme.A")))));
 
         assertThatThrownBy(() -> OwnFbs.of(schema)).isInstanceOf(UnsupportedSchema.class)
-                .hasMessageStartingWith("A.x is not as the FlatBuffers file declares it");
+                .hasMessageStartingWith("A.x differs from its declaration in the FlatBuffers file");
     }
 }

@@ -5,7 +5,7 @@ import weighbridge.codec.Codec;
 import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 
-/** What is not a library but a limit: {@code empty} does nothing, {@code copy} copies the bytes of a message. */
+/** Limits rather than libraries: {@code empty} does nothing, {@code copy} copies the bytes of a message. */
 public final class FloorCodec implements Codec {
     private final String id;
 

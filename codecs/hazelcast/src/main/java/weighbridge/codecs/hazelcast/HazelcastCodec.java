@@ -23,7 +23,7 @@ import weighbridge.codec.bean.Beans;
  */
 public final class HazelcastCodec implements Codec {
     private static final String COMPACT = "hazelcast-compact";
-    /** Asks of each field whether the writer had it. */
+    /** The codec that checks for each field whether the writer had it. */
     private static final String GUARDED = "hazelcast-compact-guarded";
 
     private final String id;
@@ -66,7 +66,7 @@ public final class HazelcastCodec implements Codec {
         InternalSerializationService service = new DefaultSerializationServiceBuilder().setConfig(config)
                 .setClassLoader(classes).setSchemaService(new Cluster()).build();
         if (id.startsWith(COMPACT)) {
-            // A cluster knows a class's schema from its first object on; so does this service.
+            // Like a cluster, this service knows a class's schema once it has seen its first object.
             for (Class<?> c : objects) service.toData(c.getConstructor().newInstance());
         }
         return new Bound(beans, service, setup, mapping(beans.root()));

@@ -26,7 +26,7 @@ import weighbridge.model.Type;
  * users write it.
  */
 abstract class NamedFields {
-    /** Of what is generated beside the beans. */
+    /** The package of what is generated besides the beans. */
     static final String PACKAGE = "com.example.serialization";
     /** The class that configures the serialization service; a {@link Setup}. */
     static final String SETUP = PACKAGE + ".GeneratedSetup";
@@ -120,7 +120,7 @@ abstract class NamedFields {
         };
     }
 
-    /** Whether an array cannot hold it as it is. */
+    /** Whether an array cannot hold it unchanged. */
     static boolean isWrapped(Type element) {
         return switch (element) {
             case Type.Scalar s -> s.kind() == Kind.BYTES;
@@ -219,7 +219,7 @@ abstract class NamedFields {
         return beans.className(e) + (symbols() == Kind.STRING ? ".valueOf(" : ".of(") + value + ")";
     }
 
-    /** The value of a field from what is carried: a symbol from its name or number, any other value as it is. */
+    /** A field's value from its carried form: a symbol from its name or number, any other value unchanged. */
     String symbol(Field f, String value) {
         return f.type() instanceof Type.Ref r ? symbol((Definition.Enumeration) schema.definition(r), value) : value;
     }

@@ -41,7 +41,7 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
         writeArrays(workshop);
     }
 
-    /** Made of the name, so that a class keeps it when another version of the schema has other classes beside it. */
+    /** Derived from the name, so that a class keeps it when another version of the schema adds classes. */
     private int id(Definition d) {
         return ids.get(d.name());
     }

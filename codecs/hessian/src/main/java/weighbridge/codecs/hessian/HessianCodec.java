@@ -17,7 +17,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Hessian 2 on plain beans: one factory a thread, which keeps its streams; no reference tracking. */
+/** Hessian 2 on plain beans: one factory per thread, which keeps its streams; no reference tracking. */
 public final class HessianCodec extends ReflectiveCodec {
     public HessianCodec(String id) {}
 

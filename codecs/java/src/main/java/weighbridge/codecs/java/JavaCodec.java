@@ -4,7 +4,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** The JDK's own serialization of plain beans: an object stream a message, so that each message stands alone. */
+/** The JDK's serialization of plain beans: one object stream per message, so that each is self-contained. */
 public final class JavaCodec extends ReflectiveCodec {
     public JavaCodec(String id) {}
 

@@ -67,7 +67,7 @@ public final class Dictionary {
         return best;
     }
 
-    /** The first of the values that occur most often; 0 if there is none. */
+    /** The first of the most frequent values; 0 if there is none. */
     private static long mostFrequent(long[] values) {
         long best = 0;
         long most = 0;

@@ -25,7 +25,7 @@ public final class MessagePipe {
         return writer;
     }
 
-    /** Of fifty threads that only write or only read, each should take no more memory than that needs. */
+    /** Created on demand, so that a thread that only writes or only reads takes no more memory than it needs. */
     private void open() {
         pipe.initBuffers();
         writer = new DataOutputBlobWriter<>(pipe);

@@ -130,7 +130,7 @@ public enum Operator {
         }
     };
 
-    /** What the presence map says of a value: 0 in the frequent case. Of a delta, the value before is the rare one. */
+    /** A value's bit in the presence map: 0 in the frequent case. For a delta, a repeated value is the rare case. */
     public abstract long bit(Dictionary d, int field, long value);
 
     /** Writes a value of whose bit the presence map says what {@link #bit} said. */

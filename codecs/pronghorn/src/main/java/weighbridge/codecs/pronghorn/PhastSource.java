@@ -36,7 +36,7 @@ final class PhastSource {
     private final Deque<Type> open = new ArrayDeque<>();
     private int integers;
 
-    /** A field with its bits of the presence maps: −1 where it has none. */
+    /** A field with its bits in the presence maps: −1 if it has none. */
     private record Place(Field field, int presence, int operator, int dictionary) {}
 
     private PhastSource(Schema schema) {
@@ -190,7 +190,7 @@ final class PhastSource {
         return type.equals(Type.BOOL) ? "(" + value + " ? 1 : 0)" : value;
     }
 
-    /** What {@link #integer} made a number of. */
+    /** The value that {@link #integer} converted to a number. */
     private String fromInteger(Type type, String number) {
         return switch (type) {
             case Type.Ref _ -> beans.type(type) + ".of(" + number + ")";

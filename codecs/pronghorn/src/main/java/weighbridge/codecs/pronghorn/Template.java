@@ -22,7 +22,7 @@ public final class Template {
 
     private Template() {}
 
-    /** What the generated class that is being initialized has for a field. */
+    /** The operator of a field in the generated class that is being initialized. */
     public static Operator operator(MethodHandles.Lookup generated, int field) {
         try {
             Operator[] operators = MethodHandles.classData(generated, "_", Operator[].class);

@@ -43,7 +43,7 @@ final class ProtoDialect extends ProtoMessages {
     @Override
     public String has(Definition owner, Field field, String object) {
         if (isInline(field)) return object + ".get" + camel(owner, field) + "Case().getNumber() != 0";
-        // A repeated field has no presence; as an alternative it is wrapped in a message, which has.
+        // A repeated field has no presence, so an alternative wraps it in a message, which has.
         return isRef(field.type()) || owner instanceof Definition.Union ? object + ".has" + camel(owner, field) + "()"
                 : "true";
     }

@@ -83,7 +83,7 @@ public class ProtobufCodec implements Codec {
 
         @Override
         public Encoded encode(Object value) {
-            // What is encoded is a message that was not encoded before.
+            // The message must look as if it had never been encoded.
             sizes.forget(value);
             return encoded.of(((Message) value).toByteArray());
         }

@@ -75,7 +75,7 @@ public interface Sizes {
                         out.close();
                     }
                     case Type.Ref r -> definition(schema.definition(r));
-                    case Type.Scalar s -> throw new IllegalStateException(s + " has no messages in it");
+                    case Type.Scalar s -> throw new IllegalStateException(s + " contains no messages");
                 }
                 out.close();
             }

@@ -81,7 +81,7 @@ record OwnFile(String xml, Message message, String header) {
             if (message != null)
                 return Optional.of(new OwnFile(xml, message, JavaUtil.formatClassName(file.messageHeader().name())));
         } catch (Exception e) {
-            throw new UnsupportedSchema("SBE's parser does not take the declared file: " + e.getMessage());
+            throw new UnsupportedSchema("SBE's parser rejects the declared file: " + e.getMessage());
         }
         throw new UnsupportedSchema("the declared SBE file has no message " + m.group(1));
     }
@@ -91,7 +91,7 @@ record OwnFile(String xml, Message message, String header) {
         return JavaUtil.formatClassName(message.name());
     }
 
-    /** Where the message's values are, in its order. */
+    /** The positions of the message's values, in order. */
     List<Place> places() {
         return places(message.fields());
     }
@@ -136,7 +136,7 @@ record OwnFile(String xml, Message message, String header) {
                 yield decimal ? new Mantissa(property, flyweight(c), (Number) members.getFirst())
                         : new Composite(property, flyweight(c), members);
             }
-            default -> throw new IllegalArgumentException(type.name() + " is no value");
+            default -> throw new IllegalArgumentException(type.name() + " is not a value");
         };
     }
 }

@@ -193,7 +193,7 @@ final class OwnSource {
             throw new UnsupportedSchema(f.name() + " is optional, and the SBE file has no value for that");
     }
 
-    /** Opens the block of a value that is there, if it may be absent. */
+    /** Opens the block for a present value, if it may be absent. */
     private void absent(Field f, String get, String none) {
         if (!f.required()) out.line("if (%s == null) {", get).line(none).line("} else {");
     }
@@ -237,12 +237,12 @@ final class OwnSource {
         out.line(beans.set(o.struct(), f, "v", "decode" + number + "(d." + property + "())"));
     }
 
-    /** What the flyweight's accessor gives. */
+    /** The result of the flyweight's accessor. */
     private static String raw(OwnFile.Place place) {
         return "d." + place.property() + "()" + (place instanceof OwnFile.Mantissa ? ".mantissa()" : "");
     }
 
-    /** Whether {@code x} stands for an absent value. */
+    /** Whether {@code x} represents an absent value. */
     private static String isNull(OwnFile.Place place) {
         return switch (place) {
             case OwnFile.Number n when n.length() > 1 -> "x.isEmpty()";

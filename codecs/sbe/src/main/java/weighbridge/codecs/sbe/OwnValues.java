@@ -1,6 +1,6 @@
 package weighbridge.codecs.sbe;
 
-/** What generated code needs where SBE's values are fixed in length. */
+/** What generated code needs for SBE's fixed-length values. */
 public final class OwnValues {
     private OwnValues() {}
 

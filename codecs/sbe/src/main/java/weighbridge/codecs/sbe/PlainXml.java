@@ -23,7 +23,7 @@ final class PlainXml {
             "validValue", "set", "choice", "ref", "message", "field", "group", "data");
     private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_.+-]*");
-    /** What stands for itself in a Java text, and ends no comment. */
+    /** Characters that need no escape in a Java string and cannot end a comment. */
     private static final Pattern TEXT = Pattern.compile("(?:(?!\\*/)[^\"\\\\\\p{Cntrl}])*");
     private static final Set<String> NAMES =
             Set.of("name", "type", "primitiveType", "encodingType", "dimensionType", "headerType");
@@ -87,6 +87,6 @@ final class PlainXml {
     private static void require(Element element, String what, String value, Pattern form) throws UnsupportedSchema {
         if (form.matcher(value).matches()) return;
         throw new UnsupportedSchema("the SBE file has a " + element.getLocalName() + " whose " + what
-                + " SBE's compiler would take for more than that; use letters, digits and _");
+                + " SBE's compiler would misread; use letters, digits and _");
     }
 }

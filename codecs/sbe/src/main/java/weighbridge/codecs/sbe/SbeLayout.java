@@ -92,7 +92,7 @@ final class SbeLayout {
         }
     }
 
-    /** What a level holds: a message, an item, a key or a value. */
+    /** The contents of a level: a message, an item, a key or a value. */
     record Part(Type type, Node node) {}
 
     /** A value's place; {@code present} is a condition of the generated code, empty where the value is always there. */
@@ -160,7 +160,7 @@ final class SbeLayout {
         if (definition instanceof Definition.Enumeration) return new Fixed(number, present, unique(name), ref);
         if (!open.add(ref.name())) {
             throw new UnsupportedSchema(
-                    "recursion at " + ref.name() + ": an SBE message is flat, so a type cannot hold itself");
+                    "recursion at " + ref.name() + ": an SBE message is flat, so a type cannot contain itself");
         }
         List<Slot> slots = new ArrayList<>();
         Node node = switch (definition) {

@@ -105,7 +105,7 @@ public final class ScalaPbCodec implements Codec {
 
         @Override
         public Encoded encode(Object value) {
-            // What is encoded is a message that was not encoded before.
+            // The message must look as if it had never been encoded.
             sizes.forget(value);
             return encoded.of(((GeneratedMessage) value).toByteArray());
         }

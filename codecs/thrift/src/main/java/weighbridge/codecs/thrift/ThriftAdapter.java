@@ -44,7 +44,7 @@ public class ThriftAdapter extends BridgeAdapter implements Adapter.OnStream {
         transport.flush();
     }
 
-    /** A protocol a message: one that is kept would have to be reset. */
+    /** One protocol per message: a kept one would have to be reset. */
     @Override
     public final Object decodeFrom(InputStream stream) throws TException {
         TBase<?, ?> value = empty.get();

@@ -23,7 +23,7 @@ import weighbridge.codec.idl.ThriftFile;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Schema;
 
-/** Apache Thrift: generated classes, one of four protocols, one serializer and one deserializer a thread. */
+/** Apache Thrift: generated classes, one of four protocols, one serializer and one deserializer per thread. */
 public class ThriftCodec implements Codec {
     private static final String OPTIONS = "suppress_generated_annotations";
     private static final String EMPTY = ThriftFile.PACKAGE + ".EmptyMessage";

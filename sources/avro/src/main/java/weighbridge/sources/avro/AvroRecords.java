@@ -19,7 +19,7 @@ final class AvroRecords implements Records {
 
     /**
      * @param schema of what the reader gives
-     * @param name   of a message that is no record, in any spelling
+     * @param name   of a message that is not a record, in any spelling
      */
     AvroRecords(String form, DataFileReader<Object> reader, Schema schema, AvroTypes types, String name) {
         this.form = form;

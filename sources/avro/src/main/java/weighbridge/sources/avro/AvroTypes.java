@@ -17,7 +17,7 @@ import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaDraft;
 
-/** What Avro's types are here, and how values of its generic model become ours. */
+/** Maps Avro's types to ours, and values of its generic model. */
 final class AvroTypes {
     /** Before the path of a field, which may be the full name of a record. */
     private static final String UNION = "union ";
@@ -25,7 +25,7 @@ final class AvroTypes {
     private final Set<String> wider;
     private final SchemaDraft draft = new SchemaDraft("avsc");
     private final AvroScalars scalars;
-    /** Of each enum, by its full name, what its symbols are called here; known once the draft is finished. */
+    /** By full name, our names of each enum's symbols; known once the draft is finished. */
     private final Map<String, Map<String, Value>> symbols = new HashMap<>();
     private final Map<String, List<Member>> structs = new HashMap<>();
 
@@ -35,7 +35,7 @@ final class AvroTypes {
         scalars = new AvroScalars(draft, wider);
     }
 
-    /** What a type of Avro's is here. */
+    /** Our type for one of Avro's. */
     record Column(Type type, Cell cell) {}
 
     /** Makes a value of one of Avro's; absent of null. */
@@ -46,7 +46,7 @@ final class AvroTypes {
 
     private record Member(String name, Column column, boolean required) {}
 
-    /** A message; what is no record becomes the one field of a struct. */
+    /** A message; anything but a record becomes the one field of a struct. */
     Column root(Schema schema, String name) {
         if (schema.getType() == Schema.Type.RECORD) return column(schema, schema.getFullName(), name);
         boolean optional = isNullable(schema);

@@ -28,7 +28,7 @@ final class AvscDeclarations {
         for (Definition d : file.schema().definitions()) definitions.put(d.name(), d);
     }
 
-    /** The same schema with its declarations; without any where a message is no record. */
+    /** The same schema with its declarations; without any if a message is not a record. */
     static FileSchema of(FileSchema file, Schema avro) {
         if (avro.getType() != Schema.Type.RECORD) return file;
         AvscDeclarations all = new AvscDeclarations(file);
@@ -87,7 +87,7 @@ final class AvscDeclarations {
         for (int i = 0; i < types.size(); i++) visit(alternatives.get(i).type(), types.get(i));
     }
 
-    /** The one type beside null. */
+    /** The one type besides null. */
     private static Schema value(Schema avro) {
         if (avro.getType() != Schema.Type.UNION) return avro;
         List<Schema> others = avro.getTypes().stream().filter(t -> t.getType() != Schema.Type.NULL).toList();

@@ -85,7 +85,7 @@ final class FlatMessages implements Records {
         } catch (FlatValues.Broken e) {
             throw fault(e.getMessage());
         } catch (IndexOutOfBoundsException e) {
-            throw fault("it refers to what lies outside of it");
+            throw fault("it refers to something outside itself");
         }
     }
 
@@ -118,7 +118,7 @@ final class FlatMessages implements Records {
     private ImportException fault(String fault) {
         return new ImportException(name,
                 "record " + records + " is not a " + read.described().schema().schema().root() + " (" + fault
-                        + "); expected one message of FlatBuffers, or messages that are each behind their length"
+                        + "); expected one FlatBuffers message, or messages each preceded by its length"
                         + " in four bytes");
     }
 

@@ -136,13 +136,13 @@ final class FlatSchema {
             boolean discriminator = base == BaseType.UType || f.type().element() == BaseType.UType;
             if (discriminator) continue;
             if (f.deprecated()) {
-                draft.note(path, "deprecated, which nothing is written of, and left out here");
+                draft.note(path, "deprecated, so never written, and left out here");
                 continue;
             }
             boolean standard = FlatDeclaration.isScalar(base) && !o.isStruct() && !f.optional();
-            if (standard) draft.note(path, "has a default, which is read where a record has no value");
+            if (standard) draft.note(path, "has a default, which applies where a record has no value");
             if (standard && base == BaseType.ULong && f.defaultInteger() == Long.MAX_VALUE)
-                draft.note(path, "a default of 2^63 or more is taken for 2^63 - 1, as FlatBuffers' compiler tells it");
+                draft.note(path, "a default of 2^63 or more is read as 2^63 - 1, as FlatBuffers' compiler reports it");
             Type type = base == BaseType.Vector || base == BaseType.Array ? vector(f.type(), path)
                     : type(base, f.type().index(), path);
             boolean required = o.isStruct() || f.required() || standard;
@@ -169,7 +169,7 @@ final class FlatSchema {
 
     private Type vector(com.google.flatbuffers.reflection.Type type, String path) {
         if (type.element() == BaseType.UByte && type.index() < 0) return Type.BYTES;
-        if (type.baseType() == BaseType.Array) draft.note(path, "of fixed length; here it may have any");
+        if (type.baseType() == BaseType.Array) draft.note(path, "of fixed length; here of any length");
         Type element = type(type.element(), type.index(), path + "[]");
         return new Type.ListOf(element, element instanceof Type.Scalar s && s.kind().isPrimitive());
     }
@@ -183,7 +183,7 @@ final class FlatSchema {
             case BaseType.UShort, BaseType.Int -> Type.INT32;
             case BaseType.UInt, BaseType.Long -> Type.INT64;
             case BaseType.ULong -> {
-                draft.note(path, "an unsigned long, here signed as in Java: what is 2^63 and more is below zero");
+                draft.note(path, "an unsigned long, here signed as in Java: 2^63 and more become negative");
                 yield Type.INT64;
             }
             case BaseType.Float -> Type.FLOAT32;
@@ -199,7 +199,7 @@ final class FlatSchema {
     private Type enumeration(int index, byte base, String path) {
         Enum e = file.enums(index);
         if (FlatDeclaration.areFlags(e)) {
-            draft.note(path, "a set of flags, here their number");
+            draft.note(path, "a set of flags, here a number");
             return type(base, -1, path);
         }
         String key = "enum " + e.name();

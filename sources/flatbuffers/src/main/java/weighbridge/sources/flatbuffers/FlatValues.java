@@ -51,7 +51,7 @@ final class FlatValues {
             __reset(at, bytes);
         }
 
-        /** Where the field is; 0 if it is not. */
+        /** The position of the field; 0 if it is absent. */
         int place(int id) {
             int offset = __offset(2 * (2 + id));
             return offset == 0 ? 0 : bb_pos + offset;

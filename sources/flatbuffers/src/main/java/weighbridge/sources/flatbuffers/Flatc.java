@@ -80,7 +80,7 @@ final class Flatc {
         for (String included : Includes.of(text, "include")) {
             if (included.indexOf('\\') >= 0 || included.indexOf('\0') >= 0) {
                 throw new ImportException(shown, "includes " + Printable.quoted(included)
-                        + ", which has an escape; name the file as it is called");
+                        + ", which has an escape; write the file's name without one");
             }
             // The compiler looks in the first file's folder.
             List<Path> found =
@@ -103,7 +103,7 @@ final class Flatc {
         String said = log.strip();
         Matcher m = FAULT.matcher(said);
         if (!m.matches()) {
-            return new ImportException(file, "is not a schema that FlatBuffers' compiler takes ("
+            return new ImportException(file, "is not a schema that FlatBuffers' compiler accepts ("
                     + said.lines().findFirst().orElse("it says nothing") + ")");
         }
         String fault = m.group(3).lines().findFirst().orElse("");

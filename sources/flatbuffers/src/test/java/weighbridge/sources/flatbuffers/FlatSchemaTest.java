@@ -94,10 +94,10 @@ final class FlatSchemaTest {
                   ]
                 }
                 """);
-        assertThat(read.ledger()).contains("Order.gone: deprecated, which nothing is written of, and left out here",
+        assertThat(read.ledger()).contains("Order.gone: deprecated, so never written, and left out here",
                 "Status.New: number -1, here 0", "Box, Point: of fixed size in FlatBuffers",
                 "Order.order_id, Order.status, Order.flags, Cash.cents: "
-                        + "has a default, which is read where a record has no value");
+                        + "has a default, which applies where a record has no value");
         assertThat(read.schema().schema().definitions().stream().map(d -> d.declared("fbs").orElse("")))
                 .containsExactly("table acme.orders.Order; file_identifier \"ORDR\"", "enum : byte = -1, 2",
                         "table acme.orders.Line", "struct acme.orders.Box", "", "struct acme.Point",
@@ -113,7 +113,7 @@ final class FlatSchemaTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             table A { a: int                                  | is not FlatBuffers
             table A { a: Gone; }                              | is not FlatBuffers
-            table A { a: int; } table B { a: int; }           | several types of the file may be it: A, B; choose one with --message
+            table A { a: int; } table B { a: int; }           | several types of the file qualify: A, B; choose one with --message
             enum A : int { X }                                | message: the file declares none
             include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not beside it
             include "../outside.fbs"; table A { a: int; }     | includes "../outside.fbs", which lies outside of

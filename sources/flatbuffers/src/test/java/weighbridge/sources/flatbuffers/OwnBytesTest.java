@@ -220,7 +220,7 @@ final class OwnBytesTest {
                 new Schema(own.root(), List.of(new Definition.Struct(root.name(), List.of(wider), root.declared())));
         assertThatThrownBy(() -> new FlatBuffersCodec("flatbuffers").generate(edited, new Workshop(folder)))
                 .isInstanceOf(UnsupportedSchema.class)
-                .hasMessage("A.a is not as the FlatBuffers file declares it that the schema comes from");
+                .hasMessage("A.a differs from its declaration in the FlatBuffers file that the schema comes from");
     }
 
     private Schema schema(String text) throws Exception {

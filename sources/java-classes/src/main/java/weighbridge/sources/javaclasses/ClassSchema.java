@@ -46,7 +46,7 @@ import weighbridge.workloads.text.ImportException;
 final class ClassSchema {
     private static final String LANGUAGE = "java";
     private static final String TEXT = "here its text";
-    /** What has a short text, and is one value. */
+    /** Classes whose values have a short text form. */
     private static final Set<String> TEXTS = Set.of("java.time.ZonedDateTime", "java.time.LocalTime",
             "java.time.OffsetTime", "java.time.Duration", "java.time.Period", "java.time.Year", "java.time.YearMonth",
             "java.time.MonthDay", "java.time.ZoneId", "java.time.ZoneOffset", "java.net.URI", "java.net.URL",
@@ -69,7 +69,7 @@ final class ClassSchema {
         try (Jars jars = new Jars(classPath)) {
             Class<?> root = Class.forName(className, false, jars);
             if (root.getClassLoader() != jars) {
-                throw new ImportException(shown, "is a class of the JDK; name one of yours");
+                throw new ImportException(shown, "is a class of the JDK; name one of your own");
             }
             return new ClassSchema().schema(root);
         } catch (ClassNotFoundException e) {
@@ -145,11 +145,11 @@ final class ClassSchema {
         return c.getClassLoader() == ClassLoader.getPlatformClassLoader();
     }
 
-    /** What is inside of a collection is there. */
+    /** Elements of a collection are always present. */
     private weighbridge.model.Type inner(Type type, String path) {
         Typed inner = type(type, path);
         if (JavaTypes.raw(type).getName().startsWith("java.util.Optional")) {
-            draft.note(path, "an Optional within a collection, here always there");
+            draft.note(path, "an Optional within a collection, here always present");
         }
         return inner.type();
     }
@@ -159,7 +159,7 @@ final class ClassSchema {
         weighbridge.model.Type value = inner(JavaTypes.argument(type, 1), path + "{}");
         boolean fit = key instanceof Scalar || JavaTypes.raw(JavaTypes.argument(type, 0)).isEnum();
         if (fit) return new MapOf(key, value);
-        draft.note(path, "a map whose keys are objects, here the text of its JSON");
+        draft.note(path, "a map whose keys are objects, here as JSON text");
         return new Scalar(Kind.STRING, Optional.of(new Logical.Json()));
     }
 

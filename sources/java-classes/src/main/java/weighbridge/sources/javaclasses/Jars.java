@@ -21,7 +21,7 @@ import weighbridge.workloads.text.ImportException;
 final class Jars extends ClassLoader implements Closeable {
     /** A class file has at most 64 KiB a method, but any number of methods. */
     private static final int MAX_CLASS_BYTES = 1 << 24;
-    /** Where the classes are in a jar, in one that Spring Boot starts, and in a web application. */
+    /** The places of classes in a jar, in a Spring Boot jar, and in a web application. */
     private static final List<String> ROOTS = List.of("", "BOOT-INF/classes/", "WEB-INF/classes/");
 
     private final List<JarFile> jars = new ArrayList<>();

@@ -65,7 +65,7 @@ final class JavaTypes {
                 ? p.getActualTypeArguments()[place] : Object.class;
     }
 
-    /** What tells a type from all others. */
+    /** What distinguishes a type from all others. */
     static String key(Type type) {
         return switch (type) {
             case ParameterizedType p -> raw(p).getName() + "<"

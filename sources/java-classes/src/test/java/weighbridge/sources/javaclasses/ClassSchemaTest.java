@@ -158,7 +158,7 @@ final class ClassSchemaTest {
             java.lang.String | is a class of the JDK
             com.acme.Status  | has no properties, which a message has
             com.acme.Missing | needs the class com.acme.Gone; add its jar to --classpath
-            com.acme.Grow    | leads to ever more types
+            com.acme.Grow    | leads to an endless number of types
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String name, String sentence) {
         assertThatThrownBy(() -> ClassSchema.read(name, List.of(jar))).isInstanceOf(ImportException.class)

@@ -81,7 +81,7 @@ final class Document {
         String text = TextFile.readSchema(file);
         try {
             JsonNode root = JSON.readTree(text);
-            if (!root.isObject()) throw new ImportException(file, "is not a JSON Schema, which is an object");
+            if (!root.isObject()) throw new ImportException(file, "is not a JSON Schema, which must be an object");
             return new Document(root);
         } catch (JacksonException e) {
             throw new ImportException(file, e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr()),
@@ -98,11 +98,12 @@ final class Document {
         Set<String> passed = new LinkedHashSet<>();
         Place at = place;
         while (at.schema().isObject() && at.has("$ref")) {
-            if (!passed.add(at.pointer())) throw new SchemaException(place.pointer(), "its $ref leads to itself");
+            if (!passed.add(at.pointer())) throw new SchemaException(place.pointer(), "its $ref leads back to itself");
             at = target(at);
         }
         if (at.schema().isObject() && (at.has("$dynamicRef") || at.has("$recursiveRef"))) {
-            throw new SchemaException(at.pointer(), "has a dynamic reference, which depends on who reads it; use $ref");
+            throw new SchemaException(at.pointer(),
+                    "has a dynamic reference, whose meaning depends on the " + "reader; use $ref");
         }
         return at;
     }
@@ -114,7 +115,7 @@ final class Document {
         if (local.isEmpty() || local.equals("#")) return root();
         if (!local.startsWith("#/")) {
             throw new SchemaException(at.pointer(), "its $ref is \"" + ref
-                    + "\"; only places of the same file can be followed (#/$defs/Item): copy what is meant into $defs");
+                    + "\"; only references within the file can be followed (#/$defs/Item): copy the target into $defs");
         }
         Place found = root();
         for (String part : local.substring(2).split("/", -1)) {

@@ -71,13 +71,13 @@ final class JsonSchema {
         Place place = message.isEmpty() ? document.root() : definition(message.get());
         Place root = document.resolved(place);
         if (root.schema().isObject() && root.types().contains("array") && root.has("items")) {
-            draft.note(root.pointer(), "an array, of which a message is an element");
+            draft.note(root.pointer(), "an array; a message is one of its elements");
             root = document.resolved(root.at("items"));
         }
         String name = message.or(() -> document.root().text("title")).orElse(stem);
         if (!(type(root, name).type() instanceof Type.Ref ref)) {
             throw new SchemaException(root.pointer(),
-                    "is not an object with properties, which a message is; name one of $defs with --message");
+                    "is not an object with properties, as a message must be; name one of $defs with --message");
         }
         return new Described(draft.finish(ref), draft.ledger());
     }
@@ -95,11 +95,11 @@ final class JsonSchema {
 
     private Typed type(Place declared, String name) {
         Place place = document.resolved(declared);
-        // What is declared under a name is called so, wherever it is used.
+        // A named declaration keeps its name wherever it is used.
         String own = declared.has("$ref") ? place.pointer().substring(place.pointer().lastIndexOf('/') + 1) : name;
         if (own.equals("#")) own = place.text("title").orElse(name);
         if (!open.add(place.pointer())) {
-            throw new SchemaException(place.pointer(), "refers to itself with no object between");
+            throw new SchemaException(place.pointer(), "refers to itself with no object in between");
         }
         Typed typed = plain(place, own);
         open.remove(place.pointer());
@@ -256,7 +256,7 @@ final class JsonSchema {
             return new Typed(union(place.pointer(), name, members), nullable);
         }
         draft.note(place.pointer(),
-                "one of several objects, here a struct of all their members, each optional that not" + " all require");
+                "one of several objects, here a struct of all their members, optional unless" + " all require them");
         Members together = new Members();
         for (Members m : members) {
             m.places().forEach(

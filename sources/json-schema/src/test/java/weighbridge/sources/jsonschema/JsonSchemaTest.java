@@ -94,8 +94,8 @@ final class JsonSchemaTest {
                 """);
         assertThat(read.ledger()).contains("#/properties/meta: an object of anything, here the text of its JSON",
                 "#/properties/tuple: a tuple, here the text of its JSON",
-                "#/properties/shape: one of several objects, here a struct of all their members, each optional that not"
-                        + " all require");
+                "#/properties/shape: one of several objects, here a struct of all their members, optional unless"
+                        + " all require them");
     }
 
     @Test
@@ -109,15 +109,15 @@ final class JsonSchemaTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             [1                                                              | is not valid JSON
-            [1]                                                             | is not a JSON Schema, which is an object
-            {"$ref": "#"}                                                   | #: its $ref leads to itself
+            [1]                                                             | is not a JSON Schema, which must be an object
+            {"$ref": "#"}                                                   | #: its $ref leads back to itself
             {"type": "string"}                                              | #: is not an object with properties
             {"properties": {"a": {"$ref": "http://localhost/a.json"}}}      | only places of the same file can be followed
             {"properties": {"a": {"$ref": "../../../etc/passwd"}}}          | only places of the same file can be followed
             {"properties": {"a": {"$ref": "#/$defs/Gone"}}}                 | its $ref "#/$defs/Gone" leads to nothing
             {"properties": {"a": {"$dynamicRef": "#a"}}}                    | #/properties/a: has a dynamic reference
             {"properties": {"a": {"type": "strin"}}}                        | #/properties/a: has the type [strin]
-            {"properties": {"a": {"items": {"$ref": "#/properties/a"}}}}    | refers to itself with no object between
+            {"properties": {"a": {"items": {"$ref": "#/properties/a"}}}}    | refers to itself with no object in between
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String text, String sentence) throws IOException {
         Path file = Files.writeString(folder.resolve("a.json"), text);

@@ -48,7 +48,7 @@ final class BinaryMessages implements Records {
         } catch (InvalidProtocolBufferException | Framing.Broken | ProtoValues.NoSymbol e) {
             String fault = e.getMessage().strip().replaceFirst("\\.$", "");
             throw new ImportException(name, "record " + read + " is not a " + schema.root().getFullName() + " (" + fault
-                    + "); expected messages that are each delimited by their length");
+                    + "); expected messages each preceded by its length");
         }
     }
 

@@ -92,7 +92,7 @@ enum Framing {
             in = new DataInputStream(bytes);
         }
 
-        /** @throws Broken if the length that stands there cannot be */
+        /** @throws Broken if the length found there is impossible */
         Optional<byte[]> next() throws IOException {
             if (left == 0) return Optional.empty();
             long length = length();

@@ -91,7 +91,7 @@ final class JsonMessages implements Records {
         return message.build();
     }
 
-    /** Without the members that the file does not declare; what has a mapping of its own in JSON is left as it is. */
+    /** Without undeclared members; types with their own JSON mapping stay unchanged. */
     private Json known(Json json, Descriptor type) {
         if (!(json instanceof Json.Obj(List<Json.Member> members))
                 || type.getFile().getPackage().equals("google.protobuf"))

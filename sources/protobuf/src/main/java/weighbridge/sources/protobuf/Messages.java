@@ -43,8 +43,9 @@ final class Messages {
         List<Descriptor> roots = outermost.stream().filter(d -> !held.contains(d)).toList();
         if (outermost.size() == 1) return outermost.getFirst();
         if (roots.size() == 1) return roots.getFirst();
-        throw new ImportException(name, "has " + outermost.size()
-                + " messages; say with --message which one a record is: " + names(roots.isEmpty() ? outermost : roots));
+        throw new ImportException(name,
+                "has " + outermost.size() + " messages; choose the type of a record with --message: " + ""
+                        + names(roots.isEmpty() ? outermost : roots));
     }
 
     private static String names(List<Descriptor> messages) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import weighbridge.workloads.text.Printable;
 
-/** What a Protobuf file says that a schema cannot, or says in another way. */
+/** What a Protobuf file says that our schema cannot, or says differently. */
 final class ProtoLedger {
     /** The kinds, in the order in which they are told; {@code %s} is where. */
     private enum Kind {

@@ -61,7 +61,7 @@ final class ProtoSchema {
         return root;
     }
 
-    /** What the file says that the schema cannot, a sentence each. */
+    /** What the file says that our schema cannot, one sentence each. */
     List<String> ledger() {
         return ledger.sentences();
     }

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import weighbridge.workloads.text.ImportException;
 
-/** Has protoc read a user's file and all that it imports. */
+/** Runs protoc on a user's file and everything it imports. */
 final class Protoc {
     private static final long MOST_BYTES = 4 << 20;
     /** Less than the {@code patience} with which this JVM is waited for. */
@@ -90,7 +90,7 @@ final class Protoc {
         return folder;
     }
 
-    /** What protoc says of a file that it refuses; nothing of one that it takes. */
+    /** What protoc says about a file that it rejects; nothing if it accepts it. */
     private static String run(List<String> command, Path log) throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
         try {
@@ -123,7 +123,7 @@ final class Protoc {
                 + ")";
     }
 
-    /** The last of the set, which is the one that was asked for; what it imports comes before. */
+    /** The last of the set, which is the requested one; what it imports comes before. */
     private static FileDescriptor linked(Path name, FileDescriptorSet set) throws IOException {
         Map<String, FileDescriptor> linked = new HashMap<>();
         FileDescriptor last = null;

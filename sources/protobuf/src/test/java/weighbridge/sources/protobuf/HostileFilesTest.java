@@ -58,8 +58,8 @@ final class HostileFilesTest {
             import "/etc/passwd"; message A {}              | imports "/etc/passwd", which is neither in
             message A { int32 x = 1; int32 y = 1; }         | line 2: Field number 1 has already been used
             enum E { E_A = 0; }                             | declares no message; give a file that does
-            message A {} message B {}                       | has 2 messages; say with --message which one a record is: A, B
-            message A { B b = 1; } message B { A a = 1; }   | has 2 messages; say with --message which one a record is: A, B
+            message A {} message B {}                       | has 2 messages; choose the type of a record with --message: A, B
+            message A { B b = 1; } message B { A a = 1; }   | has 2 messages; choose the type of a record with --message: A, B
             """)
     void aFileThatCannotBeASchemaIsOneSentence(String text, String sentence) throws IOException {
         assertThat(refusal(file("orders.proto", HEAD + text + "\n"))).contains(sentence);
@@ -84,7 +84,7 @@ final class HostileFilesTest {
         String deep = "message M { ".repeat(5_000) + "int32 x = 1; " + "} ".repeat(5_000);
         assertThat(refusal(file("deep.proto", HEAD + deep))).contains("Reached maximum recursion limit");
         String endless = "syntax = \"proto2\"; message A { required A again = 1; }";
-        assertThat(refusal(file("endless.proto", endless))).contains("needs itself");
+        assertThat(refusal(file("endless.proto", endless))).contains("contains itself");
     }
 
     @Test

@@ -141,7 +141,7 @@ final class SbeMessages implements Records {
     private ImportException fault(String fault) {
         return new ImportException(name,
                 "message " + messages + " cannot be read (" + fault
-                        + "); expected messages of SBE with their headers, one after another, or each in a frame of the"
+                        + "); expected SBE messages with their headers, one after another, or each in a frame of the"
                         + " Simple Open Framing Header");
     }
 

@@ -67,7 +67,7 @@ final class SbeSchema {
     private static MessageSchema parsed(Path file, String text) throws ImportException {
         // SBE's parser leaves an include alone; its author wants to know, however else it may be spelt.
         if (text.contains("<!DOCTYPE")) {
-            throw new ImportException(file, "declares a document type, which may name other files; leave it out");
+            throw new ImportException(file, "declares a document type, which may name other files; remove it");
         }
         if (text.contains("http://www.w3.org/2001/XInclude")) {
             throw new ImportException(file,
@@ -77,7 +77,8 @@ final class SbeSchema {
             return XmlSchemaParser.parse(new InputSource(new StringReader(text)),
                     ParserOptions.builder().stopOnError(true).suppressOutput(true).build());
         } catch (Exception e) {
-            throw new ImportException(file, "is not a message schema that SBE's parser takes (" + e.getMessage() + ")");
+            throw new ImportException(file,
+                    "is not a message schema that SBE's parser accepts " + "(" + e.getMessage() + ")");
         } catch (StackOverflowError e) {
             throw new ImportException(file, "nests too deep");
         }
@@ -93,7 +94,7 @@ final class SbeSchema {
 
     private Described schema(Message message, Optional<String> declared) {
         if (declared.isEmpty()) {
-            draft.note(message.name(), "in so large a file that the codec of SBE writes a layout of its own for it");
+            draft.note(message.name(), "in a file so large that the SBE codec uses its own layout for it");
         }
         Type.Ref root = draft.ref("message", message.name(), () -> struct("message", message.fields(), declared));
         FileSchema schema = draft.finish(root);
@@ -107,7 +108,7 @@ final class SbeSchema {
             String path = name + "." + f.name();
             boolean optional = isOptional(f);
             if (f.presence() == Presence.CONSTANT || f.type() != null && f.type().presence() == Presence.CONSTANT) {
-                draft.note(path, "a constant, which is in no message and no record");
+                draft.note(path, "a constant, which no message or record contains");
             } else if (f.groupFields() != null) {
                 members.add(member(f, new Type.ListOf(group(key, f)), true));
             } else if (f.isVariableLength()) {
@@ -145,7 +146,7 @@ final class SbeSchema {
             case EnumType e -> enumeration(e);
             case SetType s -> set(s);
             case CompositeType c -> composite(c);
-            default -> throw new SchemaException(path, "is of " + type.name() + ", which is no value");
+            default -> throw new SchemaException(path, "is of " + type.name() + ", which is not a value");
         };
     }
 
@@ -156,7 +157,7 @@ final class SbeSchema {
 
     private Type encoded(EncodedDataType d, String path) {
         boolean array = d.length() > 1;
-        if (array) draft.note(path, "of fixed length; here it may have any");
+        if (array) draft.note(path, "of fixed length; here of any length");
         return switch (d.primitiveType()) {
             case CHAR -> {
                 if (!array) draft.note(path, "a char, here a text");
@@ -168,7 +169,7 @@ final class SbeSchema {
             case INT32, UINT16 -> list(array, Type.INT32);
             case INT64, UINT32 -> list(array, Type.INT64);
             case UINT64 -> {
-                draft.note(path, "a uint64, here signed as in Java: what is 2^63 and more is below zero");
+                draft.note(path, "a uint64, here signed as in Java: 2^63 and more become negative");
                 yield list(array, Type.INT64);
             }
             case FLOAT -> list(array, Type.FLOAT32);
@@ -214,7 +215,7 @@ final class SbeSchema {
             for (var type : c.getTypeList()) {
                 String path = draft.name(key) + "." + type.name();
                 if (type.presence() == Presence.CONSTANT) {
-                    draft.note(path, "a constant, which is in no message and no record");
+                    draft.note(path, "a constant, which no message or record contains");
                 } else {
                     members.add(new SchemaDraft.Member(members.size() + 1, type.name(), type(type, path),
                             type.presence() != Presence.OPTIONAL, Optional.empty()));

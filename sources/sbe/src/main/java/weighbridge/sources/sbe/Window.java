@@ -31,7 +31,7 @@ final class Window implements Closeable {
         end -= start;
         start = 0;
         int more = in.readNBytes(bytes, end, (int) Math.min(unread, bytes.length - end));
-        if (more == 0) throw new IOException("the file became shorter while it was read");
+        if (more == 0) throw new IOException("the file shrank while it was being read");
         unread -= more;
         end += more;
     }

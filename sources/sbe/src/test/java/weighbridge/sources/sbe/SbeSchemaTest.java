@@ -69,16 +69,16 @@ final class SbeSchemaTest {
                 }
                 """);
         assertThat(read.ledger()).contains(
-                "Order.orderId: a uint64, here signed as in Java: what is 2^63 and more is below zero",
-                "Order.symbol, Order.levels, Order.digest, Engine.code: of fixed length; here it may have any",
+                "Order.orderId: a uint64, here signed as in Java: 2^63 and more become negative",
+                "Order.symbol, Order.levels, Order.digest, Engine.code: of fixed length; here of any length",
                 "Extras: a bit set, here a struct with a bool for each bit",
-                "Engine.maxRpm: a constant, which is in no message and no record");
+                "Engine.maxRpm: a constant, which no message or record contains");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             type="Side"   | type="Gone"                                                | Gone
-            <types>       | <types                                                     | is not a message schema that SBE's parser takes
+            <types>       | <types                                                     | is not a message schema that SBE's parser accepts
             <!-- A message with all that SBE has. --> | <!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]> | declares a document type
             <types>       | <xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd"/><types> | includes other files
             """)

@@ -16,7 +16,7 @@ import weighbridge.source.Records;
 
 /** Arrow's own files (Feather's second version is one) and streams, their buffers plain or compressed. */
 final class ArrowFiles {
-    /** What one batch may take, in bytes: with the heap and the JVM itself, less than 512 MiB. */
+    /** The limit for one batch, in bytes: with the heap and the JVM itself, less than 512 MiB. */
     private static final long MOST_BYTES = 192L << 20;
 
     private ArrowFiles() {}
@@ -39,7 +39,7 @@ final class ArrowFiles {
         }
     }
 
-    /** An allocator; what a damaged file left in it is nobody's loss, since this JVM ends. */
+    /** An allocator; a damaged file may leak its memory, since this JVM ends. */
     record Released(BufferAllocator allocator) implements Closeable {
         @Override
         public void close() {

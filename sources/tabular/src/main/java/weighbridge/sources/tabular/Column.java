@@ -4,7 +4,7 @@ import org.apache.arrow.vector.ValueVector;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** What a field of Arrow's is here. */
+/** Our type for a field of Arrow's. */
 record Column(Type type, Cell cell) {
     /** Makes the value in a row of a vector; absent where that is null. */
     @FunctionalInterface

@@ -4,7 +4,7 @@ package weighbridge.sources.tabular;
 final class ColumnPath {
     private ColumnPath() {}
 
-    /** A column within another; a name with a sign that stands in a path is quoted, so that no two columns share one. */
+    /** A column within another; names with characters that occur in paths are quoted, so that paths are unique. */
     static String of(String parent, String name) {
         String step = name.matches("[^.\\[{?\"]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
         return parent.isEmpty() ? step : parent + "." + step;

@@ -167,7 +167,7 @@ final class Columns {
         Dictionary dictionary = dictionaries.lookup(field.getDictionary().getId());
         Column values = column(new Field(field.getName(), new FieldType(true, dictionary.getVectorType(), null),
                 dictionary.getVector().getField().getChildren()), path);
-        draft.note(path, "written by a dictionary, as few values are; the schema does not say which");
+        draft.note(path, "written with a dictionary of few values, which the schema does not list");
         long id = field.getDictionary().getId();
         return new Column(values.type(), (v, i) -> {
             FieldVector entries = dictionaries.lookup(id).getVector();
@@ -194,7 +194,7 @@ final class Columns {
             if (value == Value.ABSENT) throw new Wider(path + "?");
             return value;
         });
-        draft.note(path, "null in places; so each is a struct with the optional field value");
+        draft.note(path, "sometimes null; so each is a struct with the optional field value");
         Type.Ref ref = draft.ref(path + "?", name + " slot", () -> draft.struct(path + "?",
                 List.of(new SchemaDraft.Member(1, "value", inner.type(), false, Optional.empty())), Optional.empty()));
         return new Column(ref, (v, i) -> new Value.StructValue(List.of(inner.value(v, i))));
@@ -213,7 +213,7 @@ final class Columns {
         boolean scalar = key.getChildren().isEmpty() && !(key.getType() instanceof ArrowType.Null);
         if (!scalar || wider.contains(path)) {
             draft.note(path,
-                    (scalar ? "a key twice in places" : "keys that are no scalars") + "; here a list of entries");
+                    (scalar ? "a duplicate key in places" : "keys that are not scalars") + "; here a list of entries");
             return list(field, path);
         }
         Column keys = element(key, path + "{key}", field.getName() + " key");
@@ -256,7 +256,7 @@ final class Columns {
                 int place = places.get(sparse.getTypeValue(i));
                 yield alternative(columns, place, sparse.getChildrenFromFields().get(place), i);
             }
-            default -> throw new IllegalStateException("no union: " + v.getClass().getSimpleName());
+            default -> throw new IllegalStateException("not a union: " + v.getClass().getSimpleName());
         });
     }
 

@@ -27,7 +27,7 @@ import weighbridge.workloads.text.Printable;
 /** An in-memory DuckDB, which reads files a batch at a time. */
 final class Duck implements Closeable {
     private static final long BATCH_ROWS = 2048;
-    /** Of DuckDB's own; with the heap and the JVM itself, less than 512 MiB. */
+    /** DuckDB's own memory; with the heap and the JVM itself, less than 512 MiB. */
     private static final String MEMORY = "192MB";
 
     private final Asked file;
@@ -71,7 +71,7 @@ final class Duck implements Closeable {
         });
     }
 
-    /** What selects the rows of the only table; of several, says how to choose. */
+    /** The query for the rows of the only table; if there are several, an error says how to choose. */
     static String selectOnly(Asked file, List<String> tables) throws ImportException {
         if (tables.isEmpty()) throw new ImportException(file.name(), "has no table; give a database with one");
         if (tables.size() > 1) {
@@ -140,7 +140,8 @@ final class Duck implements Closeable {
             case PARQUET -> "read_parquet(" + plain + ")";
             case OTHER -> isJson(place) ? "read_json_auto(" + plain + ")" : "read_csv_auto(" + plain + ")";
             case ARROW_FILE, ARROW_STREAM, FEATHER_1, ENCRYPTED, SQLITE -> throw new ImportException(name,
-                    "cannot be read by --sql beside other files; give a Parquet, CSV or JSON file, or a database alone");
+                    "cannot be read by --sql beside other files; give a Parquet, CSV or JSON file, or a "
+                            + "database alone");
         };
         if (!reads.isEmpty()) {
             statement.execute("create temp view \"" + table + "\" as select * from " + reads);

@@ -3,7 +3,7 @@ package weighbridge.sources.tabular;
 /** Which columns are never null, where the file says so and Arrow's fields do not. */
 @FunctionalInterface
 interface Nullability {
-    /** As Arrow's fields have it. */
+    /** Nullability as Arrow's fields state it. */
     Nullability UNKNOWN = _ -> false;
 
     /** @param path such as {@code order.items[].sku} */

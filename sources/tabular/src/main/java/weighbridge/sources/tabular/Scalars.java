@@ -33,7 +33,7 @@ import weighbridge.model.Value;
 import weighbridge.source.Wider;
 import weighbridge.workloads.schema.SchemaDraft;
 
-/** The scalars of Arrow. What ours say less of goes into the draft's ledger. */
+/** The scalars of Arrow. What ours cannot express goes into the draft's ledger. */
 final class Scalars {
     private static final int BYTES_OF_UUID = 16;
     private static final long MILLIS_OF_DAY = 86_400_000;
@@ -89,7 +89,7 @@ final class Scalars {
     /** An integer of 128 bits, little-endian. */
     Column huge(boolean unsigned, String path, boolean wide) {
         draft.note(path,
-                "integers of 128 bits; here " + (wide ? "the digits as text, since one does not fit int64" : "int64"));
+                "128-bit integers; here " + (wide ? "the digits as text, since one does not fit int64" : "int64"));
         return new Column(wide ? Type.STRING : Type.INT64, (v, i) -> {
             byte[] bytes = ((byte[]) v.getObject(i)).clone();
             for (int a = 0, b = bytes.length - 1; a < b; a++, b--) {
@@ -105,7 +105,7 @@ final class Scalars {
     }
 
     Column floating(FloatingPointPrecision precision, String path) {
-        if (precision == FloatingPointPrecision.HALF) draft.note(path, "floats of 16 bits; here of 32");
+        if (precision == FloatingPointPrecision.HALF) draft.note(path, "16-bit floats; here 32-bit");
         return precision == FloatingPointPrecision.DOUBLE
                 ? new Column(Type.FLOAT64, (v, i) -> new Value.Float64(((FloatingPointVector) v).getValueAsDouble(i)))
                 : new Column(Type.FLOAT32,
@@ -166,10 +166,10 @@ final class Scalars {
         String zone = type.getTimezone();
         if (zone == null || zone.isEmpty()) draft.note(path, "times without a zone; they are read as UTC");
         else if (!zone.matches("(?i)(Etc/)?UTC|Z|[+-]00:?00")) {
-            draft.note(path, "instants that are shown in the zone " + zone + ", which the schema does not say");
+            draft.note(path, "instants shown in the zone " + zone + ", which the schema does not say");
         }
         if (type.getUnit() == TimeUnit.SECOND) {
-            draft.note(path, "counts of seconds; here of milliseconds");
+            draft.note(path, "seconds; here milliseconds");
             return new Column(logical(new Logical.Timestamp(Logical.Timestamp.Unit.MILLIS)),
                     (v, i) -> new Value.Int64(Math.multiplyExact(((TimeStampVector) v).get(i), 1000)));
         }

@@ -6,7 +6,7 @@ import org.apache.arrow.vector.complex.LargeListVector;
 import org.apache.arrow.vector.complex.ListVector;
 import org.apache.arrow.vector.complex.ListViewVector;
 
-/** Where the elements of one list are. */
+/** The range of one list's elements. */
 record Span(ValueVector elements, int from, int length) {
     static Span of(ValueVector vector, int row) {
         return switch (vector) {
@@ -14,7 +14,7 @@ record Span(ValueVector elements, int from, int length) {
             case LargeListVector v -> of(v.getDataVector(), v.getElementStartIndex(row), v.getElementEndIndex(row));
             case ListViewVector v -> of(v.getDataVector(), v.getElementStartIndex(row), v.getElementEndIndex(row));
             case FixedSizeListVector v -> of(v.getDataVector(), v.getElementStartIndex(row), v.getElementEndIndex(row));
-            default -> throw new IllegalStateException("no list: " + vector.getClass().getSimpleName());
+            default -> throw new IllegalStateException("not a list: " + vector.getClass().getSimpleName());
         };
     }
 

@@ -37,7 +37,7 @@ final class Sqlite implements Records {
     private final Described described;
     private final ResultSet rows;
 
-    /** What one column holds. */
+    /** The contents of one column. */
     private static final class Seen {
         private final String name;
         private boolean ints;
@@ -128,7 +128,8 @@ final class Sqlite implements Records {
 
     static Records query(Asked file, String sql) throws IOException {
         if (!file.beside().isEmpty()) {
-            throw new ImportException(file.name(), "is a SQLite database, which --sql reads alone; give one file");
+            throw new ImportException(file.name(),
+                    "is a SQLite database, which --sql can read only alone; " + "give one file");
         }
         try {
             return new Sqlite(file, sql);

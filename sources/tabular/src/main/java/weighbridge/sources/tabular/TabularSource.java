@@ -29,11 +29,11 @@ public final class TabularSource implements Source {
                             + "again with to_feather");
             case DUCKDB -> Duck.onlyTable(file);
             case SQLITE -> Sqlite.onlyTable(file);
-            case OTHER -> throw new ImportException(file.name(), "is none of Parquet, Arrow, DuckDB or SQLite");
+            case OTHER -> throw new ImportException(file.name(), "is not Parquet, Arrow, DuckDB or SQLite");
         };
     }
 
-    /** What a file is, by its first bytes. */
+    /** The kind of a file, by its first bytes. */
     enum Kind {
         PARQUET, ENCRYPTED, ARROW_FILE, ARROW_STREAM, FEATHER_1, DUCKDB, SQLITE, OTHER;
 

@@ -85,7 +85,7 @@ final class FramedMessages implements Records {
     private ImportException fault(String fault) {
         return new ImportException(name,
                 "record " + read + " is not a " + described.schema().schema().root() + " (" + fault
-                        + "); expected messages that are each behind their length in four bytes, in the binary or the"
+                        + "); expected messages each preceded by its length in four bytes, in the binary or the"
                         + " compact protocol");
     }
 

@@ -39,7 +39,7 @@ final class ThriftPrograms {
     private TProgram read(Path shown, Path file, TProgram includer) throws IOException {
         if (++files > MOST_FILES) {
             throw new ImportException(shown,
-                    "includes more than " + MOST_FILES + " files, each as often as it is named");
+                    "includes more than " + MOST_FILES + " files, counted each time they are named");
         }
         String text = TextFile.readSchema(file);
         try {
@@ -57,7 +57,7 @@ final class ThriftPrograms {
             throw new ImportException(shown, "its types nest too deep");
         } catch (RuntimeException e) {
             // The parser tells faults beyond the grammar by such exceptions.
-            throw new ImportException(shown, "is not a Thrift file that its compiler takes (" + e.getMessage() + ")");
+            throw new ImportException(shown, "is not a Thrift file that its compiler accepts (" + e.getMessage() + ")");
         }
     }
 
@@ -91,7 +91,7 @@ final class ThriftPrograms {
         if (faults.line > 0) throw new ImportException(shown, faults.line, "is not Thrift: " + faults.message);
     }
 
-    /** Keeps the first fault; the parser goes on after it. */
+    /** Keeps the first fault, after which the parser continues. */
     private static final class Faults extends BaseErrorListener {
         private int line;
         private String message = "";

@@ -105,7 +105,7 @@ final class ThriftSchema {
         Set<String> names = new HashSet<>();
         for (TField f : s.getMembers()) {
             if (!ids.add(f.getKey())) {
-                throw new SchemaException(name + "." + f.getName(), "its id " + f.getKey() + " is there twice");
+                throw new SchemaException(name + "." + f.getName(), "its id " + f.getKey() + " appears twice");
             }
             if (!names.add(f.getName())) throw new SchemaException(name + "." + f.getName(), "is there twice");
             String path = name + "." + f.getName();
@@ -115,7 +115,7 @@ final class ThriftSchema {
                         + (required ? "is refused" : "has none"));
             }
             if (!s.isUnion() && f.getReq() == TField.Requirement.OPT_IN_REQ_OUT && isPrimitive(f.getType())) {
-                draft.note(path, "neither required nor optional; where it is not set, Thrift's classes write 0,"
+                draft.note(path, "neither required nor optional; if it is not set, Thrift's classes write 0,"
                         + " and here nothing is written");
             }
             members.add(

@@ -60,7 +60,7 @@ final class ThriftValues {
         for (int i = 0; i < values.length; i++) {
             Field f = struct.fields().get(i);
             if (f.required() && values[i] == Value.ABSENT)
-                throw new SchemaException(struct.name() + "." + f.name(), "is required, and is not there");
+                throw new SchemaException(struct.name() + "." + f.name(), "is required but absent");
         }
         return new Value.StructValue(List.of(values));
     }

@@ -110,7 +110,7 @@ final class OwnBytesTest {
             00 00 00 09 01     | record 1 is not a Item (its length would be 9 bytes, and the file has 1 more)
             FF FF FF FF 01     | record 1 is not a Item (its length would be 4294967295 bytes, and the file has 1 more)
             00 00 00 02 77 77  | record 1 is not a Item (
-            00 00 00 01 00     | record 1 is not a Item (Item.sku: is required, and is not there)
+            00 00 00 01 00     | record 1 is not a Item (Item.sku: is required but absent)
             """)
     void aFileOfSomethingElseIsRefusedInASentence(String hex, String sentence) throws Exception {
         Path schema = Path.of(OwnBytesTest.class.getResource("orders.thrift").toURI());

@@ -28,9 +28,10 @@ final class ThriftSchemaTest {
         assertThat(SchemaFile.text(read.schema())).contains("\"root\": \"Order\"",
                 "{\"id\": 1, \"name\": \"orderId\", \"type\": \"int64\", \"from\": \"order_id\"}",
                 "{\"id\": 10, \"name\": \"tags\", \"type\": \"map<int32, set<string>>\", \"optional\": true}",
-                "{\"id\": 4, \"name\": \"size\", \"type\": \"int16\", \"optional\": true, \"declared\": {\"thrift\": \"i16 size\"}}",
-                "{\"enum\": \"Status\", \"declared\": {\"thrift\": \"enum Status = 0, 2, -1, 300\"}, \"symbols\": {\"NEW\": 0, "
-                        + "\"IN_TRANSIT\": 2, \"LOST\": 1, \"RETURNED\": 300}}",
+                "{\"id\": 4, \"name\": \"size\", \"type\": \"int16\", \"optional\": true, \"declared\": "
+                        + "{\"thrift\": \"i16 size\"}}",
+                "{\"enum\": \"Status\", \"declared\": {\"thrift\": \"enum Status = 0, 2, -1, 300\"}, "
+                        + "\"symbols\": {\"NEW\": 0, " + "\"IN_TRANSIT\": 2, \"LOST\": 1, \"RETURNED\": 300}}",
                 "{\"union\": \"Payment\", \"alternatives\": [");
         assertThat(read.ledger()).contains("Status.LOST: number -1, here 1",
                 "Free: no fields; here there is an optional one that is never there");
@@ -46,11 +47,11 @@ final class ThriftSchemaTest {
     @CsvSource(delimiter = '|', textBlock = """
             struct A { 1: i32 x                               | line 1: is not Thrift: extraneous input '<EOF>'
             const i32 X = 3                                   | message: the file declares none
-            struct A { 1: i32 x } struct B { 1: i32 x }       | several types of the file may be it: A, B; choose one with --message
+            struct A { 1: i32 x } struct B { 1: i32 x }       | several types of the file qualify: A, B; choose one with --message
             struct A { 1: Gone x }                            | Type 'Gone' not found
             struct A { 1: i32 x, 1: i32 y }                   | A.y: its id 1 is there twice
             struct A { 1: i32 x, 2: i32 x }                   | A.x: is there twice
-            struct A { 1: required A x }                      | needs itself
+            struct A { 1: required A x }                      | contains itself
             struct B { 1: i32 x } struct A { 1: map<B, i32> x } | A.x: is a map whose keys are structs or collections
             typedef A A struct B { 1: A x }                   | nest too deep
             include "gone.thrift" struct A { 1: i32 x }       | includes "gone.thrift", which is neither beside it nor

@@ -51,7 +51,7 @@ record GridAsked(List<GridContender> field, List<Supply> supplies, GridOrder.Ben
         return field.stream().map(GridContender::codec).distinct().toList();
     }
 
-    /** What all of it takes, about. */
+    /** The approximate time for everything. */
     Duration whole() {
         double runs = (double) field.size() * supplies.size() * rounds;
         return Duration.ofSeconds((long) (START_SECONDS + FACTS_SECONDS * codecs().size() * supplies.size()

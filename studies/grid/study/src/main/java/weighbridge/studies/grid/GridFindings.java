@@ -25,11 +25,11 @@ import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Sheet;
 
-/** What was measured in the grid, as it is shown. */
+/** The grid's measurements, as shown. */
 record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     /** A rate that is missed by more than this was not kept. */
     private static final double MISSED = 0.02;
-    /** Of what is folded: a caption has no dash. */
+    /** The indentation of a folded table, whose caption has no dash. */
     private static final int INDENT = 4;
 
     @Override
@@ -57,7 +57,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         return answers;
     }
 
-    /** Who costs least, as far as the rounds tell. */
+    /** A sentence about the cheapest formats, as far as the rounds tell. */
     private Optional<String> first(String workload, ToDoubleFunction<GridRun> cost, String what,
             Function<Estimate, String> number) {
         Function<String, Optional<Estimate>> estimate = c -> runs.estimate(c, workload, cost);
@@ -87,8 +87,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         sentences.add(legend());
         sentences.addAll(kept());
         if (runs.all().stream().anyMatch(r -> !r.work().warm())) {
-            sentences.add("Some runs began before every client was warm by the rule of trials: give --seconds or "
-                    + "--budget more.");
+            sentences.add("Some runs began before every client was warm by the rule for trials: give more --seconds or "
+                    + "--budget.");
         }
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);
@@ -119,7 +119,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
                 underLoad, atEnd);
     }
 
-    /** Of what was compared: a limit carries nothing. */
+    /** Only for compared formats: a limit carries nothing. */
     private long sum(ToLongFunction<GridRun> of) {
         return asked.workloads().stream().flatMap(w -> asked.field().stream().filter(c -> !GridFormats.isLimit(c))
                 .flatMap(c -> runs.runs(c.name(), w).values().stream())).mapToLong(of).sum();
@@ -144,7 +144,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         };
     }
 
-    /** What differences these rounds can show. */
+    /** The differences that these rounds can show. */
     private Optional<String> resolution() {
         Optional<String> cpu = resolution(runs::dearer).map(r -> r + " for CPU");
         Optional<String> time = asked.isTimed() ? Optional.empty() : resolution(runs::slower).map(r -> r + " for time");
@@ -188,13 +188,13 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         List<String> serializers = asked.field().stream().filter(c -> c.kept() == GridOrder.Kept.SERIALIZER)
                 .map(GridContender::name).toList();
         if (!serializers.isEmpty()) {
-            sentences.add(String.join(", ", serializers) + ": by a ByteArraySerializer, which gives and takes "
+            sentences.add(String.join(", ", serializers) + ": by a ByteArraySerializer, which returns and takes "
                     + "arrays, as a codec does.");
         }
         for (GridContender c : asked.field()) {
             if (GridFormats.isLimit(c)) {
-                sentences.add(c.name() + ": as many bytes as a message of a fixed layout has. It is a limit: there is "
-                        + "nothing in them, so they are not compared.");
+                sentences.add(c.name() + ": as many bytes as a message of a fixed layout. It is a limit: the "
+                        + "bytes contain " + "nothing, so they are not compared.");
             } else if (c.kept() == GridOrder.Kept.BYTES) {
                 sentences.add(c.name() + ": the program encodes to byte[] and decodes; the grid keeps arrays.");
             } else if (c.kept() == GridOrder.Kept.JSON) {
@@ -210,7 +210,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             for (GridContender c : asked.field()) {
                 runs.rate(c.name(), w).filter(r -> r.point() < (1 - MISSED) * due)
                         .ifPresent(r -> sentences.add(String.format(Locale.ROOT,
-                                "%s with %s ended %s of %,.0f operations/s: its delays grow for as long as it goes on.",
+                                "%s with %s ended %s of %,.0f operations/s: its delays grow as long as it runs.",
                                 c.name(), w, Shown.number(r), due)));
             }
         }

@@ -6,7 +6,7 @@ import weighbridge.grid.GridOrder.Kept;
 import weighbridge.model.InputException;
 import weighbridge.study.grid.GridContender;
 
-/** What the ways in which a grid keeps a value are called, and which codec each takes. */
+/** The names of a grid's formats, and the codec for each. */
 final class GridFormats {
     private static final String OWN = "hazelcast-";
     /** As many bytes as a message of a fixed layout has, with nothing in them. */
@@ -35,7 +35,7 @@ final class GridFormats {
         if (colon < 0) return new GridContender(name, name, Kept.SERIALIZER);
         Kept kept = BY_HAND.get(name.substring(0, colon));
         if (kept == null) {
-            throw new InputException("--formats has \"" + given + "\", expected a format, a codec, or a codec behind "
+            throw new InputException("--formats has \"" + given + "\", expected a format, a codec, or a codec after "
                     + "bytes: or json:");
         }
         return new GridContender(name, name.substring(colon + 1), kept);

@@ -12,7 +12,7 @@ import weighbridge.study.Shown;
 import weighbridge.study.grid.GridContender;
 import weighbridge.study.grid.GridRuns;
 
-/** What was measured in the grid, as other programs read it. */
+/** The grid's measurements, as JSON for other programs. */
 record GridJson(GridAsked asked, GridRuns runs) {
     /**
      * All of it.

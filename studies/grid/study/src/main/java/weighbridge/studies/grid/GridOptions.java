@@ -45,22 +45,22 @@ final class GridOptions {
     @Mixin
     private DataOptions data;
 
-    @Option(names = "--members", paramLabel = "N", description = "Processes of the cluster (" + MEMBERS + ").")
+    @Option(names = "--members", paramLabel = "N", description = "Member processes of the cluster (" + MEMBERS + ").")
     private Optional<Integer> members = Optional.empty();
 
     @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of each member, such as 2g (" + HEAP_MIB + "m).")
     private Optional<String> heap = Optional.empty();
 
     @Option(names = "--cluster", paramLabel = "HOST:PORT", split = ",",
-            description = "Drive a cluster that runs already, by some of its members' addresses, in maps of its own "
-                    + "that are removed at the end. Nothing is told of its members' memory and CPU.")
+            description = "Use a running cluster, given some of its members' addresses, in temporary maps "
+                    + "that are removed at the end. Its members' memory and CPU stay unknown.")
     private List<String> cluster = NONE;
 
-    @Option(names = "--cluster-name", paramLabel = "NAME", description = "What that cluster is called (dev).")
+    @Option(names = "--cluster-name", paramLabel = "NAME", description = "The name of that cluster (dev).")
     private Optional<String> clusterName = Optional.empty();
 
     @Option(names = "--clients", paramLabel = "N", defaultValue = "1",
-            description = "Processes of clients (${DEFAULT-VALUE}).")
+            description = "Client processes (${DEFAULT-VALUE}).")
     private int clients;
 
     @Option(names = "--threads", paramLabel = "N",
@@ -72,22 +72,22 @@ final class GridOptions {
     private int entries;
 
     @Option(names = "--in-flight", paramLabel = "N",
-            description = "Keep this many operations under way in each thread, instead of one after the other.")
+            description = "Keep this many operations under way in each thread, instead of one after another.")
     private Optional<Integer> inFlight = Optional.empty();
 
     @Option(names = "--rate", paramLabel = "N",
             description = "Begin this many operations/s and measure how late each ends, from when it was due.")
     private Optional<Double> rate = Optional.empty();
 
-    @Option(names = "--index", description = "Give the map an index of the field that queries ask for.")
+    @Option(names = "--index", description = "Give the map an index on the field that queries look for.")
     private boolean index;
 
     @Option(names = "--where", paramLabel = "FIELD=VALUE",
-            description = "What queries ask for (a value that few messages have).")
+            description = "What queries look for (a value that few messages have).")
     private Optional<String> where = Optional.empty();
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "10",
-            description = "Warming up and measuring in one run; less where --budget asks for it (${DEFAULT-VALUE}).")
+            description = "Time to warm up and measure in one run; less if --budget requires it (${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "6",
@@ -125,7 +125,7 @@ final class GridOptions {
             throw new InputException("--formats names a format twice");
         if (kind.asks() && field.stream().anyMatch(c -> c.kept() == GridOrder.Kept.BYTES)) {
             throw new InputException(
-                    "a grid cannot look into bytes: leave them out of --formats, or take --bench read " + "or write");
+                    "a grid cannot look into bytes: leave them out of --formats, or choose --bench read " + "or write");
         }
         return field;
     }
@@ -133,7 +133,7 @@ final class GridOptions {
     private List<Supply> supplies(GridOrder.Bench kind) throws InputException {
         String ending = kind == GridOrder.Bench.WRITE ? "-written" : "";
         if (data.isGiven() && sizes != NONE) {
-            throw new InputException("--size is for values of the study's own; leave it out with --data or --workload");
+            throw new InputException("--size is for the study's own values; leave it out with --data or --workload");
         }
         if (sizes == NONE) return List.of(data.supply("grid-small" + ending));
         if (sizes.isEmpty()) throw new InputException("--size names none");
@@ -157,13 +157,13 @@ final class GridOptions {
     private GridOrder.Place place() throws InputException {
         if (cluster == NONE) {
             if (clusterName.isPresent())
-                throw new InputException("--cluster-name is of a cluster that runs already; give --cluster as well");
+                throw new InputException("--cluster-name names a running cluster; give --cluster as well");
             require("--members", members.orElse(MEMBERS), 1, 16);
             return new GridOrder.Place.Embedded(members.orElse(MEMBERS), heapMebibytes());
         }
         if (members.isPresent() || heap.isPresent()) {
             throw new InputException(
-                    "--members and --heap are of a cluster of the run's own; leave them out with " + "--cluster");
+                    "--members and --heap describe the run's own cluster; leave them out with " + "--cluster");
         }
         if (cluster.isEmpty()) throw new InputException("--cluster names no address");
         for (String address : cluster) {

@@ -17,7 +17,7 @@ import weighbridge.study.grid.GridRuns;
 import weighbridge.study.options.Supply;
 import weighbridge.workloads.Workload;
 
-/** What is measured in the grid, as it was asked for. */
+/** What to measure in the grid, as requested. */
 record GridSurvey(GridAsked asked) implements Survey {
     /** The entries take them in turn; of more, queries would find too few. */
     private static final long MOST_MESSAGES = 1_000;

@@ -19,7 +19,7 @@ import weighbridge.study.grid.GridRuns;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Sheet;
 
-/** What the grid took of each format, in tables. */
+/** The cost of each format in the grid, as tables. */
 record GridTables(GridAsked asked, GridRuns runs) {
     /** Whatever is known. */
     private static final Detail ALL = new Detail(3, true);
@@ -74,7 +74,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
         List<String> head = new ArrayList<>(List.of("format"));
         String above = "";
         for (Column c : columns) {
-            // What stands over several columns stands over the first of them.
+            // A title over several columns is placed over the first.
             head.add(c.above().isEmpty() || c.above().equals(above) ? c.head() : c.above() + ": " + c.head());
             above = c.above();
         }
@@ -169,7 +169,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
         return columns;
     }
 
-    /** Bytes an entry, copies left out, as the grid says it. */
+    /** Bytes per entry, copies left out, as the grid says it. */
     static double owned(GridRun run) {
         return run.memory().map(GridRun.Memory::ownedPerEntry).orElse(Double.NaN);
     }
@@ -185,12 +185,12 @@ record GridTables(GridAsked asked, GridRuns runs) {
                 .orElse(Double.NaN);
     }
 
-    /** Bytes an operation between clients and members. */
+    /** Bytes per operation between clients and members. */
     static double clientTraffic(GridRun run) {
         return run.traffic().map(t -> (double) t.clients() / run.work().operations()).orElse(Double.NaN);
     }
 
-    /** Bytes an operation among members. */
+    /** Bytes per operation among members. */
     static double memberTraffic(GridRun run) {
         return run.traffic().flatMap(GridRun.Traffic::members).map(m -> (double) m / run.work().operations())
                 .orElse(Double.NaN);

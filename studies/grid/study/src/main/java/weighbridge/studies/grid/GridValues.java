@@ -41,7 +41,7 @@ final class GridValues {
                     required(17, "objectField", new Type.Ref("Small")),
                     required(18, "objectArrayField", new Type.ListOf(new Type.Ref("Small")))));
 
-    /** What it read and queried, then what it wrote. */
+    /** First what was read and queried, then what was written. */
     static final List<Workload> WORKLOADS =
             List.of(small("grid-small", Lengths.READ), large("grid-large", Lengths.READ),
                     small("grid-small-written", Lengths.WRITTEN), large("grid-large-written", Lengths.WRITTEN));

@@ -80,12 +80,12 @@ class GridOptionsTest {
         "--bench scan | --bench is \"scan\", expected one of write, read, query, predicate",
         "--formats kryo,kryo | --formats names a format twice",
         "--formats compact,hazelcast-compact | --formats names a format twice",
-        "--formats xml:kryo | --formats has \"xml:kryo\", expected a format, a codec, or a codec behind bytes: or json:",
-        "--bench query --formats compact,bytes | a grid cannot look into bytes: leave them out of --formats, or take "
-                + "--bench read or write",
+        "--formats xml:kryo | --formats has \"xml:kryo\", expected a format, a codec, or a codec after bytes: or json:",
+        "--bench query --formats compact,bytes | a grid cannot look into bytes: leave them out of --formats, "
+                + "or choose --bench read or write",
         "--size middle | --size is \"middle\", expected small or large",
         "--size small,small | --size names a size twice",
-        "--size small --data a.csv | --size is for values of the study's own; leave it out with --data or --workload",
+        "--size small --data a.csv | --size is for the study's own values; leave it out with --data or --workload",
         "--data a.csv --workload b | give --data or --workload, not both",
         "--no-header | --no-header says how a file is read; give one with --data",
         "--clients 0 | --clients is 0, expected 1 to 64", "--threads 0 | --threads is 0, expected 1 to 1024",
@@ -96,10 +96,10 @@ class GridOptionsTest {
         "--heap 12 | --heap is \"12\", expected a size such as 512m or 2g",
         "--heap 64m | --heap is 64m, expected 128m to 1024g", "--cluster a | --cluster has \"a\", expected host:port",
         "--cluster a:0 | --cluster has \"a:0\", expected host:port",
-        "--cluster a:1 --heap 1g | --members and --heap are of a cluster of the run's own; leave them out with --cluster",
-        "--cluster-name x | --cluster-name is of a cluster that runs already; give --cluster as well",
+        "--cluster a:1 --heap 1g | --members and --heap describe the run's own cluster; leave them out with --cluster",
+        "--cluster-name x | --cluster-name names a running cluster; give --cluster as well",
         "--index | --index is for queries; leave it out, or take --bench query or predicate",
-        "--bench write --where a=b | --where is for queries; leave it out, or take --bench query or predicate",
+        "--bench write --where a=b | --where is for queries; leave it out, or choose --bench query or predicate",
         "--bench query --where a | --where is \"a\", expected FIELD=VALUE"})
     void aMistakeIsNamed(String arguments, String message) {
         assertThatThrownBy(() -> asked(arguments.split(" "))).isInstanceOf(InputException.class).hasMessage(message);

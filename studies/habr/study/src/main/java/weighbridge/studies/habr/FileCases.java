@@ -40,7 +40,7 @@ final class FileCases implements Cases {
     private final Map<String, Path> csvs;
     private final boolean corrected;
     private final boolean check;
-    /** What cases of this session were given for their times, by key. */
+    /** The time given to this session's cases, by key. */
     private final Map<String, Duration> given = new HashMap<>();
 
     private FileCases(FileReplay replay, Ground ground, Map<String, Path> csvs, boolean corrected, boolean check) {
@@ -87,7 +87,7 @@ final class FileCases implements Cases {
         }
     }
 
-    /** Of the corrected files nothing is timed. */
+    /** Corrected files are not timed. */
     @Override
     public int atOnce() {
         return corrected ? CORRECTED_AT_ONCE : 1;
@@ -111,7 +111,7 @@ final class FileCases implements Cases {
         return cells;
     }
 
-    /** A share of the time, less what starting, generating and checking took of the cases before. */
+    /** A share of the time, minus what starting, generating and checking took in earlier cases. */
     private Duration budget(Journalled done, Duration left, int todo) {
         List<Entry.OfCase> before = done.cases().stream().filter(c -> given.containsKey(c.key())).toList();
         Duration overhead = before.stream().map(c -> c.took().minus(given.get(c.key())))

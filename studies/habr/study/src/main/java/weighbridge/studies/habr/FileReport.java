@@ -21,7 +21,7 @@ import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
-/** What a replay of files came to: a table a data set, then what it says, then what is different. */
+/** The results of a replay of files: a table per data set, then the findings, then the deviations. */
 public final class FileReport implements ReplayReport {
     private static final String NONE = "-";
     private static final int NAME = 15;

@@ -19,7 +19,7 @@ import weighbridge.study.replay.CorrectedSpeed;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Spread;
 
-/** Collects what a replay measured and lays it beside what was published. */
+/** Collects a replay's measurements beside the published figures. */
 public final class FileResults {
     private static final double MIB = 1 << 20;
     private static final double NANOS_PER_MILLI = 1e6;

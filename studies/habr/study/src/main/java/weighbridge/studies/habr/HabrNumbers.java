@@ -16,7 +16,7 @@ import weighbridge.studies.habr.file.FileTimes;
 import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.Spread;
 
-/** What the claims of the habr article are judged by: of each data set the formats' numbers, by name. */
+/** The numbers that decide the habr article's claims: for each data set, the formats' numbers by name. */
 final class HabrNumbers {
     static final List<Operation> BOTH = List.of(Operation.ENCODE, Operation.READ);
     private static final String PREFIX = "habr-";
@@ -131,7 +131,7 @@ final class HabrNumbers {
         return name + " " + FileReport.number(of(name, numbers).value());
     }
 
-    /** Who leads each data set, both ways, beside the one that the article names. */
+    /** The leader of each data set, both ways, beside the one that the article names. */
     String leaders(String claimed, Operation operation, boolean least) {
         List<String> ways = new ArrayList<>();
         for (boolean corrected : new boolean[] {true, false}) {

@@ -15,15 +15,15 @@ import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.Spread;
 
-/** What the article says of the sizes of files. */
+/** The article's claims about file sizes. */
 final class HabrSizeClaims {
     private static final double MIB = 1 << 20;
     /** A published size comes out if it is met to this, or to what its printing cut off. */
     private static final double TOLERANCE = 0.03;
     private static final double ROUNDING = 0.5;
-    /** Of two files: nearer than this is close. */
+    /** Sizes of two files that differ by less than this are close. */
     private static final double CLOSE = 0.05;
-    /** What our Java records take more than the article's: the length of an array. */
+    /** The extra bytes of our Java records: the length of an array. */
     private static final int ARRAY_HEADER = 4;
     private static final String WHOLE_BUFFER = "the program wrote `TMemoryBuffer.getArray()`, the whole buffer after "
             + "doubling from 64 bytes; by this alone the published sizes come out (its way here), and without it these";
@@ -113,13 +113,13 @@ final class HabrSizeClaims {
                         .map(w -> HabrNumbers.isGreatest("json", numbers.files(w, true))).toList()),
                 numbers.workloads().stream().map(w -> first(w, false)).collect(Collectors.joining(" ")),
                 Cause.likely(Verdict.HOLDS, "names in every record, and numbers as text")));
-        all.add(Claim.exact("But for JSON, the largest file of numbers is Java's",
+        all.add(Claim.exact("Except for JSON, the largest file of numbers is Java's",
                 HabrNumbers.isGreatest("java", binary(longs)), first(longs, false), Cause.shown(Verdict.HOLDS,
                         "each long is an object, which adds " + HabrBytes.javaLong() + " bytes to a stream")));
-        all.add(Claim.exact("But for JSON, the largest file of strings is Thrift binary's",
+        all.add(Claim.exact("Except for JSON, the largest file of strings is Thrift binary's",
                 HabrNumbers.isGreatest("thrift-binary", binary(strings)), first(strings, false),
                 Cause.shown(Verdict.HOLDS, "7 bytes before each text, where the compact protocol has 2")));
-        all.add(Claim.exact("But for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next",
+        all.add(Claim.exact("Except for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next",
                 HabrNumbers.isGreatest("thrift-binary", binary(mixed)), first(mixed, false),
                 Cause.shown(Verdict.FALLS, WHOLE_BUFFER)));
         return all;
@@ -162,7 +162,7 @@ final class HabrSizeClaims {
                         .toList());
     }
 
-    /** What the names of fields take in JSON, beside what wraps it. */
+    /** The bytes of field names in JSON, besides its wrapping. */
     private Claim names(String strings) {
         OptionalDouble wrapped =
                 replay.contender("json").map(c -> results.bytes(strings, c, false)).orElse(OptionalDouble.empty());

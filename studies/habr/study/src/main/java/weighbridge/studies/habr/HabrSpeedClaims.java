@@ -17,14 +17,14 @@ import weighbridge.study.replay.Confidence;
 import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.Spread;
 
-/** What the article says of speed: its tables, its six explanations, its conclusions. */
+/** The article's claims about speed: its tables, its six explanations, its conclusions. */
 final class HabrSpeedClaims {
     private static final String NOT_VARIED = "nothing here varies it alone";
-    /** Of pairs of times: more that stand the other way round are not slip. */
+    /** The share of reversed pairs of times above which the order differs. */
     private static final double SOME = 0.05;
     /** A format faster than four of the six others is fast; one slower than four is slow. */
     private static final int MOST_OTHERS = 4;
-    /** Of the passes in one cell: slowest over fastest, above which they are not stable. */
+    /** The ratio of slowest to fastest pass in a cell above which its passes are not stable. */
     private static final double STABLE = 1.03;
     private static final int ENOUGH_PASSES = 6;
 
@@ -140,14 +140,14 @@ final class HabrSpeedClaims {
                         + "--workloads habr-mixed --codecs java,java-externalizable` weighs the difference.",
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         boolean sorted = HabrBytes.javaSortsFields();
-        all.add(Claim.judged("Java writes the fields sorted by name, not as they are declared", Judgement.of(sorted),
+        all.add(Claim.judged("Java writes the fields sorted by name, not as declared", Judgement.of(sorted),
                 "A class that declares f2, f10, f1 is described in its stream as "
                         + (sorted ? "f1, f10, f2." : "declared."),
                 Confidence.EXACT, Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")));
         all.add(Claim.judged("JSON takes long to write because it has more bytes than the others",
                 each(List.of(Operation.ENCODE), this::moreIsSlower).explains(), moreIsSlowerTold(),
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
-        all.add(new Claim("An object of JSON is made for each record, which costs time", Verdict.NOT_TESTABLE,
+        all.add(new Claim("A JSON object is created for each record, which costs time", Verdict.NOT_TESTABLE,
                 "json4s builds such a tree, but is not part of this replay. Jackson 3 writes a bean without " + "one.",
                 Confidence.none("another library"), Cause.UNKNOWN));
         all.add(Claim.judged("Avro analyses the schema for each field of each object, which adds to its time to write",
@@ -189,7 +189,7 @@ final class HabrSpeedClaims {
                         + " (Fast: faster than four of the six others, in each column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim(
-                "One reason is that it writes no description of the fields; that it must find out for each field "
+                "One reason is that it writes no description of the fields; having to determine for each field "
                         + "of each record how to pack it costs time",
                 Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it has "
                         + "nothing to find out.",
@@ -231,7 +231,7 @@ final class HabrSpeedClaims {
                         .flatMap(c -> HabrNumbers.BOTH.stream().map(o -> results.passes(w, c, o))))
                 .filter(p -> p.size() >= ENOUGH_PASSES).map(HabrSpeedClaims::range).sorted().toList();
         double middle = ranges.isEmpty() ? 1 : ranges.get(ranges.size() / 2);
-        all.add(Claim.judged("Getting stable results of a benchmark is difficult",
+        all.add(Claim.judged("Getting stable results from a benchmark is difficult",
                 ranges.isEmpty() ? Judgement.OPEN : Judgement.of(middle > STABLE),
                 ranges.isEmpty() ? "No cell had " + ENOUGH_PASSES + " passes here."
                         : String.format(Locale.ROOT,

@@ -28,7 +28,7 @@ import weighbridge.workloads.Workload;
  * the time.
  */
 final class HabrSurvey implements Survey {
-    /** Of the time, if speeds are to be corrected too: what the article's procedure may take. */
+    /** The share of the time for the article's procedure, if speeds are also corrected. */
     private static final double AS_PUBLISHED_SHARE = 0.25;
     private static final String BASELINE = "jackson-json";
 

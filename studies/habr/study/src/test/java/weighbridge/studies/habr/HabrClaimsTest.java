@@ -29,7 +29,7 @@ class HabrClaimsTest {
         assertThat(claims).hasSize(39).extracting(Claim::claimed).doesNotHaveDuplicates();
         assertThat(claims).filteredOn(c -> c.verdict() == Verdict.HOLDS || c.verdict() == Verdict.FALLS)
                 .extracting(Claim::claimed)
-                .containsExactlyInAnyOrder("Java writes the fields sorted by name, not as they are declared",
+                .containsExactlyInAnyOrder("Java writes the fields sorted by name, not as declared",
                         "Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not decrypt\"");
         assertThat(claims).allSatisfy(c -> assertThat(c.evidence()).isNotBlank().doesNotContain("NaN", "null"));
     }
@@ -86,7 +86,7 @@ class HabrClaimsTest {
 
     @Test
     void theLargestOfMixedDataIsJudgedByTheCorrectedFiles() {
-        String claimed = "But for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next";
+        String claimed = "Except for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next";
         corrected("habr-mixed", Map.of("json", 34, "java", 26, "thrift-binary", 25), 21);
         assertThat(claim(claimed)).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
@@ -166,10 +166,10 @@ class HabrClaimsTest {
     void wherePassesOfOneCellDifferResultsAreNotStable() {
         List<FileTimes.Run> passes =
                 IntStream.range(0, 6).mapToObj(i -> new FileTimes.Run(100 + 2 * i, false)).toList();
-        assertThat(claim("Getting stable results of a benchmark is difficult").verdict()).isEqualTo(Verdict.OPEN);
+        assertThat(claim("Getting stable results from a benchmark is difficult").verdict()).isEqualTo(Verdict.OPEN);
         results.take("habr-longs", contender("avro"), false,
                 new Outcome.Measured<>(new FileTimes(1, 1, 1, passes, passes)));
-        assertThat(claim("Getting stable results of a benchmark is difficult").verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(claim("Getting stable results from a benchmark is difficult").verdict()).isEqualTo(Verdict.HOLDS);
     }
 
     @Test

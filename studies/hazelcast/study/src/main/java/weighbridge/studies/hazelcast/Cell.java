@@ -15,7 +15,7 @@ record Cell(Way way, SetUp setUp, int round) {
     enum Way {
         /** As the article did. */
         PUBLISHED(6),
-        /** As it is elsewhere here. */
+        /** The corrected measurement, as elsewhere here. */
         CORRECTED(12);
 
         private final int rounds;
@@ -29,7 +29,7 @@ record Cell(Way way, SetUp setUp, int round) {
             return rounds;
         }
 
-        /** What the keys of its cells begin with. */
+        /** The prefix of its cells' keys. */
         String prefix() {
             return name().toLowerCase(Locale.ROOT) + "/";
         }

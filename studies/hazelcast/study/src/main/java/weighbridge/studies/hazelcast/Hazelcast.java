@@ -12,7 +12,7 @@ import weighbridge.study.replay.Printed;
 
 /** The test compact-test: Hazelcast's then new format Compact against its other formats (2021). */
 final class Hazelcast {
-    /** Set-up, bytes an entry. */
+    /** Set-up, bytes per entry. */
     private static final String MEMORY = """
             write-small compact      184
             write-small portable     262

@@ -16,7 +16,7 @@ import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.Spread;
 
-/** What the article says and its graphs show, each judged by what was measured here. */
+/** The claims of the article and its graphs, each judged by the measurements here. */
 final class HazelcastClaims {
     /** Nobody would choose a format for less, and a grid's rounds differ by as much. */
     private static final double AS_FAST = 0.1;
@@ -33,9 +33,9 @@ final class HazelcastClaims {
 
     List<Claim> all() {
         return List.of(
-                asFast("Compact writes and reads as fast as IdentifiedDataSerializable: so its graphs, within 10 %",
+                asFast("Compact writes and reads as fast as IdentifiedDataSerializable: by its graphs, within 10 %",
                         s -> !s.bench().asks()),
-                asFast("SQL finds rows as fast among Compact as among Identified objects: so its graph, within 10 %",
+                asFast("SQL finds rows as fast among Compact as among Identified objects: by its graph, within 10 %",
                         s -> s.bench() == GridOrder.Bench.QUERY),
                 oldEngine(), slowest(), memory(), bytes(), separately(), selects(), fourteen(),
                 Claim.notTestable("With better configurations the results should not be much different",
@@ -137,7 +137,7 @@ final class HazelcastClaims {
                 .exact("An entry takes 168 to 1,166 bytes: sixteen figures, four kinds of four tests",
                         Judgement.all(parts),
                         met + off.size() == 0 ? "The article's way was not run."
-                                : "By its way here " + met + " of " + (met + off.size()) + " come out to the byte"
+                                : "Done its way here, " + met + " of " + (met + off.size()) + " come out to the byte"
                                         + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + "."),
                         Claim.Cause.UNKNOWN);
     }
@@ -168,13 +168,13 @@ final class HazelcastClaims {
         List<ClusterRun> here = results.published(small);
         return new Claim("Throughput and latency are measured separately", Claim.Verdict.FALLS, String.format(
                 Locale.ROOT,
-                "Of the old engine's queries they are not: its runner gives their latency runs the template "
+                "Not for the old engine's queries: its runner gives their latency runs the template "
                         + "without a rate. 120 threads that get %.0f answers a second wait %.0f ms for each in the "
                         + "mean; its graph has 466 ms at the 90th percentile. Writes, reads and SQL had a rate.",
                 published(small), mean)
                 + (here.isEmpty() ? ""
                         : String.format(Locale.ROOT,
-                                " By its way here a query takes %.0f ms in the "
+                                " Done its way here, a query takes %.0f ms in the "
                                         + "mean while %.1f a second are answered.",
                                 here.getFirst().throughput().meanNanos() / 1e6, here.getFirst().throughput().rate())),
                 RUNNER, Claim.Cause.shown(Claim.Verdict.FALLS, "the runner names one template in place of the other"));
@@ -186,10 +186,11 @@ final class HazelcastClaims {
         boolean none = found.stream().allMatch(f -> f.rows() == 0);
         return Claim.exact("Its queries select the objects whose text is 'metin'",
                 found.isEmpty() ? Judgement.OPEN : Judgement.of(!none),
-                found.isEmpty() ? "The article's way was not run." : none ? "By its way here no row was found in "
+                found.isEmpty() ? "The article's way was not run." : none ? "Done its way here, no row was found in "
                         + found.size()
                         + " runs: each text has 15 random letters, and what is asked for has 5. So every "
-                        + "query looks at all entries and returns nothing. Of SQL the test takes updateCount(), which is -1, and neither fetches rows nor "
+                        + "query looks at all entries and returns nothing. Of SQL the test takes "
+                                + "updateCount(), which is -1, and neither fetches rows nor "
                         + "closes the result." : "Rows were found.",
                 Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random texts"));
     }

@@ -36,11 +36,11 @@ final class HazelcastOptions {
     private int items;
 
     @Option(names = "--duration", paramLabel = "SECONDS",
-            description = "Of a test by its own way; it took 300 (2 to 10, by the budget).")
+            description = "Seconds per test the article's way; it took 300 (2 to 10, by the budget).")
     private Optional<Double> duration = Optional.empty();
 
     @Option(names = "--ram-price", paramLabel = "DOLLARS", defaultValue = "" + MemoryCost.PRICE,
-            description = "Of a gibibyte of memory a month (${DEFAULT-VALUE}: " + MemoryCost.SOURCE + ").")
+            description = "Price of a gibibyte of memory per month (${DEFAULT-VALUE}: " + MemoryCost.SOURCE + ").")
     private double ramPrice;
 
     /** @throws InputException naming the option, what it was given and what was expected */
@@ -55,9 +55,8 @@ final class HazelcastOptions {
                 .filter(s -> benches.contains(s.bench()) && large.contains(s.size()) && kept.contains(s.kind()))
                 .toList();
         if (setUps.isEmpty()) {
-            throw new InputException(
-                    "the test has no such set-up: it asks no byte array for anything, and by SQL it asks "
-                            + "small objects alone");
+            throw new InputException("the test has no such set-up: it queries no byte arrays, and with SQL it queries "
+                    + "small objects only");
         }
         return new HazelcastAsked(setUps, items, duration.map(s -> Duration.ofMillis((long) (1000 * s))), ramPrice,
                 mode.asPublished(), mode.corrected());

@@ -23,7 +23,7 @@ import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
-/** What the replay came to: what the article printed and drew, its way here, and its set-ups as measured here. */
+/** The replay's results: the article's figures, its way here, and its set-ups as measured here. */
 public final class HazelcastReport implements ReplayReport {
     private static final double MICRO = 1e3;
 
@@ -118,7 +118,7 @@ public final class HazelcastReport implements ReplayReport {
         return all;
     }
 
-    /** What the choice of a format makes of a bill. */
+    /** How the choice of a format changes a bill. */
     private List<String> months() {
         List<String> all = new ArrayList<>();
         double price = results.asked().ramPrice();
@@ -149,7 +149,7 @@ public final class HazelcastReport implements ReplayReport {
     private List<String> runs() {
         List<String> all = new ArrayList<>();
         results.askedNanos().ifPresent(nanos -> all.add(String.format(Locale.ROOT,
-                "By the article's way throughput took %.1f s a set-up, after half as long for warming up, and latency "
+                "The article's way, throughput took %.1f s per set-up, after half as long for warm-up, and latency "
                         + "as long again, where the article took five minutes for each; %d to %d rounds of %d set-ups.",
                 nanos / 1e9, rounds().min().orElse(0), rounds().max().orElse(0), results.asked().setUps().size())));
         long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())

@@ -126,11 +126,11 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
     private static Spread spread(Estimate e) {
         Spread spread = new Spread(OptionalDouble.of(e.point()), OptionalDouble.of(e.low()),
                 OptionalDouble.of(e.high()), e.provisional());
-        // What a single round would have for an interval is the noise of others.
+        // The interval of a single round would only reflect the noise of others.
         return e.n() == 1 ? spread.withoutInterval() : spread;
     }
 
-    /** What a set-up failed by, either way. */
+    /** Why a set-up failed, either way. */
     List<Outcome<?>> failures(SetUp setUp) {
         return Stream
                 .concat(published.entrySet().stream().filter(e -> e.getKey().setUp().equals(setUp))

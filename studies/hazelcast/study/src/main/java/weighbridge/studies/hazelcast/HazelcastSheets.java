@@ -147,7 +147,7 @@ final class HazelcastSheets {
         return results.corrected(s, of).value();
     }
 
-    /** Of the codec's messages, which are random. */
+    /** The mean size of the codec's messages, which are random. */
     private OptionalDouble payload(SetUp s) {
         if (s.kind() == Kind.BYTE_ARRAY || s.bench() != GridOrder.Bench.READ) return OptionalDouble.empty();
         return results.size(

@@ -19,7 +19,7 @@ import weighbridge.workloads.Workload;
 
 /** The sizes of the article's objects, then its own procedure, then its set-ups as they are measured here. */
 record HazelcastSurvey(HazelcastAsked asked) implements Survey {
-    /** Of the time, if both ways are wanted: what the article's may take. */
+    /** The share of the time for the article's way, if both ways run. */
     private static final double AS_PUBLISHED_SHARE = 0.45;
 
     @Override

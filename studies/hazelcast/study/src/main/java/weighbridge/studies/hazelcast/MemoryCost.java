@@ -4,11 +4,11 @@ package weighbridge.studies.hazelcast;
 final class MemoryCost {
     /** US dollars a GiB and month: 0.004445 an hour, 730 hours. */
     static final double PRICE = 3.24;
-    /** Where that price was found, and when. */
+    /** The source of that price, and its date. */
     static final String SOURCE = "AWS Fargate, US East, memory alone, as third parties listed it in March 2026";
-    /** What the tables are of. */
+    /** The number of entries that the tables price. */
     static final long ENTRIES = 1_000_000_000;
-    /** As a Hazelcast map has it where nobody says. */
+    /** A Hazelcast map's default. */
     static final int COPIES = 2;
 
     private static final double GIBI = 1 << 30;

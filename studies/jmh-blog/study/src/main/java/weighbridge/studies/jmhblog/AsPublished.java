@@ -9,7 +9,7 @@ import weighbridge.model.run.Trial;
 import weighbridge.studies.jmhblog.JmhBlogResults.Rate;
 import weighbridge.study.Evidence;
 
-/** What the journal tells of the article's way. */
+/** The journal's record of the article's way. */
 final class AsPublished {
     /** The last slices of a trial: what came before warmed up. */
     private static final int COUNTED = 15;
@@ -42,7 +42,7 @@ final class AsPublished {
         }
     }
 
-    /** By the clock, as JMH has it. */
+    /** In wall time, as JMH reports it. */
     private static Outcome<Rate> rate(Outcome<Trial> outcome) {
         if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) {
             return Outcome.without(outcome.word(), outcome.reason());

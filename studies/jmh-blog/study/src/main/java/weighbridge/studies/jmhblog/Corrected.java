@@ -15,7 +15,7 @@ import weighbridge.study.Evidence;
 import weighbridge.study.replay.CorrectedSpeeds;
 import weighbridge.study.replay.Spread;
 
-/** What the run tells of the libraries, weighed like everything else here. */
+/** The run's results for the libraries, weighed like everything else here. */
 final class Corrected {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -61,7 +61,7 @@ final class Corrected {
         results.correctedService(c, service, clean);
     }
 
-    /** By the clock; where other work took the processors, what the CPU time allows. */
+    /** In wall time; if other work took the processors, estimated from CPU time. */
     private CorrectedRate rate(Scenario scenario) {
         Optional<SummaryRow> cpu = speeds.row(scenario, ReportModel.CPU);
         if (cpu.isEmpty()) {

@@ -72,7 +72,7 @@ final class JmhBlogFindings {
                 + (least == most ? Confidence.rounds(most) : least + " to " + most + " rounds") + ", a JVM each.";
     }
 
-    /** What became of a trial, by either way, where it has no number that counts. */
+    /** The outcome of a trial without a valid number, either way. */
     List<String> verdicts() {
         List<String> all = new ArrayList<>();
         for (Contender c : replay.contenders()) {
@@ -94,7 +94,7 @@ final class JmhBlogFindings {
         return all;
     }
 
-    /** The law that wrong values broke besides. */
+    /** The law that the wrong values also broke. */
     private String speedUpHere(String w, int threads, String contender) {
         OptionalDouble one = results.way(w, 1, contender).ofACore();
         OptionalDouble many = results.rate(w, threads, contender).value();
@@ -113,7 +113,7 @@ final class JmhBlogFindings {
                 + "speed-up tables.");
     }
 
-    /** Where the machine begins to show in the service times. */
+    /** The percentile from which service times show the machine. */
     Optional<String> tails() {
         List<String> parts = new ArrayList<>();
         for (String percentile : List.of("service.p50", "service.p99", "service.p99.9")) {
@@ -136,7 +136,7 @@ final class JmhBlogFindings {
         return number(OptionalDouble.of(s.getMin())) + " to " + number(OptionalDouble.of(s.getMax()));
     }
 
-    /** That the contestants carried the same values. */
+    /** The statement that the contestants carried the same values. */
     Optional<String> sameValues() {
         if (results.payloads().isEmpty()) return Optional.empty();
         List<String> payloads = new TreeMap<>(results.payloads()).entrySet().stream()

@@ -18,7 +18,7 @@ import weighbridge.study.replay.Printed;
  */
 public record JmhBlogReplay(Article article, List<Integer> threads, int sampled, List<String> jvmFlags,
         List<Contender> contenders, Reading reading, List<Figure> figures) {
-    /** The metric of operations a millisecond, all threads together, by the clock. */
+    /** The metric of operations a millisecond, all threads together, in wall time. */
     public static final String THROUGHPUT = "throughput";
     /** The metric of a mean service time, in microseconds; percentiles are {@code service.p50} and so on. */
     public static final String MEAN = "service.mean";

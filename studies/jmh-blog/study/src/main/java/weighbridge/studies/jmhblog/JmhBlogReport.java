@@ -119,7 +119,7 @@ public final class JmhBlogReport implements ReplayReport {
                 .orElse("");
     }
 
-    /** What the threads' numbers come to together, which nobody's may exceed. */
+    /** The threads' combined numbers, which none may exceed. */
     private Sheet laws() {
         String workload = replay.workloads().getFirst();
         int few = replay.threads().get(1);

@@ -19,7 +19,7 @@ import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Spread;
 
-/** Collects what a replay of the JMH blog measured and lays it beside what was published. */
+/** Collects the measurements of the JMH blog's replay beside the published figures. */
 public final class JmhBlogResults {
     static final double NANOS_PER_MICRO = 1e3;
     private static final String CONTROL = "control";
@@ -46,7 +46,7 @@ public final class JmhBlogResults {
     /**
      * What the article's way gives.
      *
-     * @param operationsAMilli of all threads, by the clock
+     * @param operationsAMilli of all threads, in wall time
      * @param ofACore          operations that so much CPU time as a core has in a millisecond brings: what a thread
      *                         does that never waits for one
      * @param wrong            what a look at the values showed; empty if they were right
@@ -57,7 +57,7 @@ public final class JmhBlogResults {
      * A throughput that was weighed like everything else here.
      *
      * @param operationsAMilli of all threads, with its interval
-     * @param byTheClock       whether it was counted by the clock, not made from the CPU time of an operation
+     * @param byTheClock       whether it was counted in wall time, not made from the CPU time of an operation
      * @param rounds           that the number comes from
      * @param note             why there is none, or what is odd about it; may be empty
      * @param failed           whether the codec failed a gate
@@ -127,7 +127,7 @@ public final class JmhBlogResults {
         return asPublished.values().stream().anyMatch(rounds -> new JmhBlogWay(rounds).tried() > 0);
     }
 
-    /** What the article's way gave, right or wrong, over its rounds. */
+    /** The results of the article's way, right or wrong, over its rounds. */
     Spread rate(String workload, int threads, String contender) {
         return way(workload, threads, contender).operationsAMilli();
     }
@@ -295,7 +295,7 @@ public final class JmhBlogResults {
         return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos / NANOS_PER_MICRO);
     }
 
-    /** Whether a corrected codec failed a gate; what the article's way does wrong is what the replay shows. */
+    /** Whether a corrected codec failed a gate; failures of the article's way are the replay's findings. */
     public boolean hasFailures() {
         return corrected.values().stream().anyMatch(CorrectedRate::failed)
                 || correctedServices.values().stream().anyMatch(Outcome::isFailure);

@@ -16,9 +16,9 @@ import weighbridge.workloads.Workload;
  * for each thread, weighed as a run does in what is left of the time, and last the service times of those.
  */
 final class JmhBlogSurvey implements Survey {
-    /** Of the time, if both ways are wanted: what the article's may take. */
+    /** The share of the time for the article's way, if both ways run. */
     private static final double AS_PUBLISHED_SHARE = 0.4;
-    /** Of the time: what service times may take, each way. Without them there is no check by Little's law. */
+    /** The share of the time for service times, each way. Without them Little's law cannot be checked. */
     private static final double SERVICE_SHARE = 0.12;
 
     private final JmhBlogReplay replay;

@@ -8,7 +8,7 @@ import weighbridge.studies.jmhblog.JmhBlogResults.Rate;
 import weighbridge.study.replay.Repeated;
 import weighbridge.study.replay.Spread;
 
-/** The article's way of one contender in this many threads: a JVM each round. */
+/** The article's way for one contender and number of threads: a JVM per round. */
 record JmhBlogWay(List<Outcome<Rate>> rounds) {
     private List<Rate> measured() {
         return rounds.stream().flatMap(o -> o instanceof Outcome.Measured<Rate>(Rate r) ? Optional.of(r).stream()
@@ -32,12 +32,12 @@ record JmhBlogWay(List<Outcome<Rate>> rounds) {
         return Repeated.of(measured().stream().map(Rate::operationsAMilli).toList());
     }
 
-    /** What so much CPU time as a core has in a millisecond brings, with its spread over the rounds. */
+    /** The work done in a millisecond of one core's CPU time, with its spread over the rounds. */
     Spread byCpu() {
         return Repeated.of(measured().stream().map(Rate::ofACore).toList());
     }
 
-    /** What one thread did, but for what other work took from it: no law must be broken by the machine. */
+    /** One thread's work, corrected for what other work took, so that the machine breaks no law. */
     OptionalDouble ofACore() {
         List<Rate> all = measured();
         return all.isEmpty() ? OptionalDouble.empty()

@@ -17,12 +17,12 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** Service times of the first workload, a JVM a contender: of the article's way, or corrected beside a control. */
+/** Service times of the first workload, one JVM per contender: the article's way, or corrected with a control. */
 final class ServiceCases implements Cases {
     private static final String SERVICE = "service/";
     private static final int MOST_SECONDS = 5;
     private static final int WARM_UPS = 2;
-    /** Of a JVM, outside its samples. */
+    /** A JVM's time outside its samples. */
     private static final double OVERHEAD_SECONDS = 1.2;
     private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -58,7 +58,7 @@ final class ServiceCases implements Cases {
                 .orElseThrow(() -> new Form.Misfit("key", "a case of the replay " + replay.article().name(), key));
     }
 
-    /** What is sampled of a codec. */
+    /** The scenario sampled for a codec. */
     static Scenario scenario(JmhBlogReplay replay, String codec) {
         return new Scenario(codec, replay.workloads().getFirst(), Operation.ROUNDTRIP, replay.sampled());
     }

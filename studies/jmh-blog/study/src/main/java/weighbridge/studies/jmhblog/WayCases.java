@@ -17,14 +17,14 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** Trials of the article's way: every cell once a round, from the second round on in random order. */
+/** Trials of the article's way: every cell once per round, from the second round on in random order. */
 final class WayCases implements Cases {
     private static final int MOST_SLICES = 45;
     private static final int USUAL_SLICES = 30;
     private static final int LEAST_SLICES = 20;
     /** With fewer there is no interval, and no verdict. */
     private static final int WANTED_ROUNDS = 6;
-    /** Of a trial, outside its slices, and what a slice takes. */
+    /** A trial's time outside its slices, and the time of a slice. */
     private static final double OVERHEAD_SECONDS = 1.2;
     private static final double SLICE_SECONDS = 0.1;
     private static final double MILLIS_PER_SECOND = 1e3;

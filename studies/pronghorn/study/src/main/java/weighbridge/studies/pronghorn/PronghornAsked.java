@@ -21,7 +21,7 @@ import weighbridge.study.pipe.PassagePlan;
  */
 record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<Double> bandwidth, long messages,
         Duration most, boolean asPublished, boolean corrected) {
-    /** In 2²⁰ bit/s: what the test takes where nobody says, and no memory passes. */
+    /** The test's default, in 2²⁰ bit/s, which no memory reaches. */
     static final double UNLIMITED = 102_400;
     /** Copies bytes and nothing else: what the pipe itself passes. */
     static final String COPY = "copy";
@@ -41,7 +41,7 @@ record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<D
         return chosen.stream().map(Contender::corrected).distinct().toList();
     }
 
-    /** 10⁶ bit/s, 0 for no limit: first the link that was asked for or, as the test had it, none. */
+    /** 10⁶ bit/s, 0 for no limit: first the requested link or, as the test had it, none. */
     List<Double> links() {
         if (bandwidth.isPresent()) return List.of(bandwidth.get() * MEBI / 1e6);
         List<Double> links = new ArrayList<>(List.of(0.0));

@@ -17,15 +17,15 @@ import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Spread;
 
-/** What the test's README and table say, each judged by what was measured here. */
+/** The claims of the test's README and table, each judged by the measurements here. */
 final class PronghornClaims {
     /** Points of a percent: the 200 messages that stand for all differ from them by less. */
     private static final double TOLERANCE = 0.05;
-    /** Of so many messages any has as many fives as another. */
+    /** Over this many messages, all have equally many fives. */
     private static final int COUNTED = 16;
     private static final double TEN_GIGABITS = 10_000;
     private static final double ONE_THREAD = 1_700;
-    /** The link of the claims: behind a slower one, they would say nothing of the implementations. */
+    /** The link for the claims: over a slower one, they would say nothing about the implementations. */
     private static final double NO_LIMIT = 0;
     private static final String PRONGHORN = "pronghorn";
     private static final String PROTOBUF = "protobuf-speed";
@@ -48,7 +48,7 @@ final class PronghornClaims {
                 Claim.notTestable(
                         "Pronghorn compresses by 50 to 80 %, depending on the messages, and by more than "
                                 + "60 % very often",
-                        "The test has one kind of message, of which the claim before tells."),
+                        "The test has one kind of message, which the previous claim covers."),
                 fives());
     }
 
@@ -120,7 +120,7 @@ final class PronghornClaims {
                 each.add(c.name() + " " + String.format(Locale.ROOT, "%,.0f", middle.getAsDouble()));
             }
         }
-        return each.isEmpty() ? "" : " By its way here, the middle of at most three runs, in " + unit + ": "
+        return each.isEmpty() ? "" : " Done its way here, the median of at most three runs, in " + unit + ": "
                 + String.join(", ", each) + ".";
     }
 
@@ -142,7 +142,7 @@ final class PronghornClaims {
                         + "10.38 (Thrift) and 71.16 % (Pronghorn)",
                 Judgement.all(parts),
                 each.isEmpty() ? "The article's way was not run."
-                        : "By its way here, in percent of 40,980 bytes: " + String.join(", ", each) + ".",
+                        : "Done its way here, in percent of 40,980 bytes: " + String.join(", ", each) + ".",
                 Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples, went on from message "
                         + "to message, and each took 3 bytes for a time; the test's last version sends one message of "
                         + "1,536 samples again and again, which gives other sizes"));
@@ -162,7 +162,7 @@ final class PronghornClaims {
                 Claim.Cause.shown(Claim.Verdict.FALLS, "14 of 16 samples have it, by a formula without chance"));
     }
 
-    /** Where Pronghorn is ahead and where not, link by link. */
+    /** Where Pronghorn is ahead and where it is not, by link. */
     List<String> links() {
         List<String> all = new ArrayList<>();
         String pronghorn = codec(PRONGHORN);

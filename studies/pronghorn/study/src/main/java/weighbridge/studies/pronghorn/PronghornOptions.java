@@ -22,20 +22,20 @@ final class PronghornOptions {
     private List<String> types = List.of();
 
     @Option(names = {"-b", "--bandwidth"}, paramLabel = "N",
-            description = "Limit in 2^20 bit/s, the test's unit; from 102400 on there is none (none; corrected also "
-                    + "10, 100, 1000 and 10000 Mbit/s, if there is time).")
+            description = "Limit in 2^20 bit/s, the test's unit; none from 102400 on (none; corrected also "
+                    + "10, 100, 1000 and 10000 Mbit/s, if time allows).")
     private Optional<Double> bandwidth = Optional.empty();
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "500",
-            description = "No run of the test's way takes longer (${DEFAULT-VALUE}).")
+            description = "Time limit of a run the test's way (${DEFAULT-VALUE}).")
     private double wait;
 
     @Option(names = {"-p", "--pbspeed"}, paramLabel = "NAME", defaultValue = "Translate",
-            description = "How PBSpeed sends: Translate, by the library's objects, or DirectSend (${DEFAULT-VALUE}).")
+            description = "How PBSpeed sends: Translate, with the library's objects, or DirectSend (${DEFAULT-VALUE}).")
     private String sending;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "" + MessageSequence.MESSAGES,
-            description = "Messages of a run of the test's way, unless the time ends it (${DEFAULT-VALUE}).")
+            description = "Messages in a run the test's way, unless time runs out (${DEFAULT-VALUE}).")
     private long messages;
 
     /** @throws InputException naming the option, what it was given and what was expected */

@@ -13,7 +13,7 @@ import weighbridge.study.replay.Printed;
  * @param figures    what the article printed
  */
 public record PronghornReplay(Article article, List<Contender> contenders, List<Figure> figures) {
-    /** The metric of messages a second. */
+    /** The metric of messages per second. */
     public static final String THROUGHPUT = "throughput";
     /** The metric of the throughput over the fastest's; one for all runs. */
     public static final String NORMALIZED = "normalized";

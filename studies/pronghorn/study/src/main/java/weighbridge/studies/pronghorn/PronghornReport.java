@@ -25,9 +25,9 @@ import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
-/** What the replay came to: what the test printed, its way here, and the libraries as they are weighed here. */
+/** The replay's results: the test's figures, its way here, and the libraries as weighed here. */
 public final class PronghornReport implements ReplayReport {
-    /** What the test counts of a message beside its bytes: the time since the one before. */
+    /** What the test counts besides a message's bytes: the time since the previous one. */
     static final int STAMP = 3;
     private static final int SAMPLES = MessageSequence.PUBLISHED_SAMPLES;
     private static final double EIGHT_CORES = 8;
@@ -72,7 +72,7 @@ public final class PronghornReport implements ReplayReport {
                 : OptionalDouble.of(100 * (1 - (size.getAsDouble() + stamp) / MessageSequence.memoryBytes(SAMPLES)));
     }
 
-    /** What a run used of eight cores, in percent, as the test has it. */
+    /** A run's use of eight cores, in percent, as the test reports it. */
     static double ofEightCores(RingRun run) {
         return 100 * run.cores() / EIGHT_CORES;
     }
@@ -184,13 +184,14 @@ public final class PronghornReport implements ReplayReport {
         List<String> all = new ArrayList<>();
         if (results.isCut()) {
             all.add(String.format(Locale.ROOT,
-                    "Runs of the article's way that had not sent %,d messages after %.0f s were cut: a shorter run is "
-                            + "more of a JVM that is not warm, and its messages are the first ones, which are smaller.",
+                    "Runs of the article's way that had not sent %,d messages after %.0f s were dropped: a "
+                            + "shorter run is "
+                            + "mostly of a cold JVM, and its messages are the first ones, which are smaller.",
                     results.asked().messages(), results.cutAfter().orElse(0) / 1e9));
         }
         if (results.held() > HELD) {
             all.add(String.format(Locale.ROOT, "Corrected, the receiver waited for the comparison for up to %.0f %% of "
-                    + "a passage: on more cores it would pass more.", 100 * results.held()));
+                    + "a passage: with more cores more messages would pass.", 100 * results.held()));
         }
         if (results.beganCold()) all.add("Some corrected passages began before both ends were warm.");
         return all;

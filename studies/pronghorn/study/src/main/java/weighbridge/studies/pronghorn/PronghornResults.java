@@ -17,7 +17,7 @@ import weighbridge.study.replay.Spread;
 /**
  * What a replay measured.
  *
- * @param sizes    by codec, mean bytes a message
+ * @param sizes    by codec, mean bytes per message
  * @param runs     of the test's way, by key
  * @param passages of the corrected codecs
  */
@@ -60,14 +60,14 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
                 : OptionalDouble.of((sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2);
     }
 
-    /** What a contender's runs failed by. */
+    /** Why a contender's runs failed. */
     Optional<Outcome<RingRun>> failure(Contender c) {
         return RingCell.rounds(asked).stream().flatMap(List::stream).filter(r -> r.contender().equals(c))
                 .map(RingCell::key).map(k -> Optional.ofNullable(runs.get(k))).flatMap(Optional::stream)
                 .filter(o -> !(o instanceof Outcome.Measured<RingRun>)).findFirst();
     }
 
-    /** The link of the tables that have one: as the test had it, without a limit where nobody says. */
+    /** The link of tables with a single one: the test's, by default unlimited. */
     double link() {
         return asked.links().getFirst();
     }
@@ -87,7 +87,7 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
         Estimate e = estimate.get();
         Spread spread = new Spread(OptionalDouble.of(e.point()), OptionalDouble.of(e.low()),
                 OptionalDouble.of(e.high()), e.provisional());
-        // What a single round would have for an interval is the noise of others.
+        // The interval of a single round would only reflect the noise of others.
         return e.n() == 1 ? spread.withoutInterval() : spread;
     }
 
@@ -116,7 +116,7 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
         return runs.values().stream().anyMatch(o -> o instanceof Outcome.Measured<RingRun>(RingRun r) && !r.whole());
     }
 
-    /** The nanoseconds after which a run sent no more, if one was made. */
+    /** The nanoseconds after which a run stopped sending, if there was one. */
     OptionalDouble cutAfter() {
         return runs.values().stream().filter(o -> o instanceof Outcome.Measured<RingRun>)
                 .mapToDouble(o -> ((Outcome.Measured<RingRun>) o).data().mostNanos()).max();

@@ -27,9 +27,9 @@ import weighbridge.workloads.Workload;
  */
 record PronghornSurvey(PronghornAsked asked) implements Survey {
     private static final Workload SAMPLES = PronghornSamples.WORKLOADS.getFirst();
-    /** Of the time, if both ways are wanted: what the test's may take. */
+    /** The share of the time for the test's way, if both ways run. */
     private static final double AS_PUBLISHED_SHARE = 0.4;
-    /** Of what is left then: what the link of the claims may take. */
+    /** The share of the rest for the link of the claims. */
     private static final double FIRST_LINK_SHARE = 0.6;
 
     @Override

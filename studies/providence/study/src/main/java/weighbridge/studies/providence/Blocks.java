@@ -58,7 +58,7 @@ final class Blocks<C> {
      */
     record Turn<C>(C what, int block, int iterations) {}
 
-    /** Empty when there is none, or none is likely to end in time. */
+    /** Empty if there is none, or none is likely to end in time. */
     Optional<Turn<C>> next(List<Done<C>> done, Duration left) {
         int block = done.stream().mapToInt(Done::block).max().orElse(1);
         Optional<Turn<C>> rest = next(done, block, left);
@@ -69,7 +69,7 @@ final class Blocks<C> {
         return room && alike < MOST ? next(done, block + 1, left) : Optional.empty();
     }
 
-    /** What is left of a block and fits. */
+    /** The rest of a block that fits. */
     private Optional<Turn<C>> next(List<Done<C>> done, int block, Duration left) {
         int iterations = iterations(done, block, left);
         Set<C> over = new HashSet<>(done.stream().filter(d -> d.block() == block).map(Done::what).toList());
@@ -85,7 +85,7 @@ final class Blocks<C> {
         return order;
     }
 
-    /** Of each run of a case of a block: all blocks but the first are alike. */
+    /** The iterations in each run of a case of a block: all blocks but the first are alike. */
     private int iterations(List<Done<C>> done, int block, Duration left) {
         if (block == 1) return 1;
         int begun = done.stream().filter(d -> d.block() > 1).mapToInt(Done::iterations).max().orElse(0);

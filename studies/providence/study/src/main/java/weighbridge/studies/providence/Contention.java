@@ -19,7 +19,7 @@ import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
-/** What several runs at once and longer lists do to the article's figures, and where the time goes. */
+/** How concurrent runs and longer lists affect the article's figures, and where the time goes. */
 final class Contention {
     static final List<Column> BOTH = List.of(Column.READ, Column.WRITE);
     private static final String NONE = "-";
@@ -204,7 +204,7 @@ final class Contention {
         return share.isPresent() ? OptionalDouble.of(Math.min(1, share.getAsDouble())) : share;
     }
 
-    /** Thousands of bytes a message that the binary format allocates. */
+    /** Thousands of bytes per message that the binary format allocates. */
     private String allocated(Collection<PassTimes> all, Side side, Column c) {
         List<PassTimes.Direction> of =
                 all.stream().flatMap(t -> ProvidenceResults.format(t, replay.reference(), side).stream())
@@ -235,7 +235,7 @@ final class Contention {
                 .filter(s -> s.value().isPresent()).toList();
     }
 
-    /** In how many cells the ratio falls, rises or may do either, by the clock and by CPU time. */
+    /** In how many cells the ratio falls, rises or may do either, in wall time and by CPU time. */
     String told(SetUp from, SetUp to) {
         List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
         List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
@@ -254,7 +254,7 @@ final class Contention {
                 points[0], points[points.length - 1], falls, changes.size(), rises);
     }
 
-    /** In how many cells the change by the clock and that by CPU time lie apart. */
+    /** In how many cells the change in wall time and that by CPU time lie apart. */
     long apart(SetUp from, SetUp to) {
         List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
         List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);

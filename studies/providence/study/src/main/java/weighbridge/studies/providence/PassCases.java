@@ -30,7 +30,7 @@ final class PassCases implements Cases {
     /** Several runs hold a list of messages each, as objects and as bytes. */
     private static final List<String> JVM_FLAGS =
             List.of("-Xms2g", "-Xmx2g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
-    /** The iterations under way when the time ends go on to their end. */
+    /** Iterations under way when the time ends are completed. */
     private static final Duration EXTRA = Duration.ofSeconds(300);
 
     private final ProvidenceReplay replay;

@@ -190,7 +190,7 @@ final class ProvidenceClaims {
         return results.published(w, f, Side.PROVIDENCE, Column.SUM).orElseThrow().value();
     }
 
-    /** What the tables show of Thrift's own protocols. */
+    /** What the tables show about Thrift's own protocols. */
     private Claim twins() {
         List<Judgement> parts = new ArrayList<>();
         List<String> told = new ArrayList<>();
@@ -242,7 +242,7 @@ final class ProvidenceClaims {
         return Claim.exact(claimed, Judgement.all(parts), evidence, Cause.UNKNOWN);
     }
 
-    /** Of the format that the article left out. */
+    /** The claims about the format that the article left out. */
     private Claim jsonBug() {
         List<PassTimes.Format> left = results.workloads().stream().map(results::one).flatMap(Optional::stream)
                 .findFirst().map(PassTimes::formats).orElse(List.of()).stream()
@@ -270,7 +270,7 @@ final class ProvidenceClaims {
                 Confidence.of(contention.blocks(SetUp.ALONE, SetUp.AT_ONCE)), waiting());
     }
 
-    /** Whether the clock tells more than the work of a message, where repetitions are enough to say so. */
+    /** Whether wall time shows more than the work on a message, if there are enough repetitions to say so. */
     private Cause waiting() {
         if (contention.blocks(SetUp.ALONE, SetUp.AT_ONCE) < Thresholds.LIKELY_ROUNDS) return Cause.UNKNOWN;
         long apart = contention.apart(SetUp.ALONE, SetUp.AT_ONCE);

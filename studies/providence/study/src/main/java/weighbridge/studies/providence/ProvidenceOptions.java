@@ -22,11 +22,11 @@ final class ProvidenceOptions {
     @ArgGroup
     private Mode mode = new Mode();
 
-    @Option(names = "--runs", paramLabel = "N", description = "How many runs, of 50 iterations each (100).")
+    @Option(names = "--runs", paramLabel = "N", description = "Number of runs, of 50 iterations each (100).")
     private int runs = 100;
 
     @Option(names = "--generate", paramLabel = "N",
-            description = "How many messages of each structure (" + GENERATE + ").")
+            description = "Number of messages of each structure (" + GENERATE + ").")
     private Optional<Integer> generate = Optional.empty();
 
     @Option(names = "--fill-rate", paramLabel = "SHARE",
@@ -34,11 +34,11 @@ final class ProvidenceOptions {
     private Optional<Double> fillRate = Optional.empty();
 
     @Option(names = "--format", paramLabel = "FORMAT", split = ",",
-            description = "These formats; binary always runs (" + ALL + ").")
+            description = "Formats to run; binary always runs (" + ALL + ").")
     private List<String> formats = List.of();
 
     @Option(names = "--load", paramLabel = "STRUCTURE=FILE", mapFallbackValue = "",
-            description = "Messages of one structure, from a file of binary messages one after another.")
+            description = "Messages of one structure, from a file of consecutive binary messages.")
     private Map<String, Path> load = new LinkedHashMap<>();
 
     /** A file of messages, and the workload that they are of. */
@@ -83,7 +83,7 @@ final class ProvidenceOptions {
                 .flatMap(Optional::stream).toList();
         if (!generating.isEmpty()) {
             throw new InputException(
-                    "--load brings its own messages; leave " + String.join(" and ", generating) + " out");
+                    "--load provides its own messages; leave " + String.join(" and ", generating) + " out");
         }
     }
 

@@ -104,7 +104,7 @@ public record ProvidenceReplay(Article article, int runs, int iterations, int at
         return formats.stream().filter(f -> f.name().equals(REFERENCE)).findFirst().orElseThrow();
     }
 
-    /** What times are taken to. */
+    /** What times are relative to. */
     public String baseline() {
         return reference().twin().orElseThrow();
     }

@@ -131,7 +131,7 @@ public final class ProvidenceReport implements ReplayReport {
         List<String> notes =
                 new ArrayList<>(List.of(ratio ? "to " + contender(reference, Side.PROVIDENCE) : "of 1,000 messages"));
         if (s == Side.PROVIDENCE) notes.add("with separators");
-        else notes.add("the article measured no size of this side");
+        else notes.add("the article measured no size for this side");
         if (here.isEmpty()) notes.add("as published: " + failure(w, f, s));
         return new ReplayRow(w, contender(f, s), f.codec(s).orElseThrow(), Optional.empty(), OptionalInt.empty(),
                 metric, unit, results.publishedSize(w, f, s, ratio), here, corrected, OptionalDouble.empty(),
@@ -332,7 +332,7 @@ public final class ProvidenceReport implements ReplayReport {
         return all;
     }
 
-    /** What the streams of the text formats that the article left out do, under each way of separating messages. */
+    /** How streams of the text formats that the article left out behave with each separator. */
     private List<String> probes() {
         List<String> all = new ArrayList<>();
         Optional<PassTimes> times =

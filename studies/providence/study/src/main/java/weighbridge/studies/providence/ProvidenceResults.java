@@ -223,7 +223,7 @@ public final class ProvidenceResults {
                         .filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList());
     }
 
-    /** By what the reference format's ratio is multiplied from one set-up to another, block by block. */
+    /** The factor between the reference format's ratios in two set-ups, block by block. */
     Spread change(String workload, SetUp from, SetUp to, Column column, ToLongFunction<PassTimes.Direction> clock) {
         Map<Integer, PassTimes> before = repetitions(workload, from);
         List<Double> changes = new ArrayList<>();
@@ -272,7 +272,7 @@ public final class ProvidenceResults {
         return ratio.orElseGet(() -> quotient(speed, speed(workload, replay.baseline(), column)));
     }
 
-    /** Where no round in common had a steady trial of both: one figure over the other, without an interval. */
+    /** If no common round had a steady trial of both: the plain ratio, without an interval. */
     private static Spread quotient(Optional<CorrectedSpeed> speed, Optional<CorrectedSpeed> baseline) {
         OptionalDouble own = nanos(speed);
         OptionalDouble base = nanos(baseline);
@@ -294,7 +294,7 @@ public final class ProvidenceResults {
         return Optional.ofNullable(speeds.get(new Speed(workload, codec, column.operation)));
     }
 
-    /** What is to be said of a corrected time. */
+    /** The remark on a corrected time. */
     public String correctedNote(String workload, Format format, Side side, Column column) {
         return speed(workload, format, side, column).map(CorrectedSpeed::note).orElse("");
     }
@@ -304,7 +304,7 @@ public final class ProvidenceResults {
                 : OptionalDouble.empty();
     }
 
-    /** MiB of 1,000 messages with what stands between them. */
+    /** MiB of 1,000 messages with their separators. */
     public OptionalDouble sizeAsPublished(String workload, Format format, Side side) {
         return one(workload)
                 .flatMap(t -> format(t, format, side).filter(f -> f.failure().isEmpty())
@@ -360,7 +360,7 @@ public final class ProvidenceResults {
         return entries;
     }
 
-    /** Of all that the ledger's side carried. */
+    /** The total of what one side of the ledger carried. */
     public long carried(String workload, Side side) {
         return one(workload).map(t -> t.carried().stream().filter(c -> c.side().equals(side.text()))
                 .mapToLong(PassTimes.Carried::values).sum()).orElse(0L);

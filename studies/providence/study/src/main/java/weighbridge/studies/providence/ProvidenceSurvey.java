@@ -30,7 +30,7 @@ import weighbridge.workloads.Workload;
  * speeds in what is left of the time.
  */
 final class ProvidenceSurvey implements Survey {
-    /** Of the time, if speeds are to be corrected too: what the article's procedure may take. */
+    /** The share of the time for the article's procedure, if speeds are also corrected. */
     private static final double AS_PUBLISHED_SHARE = 0.4;
 
     private final ProvidenceReplay replay;

@@ -107,7 +107,7 @@ class ProvidenceSurveyTest {
         "--load providence-deep | --load providence-deep does not say which structure",
         "--load providence-deep=a --load providence-required=b | --load names 2 structures, providence-deep, "
                 + "providence-required; give one",
-        "--load providence-deep=a --generate 5 --fill-rate 1 | --load brings its own messages; leave --generate and "
+        "--load providence-deep=a --generate 5 --fill-rate 1 | --load provides its own messages; leave --generate and "
                 + "--fill-rate out"})
     void whatCannotBeIsRefusedInASentence(String arguments, String sentence) {
         assertThatThrownBy(() -> survey(arguments.split(" "))).isInstanceOf(InputException.class)

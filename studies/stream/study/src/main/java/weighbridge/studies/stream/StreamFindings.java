@@ -22,11 +22,11 @@ import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Sheet;
 
-/** A stream as it is shown. */
+/** A stream's results, as shown. */
 record StreamFindings(StreamResults results) implements Findings {
     private static final double OFF = 0.02;
     private static final double MODEL_OFF = 0.15;
-    /** Of what is folded: a caption has no dash. */
+    /** The indentation of a folded table, whose caption has no dash. */
     private static final int INDENT = 4;
 
     @Override
@@ -90,11 +90,11 @@ record StreamFindings(StreamResults results) implements Findings {
 
     /** How much a table shows of each codec. */
     private enum Width {
-        /** Where the time goes as well. */
+        /** The columns that also show where the time goes. */
         WIDE,
         /** Without that. */
         USUAL,
-        /** What passes, and by how much more or less than the baseline. */
+        /** The rate, and its ratio to the baseline's. */
         NARROW
     }
 
@@ -250,18 +250,19 @@ record StreamFindings(StreamResults results) implements Findings {
                     String.format(Locale.ROOT, "Every message of the stream was compared with what was sent: %,d of "
                             + "%s. Reading is decoding and reading every field.", compared, asked().name()));
         } else {
-            sentences.add("No passage came to its end: give -w or --budget more time, or see the reasons below.");
+            sentences.add("No passage was completed: give -w or --budget more time, or see the reasons below.");
         }
         double held = passages().all().values().stream().mapToDouble(Passage::held).max().orElse(0);
         if (held > OFF) {
             sentences.add(String.format(Locale.ROOT,
-                    "The receiver waited for the comparison for up to %.0f %% of a passage: on more "
-                            + "cores it would pass more.",
+                    "The receiver waited for the comparison for up to %.0f %% of a passage: with more "
+                            + "cores more messages would pass.",
                     100 * held));
         }
         if (!asked().isTimed()) {
             sentences.add("time, CPU: a message's, against " + asked().baseline()
-                    + ". empty: messages of the same length that are neither encoded nor read. held by: the part that by "
+                    + ". empty: messages of the same length that are neither encoded nor read. held by: the "
+                    + "part that by "
                     + "itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: "
                     + "with 8 bytes of frame a message; logical: counting the bytes that copy has. CPU: of the "
                     + "whole process, less what it takes when idle.");
@@ -271,7 +272,7 @@ record StreamFindings(StreamResults results) implements Findings {
                             + "the same for messages without content.");
         }
         if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
-            sentences.add("Some passages began before both ends were warm by the rule of trials: give -w more time.");
+            sentences.add("Some passages began before both ends were warm by the rule for trials: give -w more time.");
         }
         boolean few = asked().links().stream()
                 .flatMap(l -> asked().field().stream().map(c -> passages().passages(c, l).size()))

@@ -20,7 +20,7 @@ final class StreamOptions {
     private static final String DEFAULT_CODECS = "protobuf,kryo,avro,sbe,pronghorn";
 
     @Option(names = {"-t", "--codecs"}, paramLabel = "CODEC", split = ",", defaultValue = DEFAULT_CODECS,
-            description = "Contestants; the others are compared with the first (${DEFAULT-VALUE}).")
+            description = "Contestants; all are compared with the first (${DEFAULT-VALUE}).")
     private List<String> codecs = List.of();
 
     @Option(names = {"-b", "--bandwidth"}, paramLabel = "MBIT/S", split = ",",
@@ -29,7 +29,7 @@ final class StreamOptions {
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "30",
             description = "Time of each codec at each speed, all rounds together; a passage that stalls for that long "
-                    + "is given up (${DEFAULT-VALUE}).")
+                    + "is abandoned (${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "6",
@@ -44,11 +44,11 @@ final class StreamOptions {
     private String transport;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "0",
-            description = "Measure this many messages a passage, instead of as many as pass in its time.")
+            description = "Measure this many messages per passage, instead of as many as pass in its time.")
     private long messages;
 
     @Option(names = "--batch", paramLabel = "N", defaultValue = "1",
-            description = "Messages a write, as a broker's client sends small ones (${DEFAULT-VALUE}).")
+            description = "Messages per write, as a broker's client sends small ones (${DEFAULT-VALUE}).")
     private int batch;
 
     @Option(names = "--senders", paramLabel = "N", defaultValue = "1",
@@ -63,7 +63,7 @@ final class StreamOptions {
     private int port;
 
     @Option(names = "--limit-by", paramLabel = "NAME", split = ",", defaultValue = "tbf,pacing,bucket",
-            description = "How to limit the link; the first that works here is taken (${DEFAULT-VALUE}).")
+            description = "How to limit the link; the first that works here is used (${DEFAULT-VALUE}).")
     private List<String> limits = List.of();
 
     @Option(names = "--no-model", description = "Leave out the trials that the model needs, and so the model.")
@@ -85,7 +85,7 @@ final class StreamOptions {
         }
         boolean unix = transport.equalsIgnoreCase("unix");
         if (unix && links.stream().anyMatch(l -> l > 0) && !limits().contains(PassageOrder.Limit.BUCKET)) {
-            throw new InputException("a Unix socket can be limited by bucket alone: add it to --limit-by");
+            throw new InputException("a Unix socket can be limited only by bucket: add it to --limit-by");
         }
         if (rate > 0 && batch > 1)
             throw new InputException("--rate sends each message when it is due: leave --batch out");

@@ -23,9 +23,9 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
         List<PassageOrder.Limit> limits, boolean noModel) {
     /** Copies bytes and nothing else: what memory itself takes. */
     static final String COPY = "copy";
-    /** What starting three JVMs and getting ready takes on top, about. */
+    /** The approximate time to start three JVMs and get ready. */
     private static final double OVERHEAD_SECONDS = 3;
-    /** Of trials of encoding and reading, for the model, which takes their middle and no interval. */
+    /** Rounds of encoding and reading trials for the model, which uses their median without an interval. */
     private static final int TRIAL_ROUNDS = 2;
     /** With JVM and warm-up; of 41-KB messages, nine trials filled four minutes of a noisy machine. */
     private static final double TRIAL_SECONDS = 15;
@@ -52,7 +52,7 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
         return Stream.concat(codecs.stream(), Stream.of(COPY)).toList();
     }
 
-    /** What the messages are called. */
+    /** The name of the messages. */
     String name() {
         return supply.name();
     }
@@ -63,7 +63,7 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
                 senders, rate, messages, passage(), patience());
     }
 
-    /** Of one passage, warm-up included. */
+    /** The time of one passage, warm-up included. */
     Duration passage() {
         return Duration.ofMillis((long) (1000 * Math.max(1, seconds / rounds)));
     }
@@ -80,7 +80,7 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
         return !hasModel() ? 0 : 2 * field().size() * TRIAL_ROUNDS * TRIAL_SECONDS;
     }
 
-    /** What all of it takes, about. */
+    /** The approximate time for everything. */
     Duration whole() {
         return Duration.ofSeconds((long) (START_SECONDS + streamSeconds() + trialSeconds()));
     }
@@ -90,7 +90,7 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
         return trialSeconds() / (streamSeconds() + trialSeconds());
     }
 
-    /** Whether trials of encoding and reading are made, and what they predict is set beside what passed. */
+    /** Whether trials of encoding and reading are run, and their prediction compared with the measured rate. */
     boolean hasModel() {
         return !noModel && !isTimed();
     }

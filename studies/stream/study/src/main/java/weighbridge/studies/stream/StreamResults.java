@@ -8,7 +8,7 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.study.Evidence;
 import weighbridge.study.pipe.Passages;
 
-/** What passages came to, and what trials of encoding and reading predict of them. */
+/** The passages' results, and what trials of encoding and reading predict for them. */
 final class StreamResults {
     private final StreamPlan asked;
     private final Passages passages;

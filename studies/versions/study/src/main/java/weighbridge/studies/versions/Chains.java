@@ -13,9 +13,9 @@ import weighbridge.studies.versions.chain.Conductor;
 
 /** Makes the tasks that run in a cluster. */
 final class Chains {
-    /** Of the conductor, which only starts others. */
+    /** For the conductor, which only starts others. */
     private static final List<String> FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-    /** Of members that come up, and of each unit; on a busy machine both take many times what they need. */
+    /** Time limits for starting members, and for each unit; on a busy machine both take many times longer. */
     static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private Chains() {}

@@ -17,7 +17,7 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** Has each codec generate what it needs for all versions; one that cannot for all six structs is asked for each. */
+/** Each codec generates what it needs for all versions; if it cannot for all six structs, then for each. */
 final class MadeCases implements Cases {
     private static final List<String> FLAGS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -59,7 +59,7 @@ final class MadeCases implements Cases {
         return entry.outcome() instanceof Outcome.Measured<?>;
     }
 
-    /** What a codec can be asked for, once it has generated what it could. */
+    /** What a codec can be tested on, once it has generated what it could. */
     static List<Unit> made(Journalled done, String codec) {
         return wanted(done, codec).stream().filter(u -> done.find(u.made()).filter(MadeCases::isMade).isPresent())
                 .toList();

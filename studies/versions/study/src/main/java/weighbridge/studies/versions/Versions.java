@@ -5,7 +5,7 @@ import java.util.Optional;
 import weighbridge.studies.versions.chain.Misuse;
 import weighbridge.study.replay.Article;
 
-/** What was published: 87 tests of what Providence generates for Hazelcast, in four versions of six structs. */
+/** The published checks: 87 tests of Providence's code for Hazelcast, in four versions of six structs. */
 final class Versions {
     /** The name of the study. */
     static final String NAME = "versions";

@@ -7,7 +7,7 @@ import weighbridge.studies.versions.chain.ChainRun;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Judgement;
 
-/** What the tests assert, each judged by what came back here. */
+/** The tests' assertions, each judged by what came back here. */
 final class VersionsClaims {
     private final VersionsResults results;
 

@@ -8,7 +8,7 @@ import weighbridge.model.InputException;
 /** The options of this replay. */
 final class VersionsOptions {
     @Option(names = {"-t", "--codecs"}, paramLabel = "CODEC", split = ",",
-            description = "Take these alone (the grid's own formats, and every codec that states that it evolves).")
+            description = "Run only these (the grid's own formats, and every codec that states that it evolves).")
     private List<String> codecs = List.of();
 
     /** @throws InputException if a codec is named twice */

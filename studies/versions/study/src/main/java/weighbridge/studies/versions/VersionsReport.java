@@ -22,7 +22,7 @@ import weighbridge.study.replay.ReplayReport;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 
-/** What the replay came to: the published checks, and a matrix of every codec's cells. */
+/** The replay's results: the published checks, and a matrix of every codec's cells. */
 public final class VersionsReport implements ReplayReport {
     private static final String NONE = "–";
 
@@ -145,7 +145,7 @@ public final class VersionsReport implements ReplayReport {
                 : worst.text() + " " + count + "/" + reads.size();
     }
 
-    /** Of each codec and kind of mishap the first. */
+    /** The first mishap of each kind and codec. */
     private Sheet amiss() {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : results.asked().all()) {
@@ -177,7 +177,7 @@ public final class VersionsReport implements ReplayReport {
         return all;
     }
 
-    /** Who keeps every promise, who does not, and who has nothing to tell. */
+    /** Which codecs keep every promise, which do not, and which have no result. */
     private List<String> found() {
         List<String> all = new ArrayList<>();
         List<String> kept =
@@ -192,7 +192,7 @@ public final class VersionsReport implements ReplayReport {
             if (!who.isEmpty()) all.add("Somewhere " + v.text() + ": " + String.join(", ", who) + ".");
         }
         for (String codec : results.asked().all()) {
-            results.unsupported(codec).forEach(why -> all.add(codec + " is not asked: " + why + "."));
+            results.unsupported(codec).forEach(why -> all.add(codec + " is not queried: " + why + "."));
             results.failures(codec).forEach(why -> all.add(codec + " failed: " + why + "."));
             if (results.reads(codec).isEmpty() && results.unsupported(codec).isEmpty()
                     && results.failures(codec).isEmpty()) {

@@ -12,7 +12,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.studies.versions.chain.ChainRun;
 import weighbridge.study.Journalled;
 
-/** What became of each codec in each pair of versions. */
+/** Each codec's result in each pair of versions. */
 final class VersionsResults {
     private final VersionsAsked asked;
     private final Map<String, List<ChainRun.Read>> reads = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ final class VersionsResults {
         return !failures.isEmpty();
     }
 
-    /** Why a codec, or a part of its cells, has nothing to tell though it should. */
+    /** Why a codec, or some of its cells, lacks a result that it should have. */
     List<String> failures(String codec) {
         return failures.getOrDefault(codec, List.of());
     }
@@ -85,7 +85,7 @@ final class VersionsResults {
         return reads.getOrDefault(codec, List.of());
     }
 
-    /** What one version saw of another's messages: 12 readings, where the codec carries all structs. */
+    /** What one version saw of another's messages: 12 readings if the codec carries all structs. */
     List<ChainRun.Read> reads(String codec, int writer, int reader) {
         boolean back = writer > reader;
         return reads(codec).stream().filter(r -> r.old() == Math.min(writer, reader)

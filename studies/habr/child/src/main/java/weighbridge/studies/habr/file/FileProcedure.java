@@ -31,7 +31,7 @@ import weighbridge.worker.Reason;
  * read and decode. It exists to replay them.
  */
 public final class FileProcedure {
-    /** What warm-ups may take of the time of one direction, if time is short. */
+    /** The share of one direction's time for warm-ups, if time is short. */
     private static final double WARM_UP_SHARE = 0.4;
 
     private static volatile Object sink;

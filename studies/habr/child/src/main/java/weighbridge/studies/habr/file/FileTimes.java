@@ -25,7 +25,7 @@ public record FileTimes(long records, long source, long bytes, List<Run> writes,
      */
     public record Run(double millis, boolean collected) {}
 
-    /** The runs that count: those without a garbage collection, or all if there is none without. */
+    /** The runs that count: those without a garbage collection, or all if every run had one. */
     public static List<Run> counted(List<Run> runs) {
         List<Run> clean = runs.stream().filter(r -> !r.collected()).toList();
         return clean.isEmpty() ? runs : clean;

@@ -96,7 +96,7 @@ final class MessageFile {
                 case LENGTH32 -> message(number(first, Integer.BYTES - 1));
                 case PACKED_INT -> message(packed(first));
                 case LINE -> line(first);
-                case OWN -> throw new IllegalStateException("the library reads files of its own form");
+                case OWN -> throw new IllegalStateException("the library reads files in its own format");
             };
             return Optional.of(adapter.decode(message));
         }

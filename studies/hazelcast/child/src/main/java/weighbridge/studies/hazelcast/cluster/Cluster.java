@@ -57,7 +57,7 @@ final class Cluster implements AutoCloseable {
         while (!ready.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
             check();
             if (System.nanoTime() - start > STARTING.toNanos()) {
-                throw new IOException("the members did not find each other in " + STARTING.toSeconds() + " s");
+                throw new IOException("the members did not find each other within " + STARTING.toSeconds() + " s");
             }
         }
     }

@@ -19,7 +19,7 @@ import weighbridge.grid.Loopback;
  */
 public record ClusterJob(SetUp setUp, int entries, int threads, int atRate, double perSecond, Duration warmUp,
         Duration measured, Path scratch) {
-    /** What its JVM, and that of each member, must be started with; the article's heap was 4 GiB. */
+    /** The flags of its JVM and of each member's; the article's heap was 4 GiB. */
     public static final List<String> JVM_FLAGS =
             Stream.concat(Stream.of("-Xms1g", "-Xmx1g"), Loopback.JVM_FLAGS.stream()).toList();
 }

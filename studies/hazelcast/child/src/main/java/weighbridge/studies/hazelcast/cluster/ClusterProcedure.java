@@ -132,7 +132,7 @@ public final class ClusterProcedure {
             case PORTABLE -> "'valueFormat' = 'portable', 'valuePortableFactoryId' = '" + Objects.PORTABLE_FACTORY
                     + "', 'valuePortableClassId' = '" + Objects.SMALL_CLASS + "', 'valuePortableClassVersion' = '0'";
             case IDENTIFIED -> "'valueFormat' = 'java', 'valueJavaClass' = '" + SmallIdentified.class.getName() + "'";
-            case BYTE_ARRAY -> throw new IllegalArgumentException("expected fields to ask for, got bytes");
+            case BYTE_ARRAY -> throw new IllegalArgumentException("expected fields to query, got bytes");
         };
         return "CREATE MAPPING \"" + MAP + "\" (doubleField DOUBLE, intField INTEGER, longField BIGINT, "
                 + "stringField VARCHAR) TYPE IMap OPTIONS ('keyFormat' = 'java', "
@@ -175,7 +175,7 @@ public final class ClusterProcedure {
         };
     }
 
-    /** Of all members together. */
+    /** The total over all members. */
     private record Members(long entries, long cost, long cpuNanos) {}
 
     private Members members() throws IOException, InterruptedException, ExecutionException {
@@ -192,7 +192,7 @@ public final class ClusterProcedure {
                 cpu += state.cpuNanos();
             } catch (TimeoutException _) {
                 cluster.check();
-                throw new IOException("a member did not answer in " + PATIENCE.toSeconds() + " s");
+                throw new IOException("a member did not answer within " + PATIENCE.toSeconds() + " s");
             }
         }
         return new Members(entries, cost, cpu);

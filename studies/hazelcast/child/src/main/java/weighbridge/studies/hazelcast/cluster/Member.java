@@ -55,7 +55,7 @@ final class Member {
      */
     record State(long entries, long cost, long cpuNanos) implements Serializable {}
 
-    /** Asks a member how it stands; the article asks the same of the map. */
+    /** Asks a member for its state; the article asks the map for the same. */
     static final class Asking implements Callable<State>, HazelcastInstanceAware, Serializable {
         private static final long serialVersionUID = 1;
 

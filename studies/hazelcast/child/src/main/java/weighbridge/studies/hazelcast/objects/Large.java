@@ -69,7 +69,7 @@ public class Large {
         return large;
     }
 
-    /** What the article reads and asks for. */
+    /** What the article reads and queries. */
     static Large random(RandomGenerator random) {
         Large large = new Large();
         large.booleanField = random.nextBoolean();

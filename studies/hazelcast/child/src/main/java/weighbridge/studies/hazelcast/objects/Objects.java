@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 
 /** Makes the article's objects: one constant, or random ones of one length, from its seed. */
 public final class Objects {
-    /** What members and clients call Compact's small objects. */
+    /** The name of Compact's small objects, for members and clients. */
     public static final String COMPACT_SMALL = "small";
     static final String COMPACT_LARGE = "large";
     /** As members and clients have it registered. */
@@ -42,7 +42,7 @@ public final class Objects {
         };
     }
 
-    /** What the article reads and asks for, without end; all take as many bytes. */
+    /** An endless supply of what the article reads and queries; all take the same number of bytes. */
     public static Supplier<Object> random(Kind kind, Size size) {
         Random random = new Random(SEED);
         return switch (kind) {

@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 
 /** The article's small object: four fields, in its order. */
 public class Small {
-    /** Of every random text: longer than the literal that the article's queries ask for, so that none finds any. */
+    /** The length of every random text: longer than the literal in the article's queries, so none matches. */
     static final int LETTERS = 15;
     static final String CONSTANT_TEXT = "Lorem ipsum dolor sit amet.";
 
@@ -34,7 +34,7 @@ public class Small {
         return small;
     }
 
-    /** What the article reads and asks for. */
+    /** What the article reads and queries. */
     static Small random(RandomGenerator random) {
         Small small = new Small();
         small.intField = random.nextInt();

@@ -81,10 +81,10 @@ final class Ring {
         writeAt = (writeAt + length) % bytes.length;
     }
 
-    /** The next chunk, as soon as it is there; empty once the other thread has put its last. */
+    /** The next chunk, as soon as it arrives; empty after the other thread's last. */
     Optional<Chunk> take() {
         while (put == taken) {
-            // It ends after its last chunk: whoever sees the end sees that chunk.
+            // It ends after its last chunk, so a reader that sees the end also sees that chunk.
             if (ended && put == taken) return Optional.empty();
             Thread.onSpinWait();
         }
@@ -111,7 +111,7 @@ final class Ring {
         ended = true;
     }
 
-    /** No chunk is taken any more. */
+    /** Stops taking chunks. */
     void breakOff() {
         broken = true;
     }

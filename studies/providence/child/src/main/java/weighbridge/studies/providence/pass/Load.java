@@ -51,7 +51,7 @@ public final class Load {
                     out.write(adapter.toCanonical(adapter.decodeFrom(in)));
                     count++;
                 }
-                if (count == 0) throw new IOException(job.messages() + " holds no message");
+                if (count == 0) throw new IOException(job.messages() + " holds no messages");
                 out.finish();
             }
             return new Outcome.Measured<>(count);

@@ -43,7 +43,7 @@ import weighbridge.worker.Reason;
  * the slowest messages. It exists to replay that comparison.
  */
 public final class PassProcedure {
-    /** Of each pass, as published. */
+    /** The buffer of each pass, as published. */
     private static final int BUFFER_BYTES = 16 << 20;
     /** How many messages must come back unchanged before a format is timed. */
     private static final int PROBED = 100;

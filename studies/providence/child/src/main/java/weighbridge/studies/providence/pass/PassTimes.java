@@ -15,7 +15,7 @@ public record PassTimes(long messages, int iterations, double seconds, double gc
         List<Carried> carried) {
     public PassTimes {
         if (iterations < 0 || !(seconds >= 0)) {
-            throw new IllegalArgumentException(iterations + " iterations in " + seconds + " seconds cannot be");
+            throw new IllegalArgumentException(iterations + " iterations in " + seconds + " seconds are impossible");
         }
         formats = List.copyOf(formats);
         carried = List.copyOf(carried);

@@ -2,7 +2,7 @@ package weighbridge.studies.providence.pass;
 
 import java.util.Locale;
 
-/** What a pass over a stream writes between messages. */
+/** What is written between the messages of a stream. */
 public enum Separation {
     /** Nothing: the format knows where a message ends. */
     NONE,

@@ -3,7 +3,7 @@ package weighbridge.studies.versions.chain;
 import java.util.List;
 import weighbridge.evolution.Cell;
 
-/** What came of the units in one cluster. */
+/** The results of the units in one cluster. */
 public record ChainRun(List<UnitRun> units) {
     public ChainRun {
         units = List.copyOf(units);

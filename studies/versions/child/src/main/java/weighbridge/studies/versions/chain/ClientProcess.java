@@ -55,7 +55,7 @@ final class ClientProcess {
         }
     }
 
-    /** Who writes and reads: a client of this process, or a member with its own code. */
+    /** The writer and reader: a client of this process, or a member with its own code. */
     private interface Side {
         Code code();
 
@@ -183,7 +183,7 @@ final class ClientProcess {
         return job.unit().name() + "-" + writer.version() + "-" + reader.version();
     }
 
-    /** Of each message the field that it has. */
+    /** For each message, the field that it has. */
     private static List<String> parts(Path file) throws Exception {
         List<Field> fields;
         try (PayloadReader reader = new PayloadReader(file)) {

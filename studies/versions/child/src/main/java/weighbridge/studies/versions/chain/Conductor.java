@@ -22,7 +22,7 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.process.ChildProcess;
 
-/** Starts a cluster of two members, and the units' clients beside it; loads no codec. */
+/** Starts a cluster of two members and the units' clients; loads no codec. */
 public final class Conductor {
     /** Nothing is timed: what starts fast serves best. */
     private static final List<String> FLAGS = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
@@ -56,7 +56,7 @@ public final class Conductor {
                 for (ChainJob.Unit u : job.units()) units.add(pool.submit(() -> unit(u, addresses)));
                 for (Future<ChainRun.UnitRun> u : units) runs.add(u.get());
             }
-            // A member with a codec's code may die of it, which its cells tell; one without has no reason to.
+            // A codec's code may crash its member, which its cells report; a member without has no reason to crash.
             for (ChildProcess m : members) {
                 if (!m.isAlive() && job.members().isEmpty()) {
                     return new Outcome.Failed<>(m.death(" while it was used"));
@@ -108,7 +108,7 @@ public final class Conductor {
         return time.toSeconds() + " s";
     }
 
-    /** Whatever a codec does to its process, the others go on. */
+    /** Whatever a codec does to its process, the others continue. */
     private ChainRun.UnitRun unit(ChainJob.Unit unit, List<String> addresses) throws IOException, InterruptedException {
         Path folder = Files.createDirectories(job.scratch().resolve("unit-" + job.units().indexOf(unit)));
         JobFiles.write(folder.resolve(ChildProcess.JOB),

@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import weighbridge.evolution.Cell;
 import weighbridge.evolution.Verdict;
 
-/** What a client has a member do with the member's own code. */
+/** A task that a client sends to a member, run with the member's own code. */
 final class InMember implements Callable<ArrayList<String>>, Serializable, HazelcastInstanceAware {
     private static final long serialVersionUID = 1;
 

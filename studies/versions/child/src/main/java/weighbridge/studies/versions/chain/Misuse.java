@@ -1,6 +1,6 @@
 package weighbridge.studies.versions.chain;
 
-/** What should not go well between two versions, and should say so. */
+/** What should fail between two versions, with an error. */
 public sealed interface Misuse {
     /**
      * An object of one version is put through a configuration of another.

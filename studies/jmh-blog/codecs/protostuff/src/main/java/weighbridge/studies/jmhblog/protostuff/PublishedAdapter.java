@@ -28,7 +28,7 @@ final class PublishedAdapter<T> extends SharedObjects.Sharing {
     @SuppressWarnings("unchecked")
     protected Object read(byte[] message, SharedObjects.Place place) {
         place.set(schema.newMessage());
-        // What lies there now may be another thread's.
+        // The object there may now be another thread's.
         ProtostuffIOUtil.mergeFrom(message, (T) place.get(), schema);
         return place.get();
     }

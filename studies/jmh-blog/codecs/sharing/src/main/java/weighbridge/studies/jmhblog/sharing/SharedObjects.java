@@ -14,12 +14,12 @@ import weighbridge.model.Value;
 public final class SharedObjects {
     private final Map<ClassLoader, State> states = new ConcurrentHashMap<>();
 
-    /** What is shared among those who use these classes. */
+    /** What all users of these classes share. */
     public State of(ClassLoader classes) {
         return states.computeIfAbsent(classes, _ -> new State());
     }
 
-    /** What is shared among the adapters of one schema. */
+    /** What the adapters of one schema share. */
     public static final class State {
         private final Map<Value.StructValue, Place> places = new ConcurrentHashMap<>();
         private Object library;
@@ -38,7 +38,7 @@ public final class SharedObjects {
         }
     }
 
-    /** Where an object lies that every thread reads and replaces. Nothing guards it. */
+    /** Holds an object that every thread reads and replaces, unguarded. */
     public static final class Place {
         private Object object;
 

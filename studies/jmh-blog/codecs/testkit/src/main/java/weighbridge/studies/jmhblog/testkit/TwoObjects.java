@@ -55,7 +55,7 @@ public final class TwoObjects implements AutoCloseable {
         return bytes.length;
     }
 
-    /** What reading the message, once it was decoded, sums up to. */
+    /** The read sum of the decoded message. */
     public long read(Value.StructValue message) throws Exception {
         return adapter.read(adapter.decode(adapter.encode(adapter.toNative(message)).copy()));
     }

@@ -24,7 +24,7 @@ import weighbridge.studies.pronghorn.samples.MessageStream;
  */
 final class ContainerAdapter extends MessageAdapter {
     private static final byte[] MARK = "weighbridge sync".getBytes(StandardCharsets.US_ASCII);
-    /** So many bytes the library reads at a time; once it met the stream's end with less, it reads no more. */
+    /** How many bytes the library reads at a time; after a short read at the end it reads no more. */
     private static final int READ_AHEAD = 8_192;
 
     private final byte[] head;

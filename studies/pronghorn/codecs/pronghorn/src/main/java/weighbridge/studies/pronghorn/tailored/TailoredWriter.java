@@ -40,7 +40,7 @@ final class TailoredWriter {
             long map = nextMap;
             int run = 0;
             // The last run of a message says one sample too few, so that the last sample has a run of its own, which
-            // says none: two bytes a message that are in the published sizes.
+            // says none: two bytes per message that are in the published sizes.
             while (nextMap == map && ++next < m.sampleCount()) {
                 run++;
                 nextMap = map(m.sample(next));

@@ -6,7 +6,7 @@ import weighbridge.model.Value;
 
 /** An adapter whose native value, in both directions, is the test's own {@link Message}. */
 public abstract class MessageAdapter implements Adapter {
-    /** What {@link #encode} hands out. */
+    /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();
 
     @Override

@@ -27,7 +27,7 @@ public final class MessageValues {
 
     /** Refuses every schema but the test's own: what it published works on its classes. */
     public static void check(Schema schema) throws UnsupportedSchema {
-        if (!schema.equals(SCHEMA)) throw new UnsupportedSchema("does as a published test did, for its message alone");
+        if (!schema.equals(SCHEMA)) throw new UnsupportedSchema("repeats a published test, for its message alone");
     }
 
     /** The canonical value of a message. */
@@ -65,7 +65,7 @@ public final class MessageValues {
         return ((Value.Int32) value).value();
     }
 
-    /** What reading every field of a message sums up to. */
+    /** The read sum of a message. */
     public static long sum(Message m) {
         long sum = ReadSum.of(m.user()) + ReadSum.of(m.year()) + ReadSum.of(m.month()) + ReadSum.of(m.date())
                 + ReadSum.of(m.sampleCount()) + ReadSum.size(m.sampleCount());

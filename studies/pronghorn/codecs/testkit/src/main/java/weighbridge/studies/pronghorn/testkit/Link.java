@@ -16,10 +16,10 @@ import weighbridge.studies.pronghorn.samples.MessageValues;
 
 /** A sender and a receiver of one codec, each with an adapter of its own. */
 public final class Link implements AutoCloseable {
-    /** What the published sizes count beside the message: the time since the one before, in bytes. */
+    /** What the published sizes count besides the message: the time since the previous one, in bytes. */
     public static final int STAMP = 3;
 
-    /** One message in this many of those that the test sent is taken, from the middle of those that it stands for. */
+    /** One in this many of the test's messages is used, from the middle of those that it represents. */
     private static final int STRIDE = 500;
 
     private final URLClassLoader classes;

@@ -20,7 +20,7 @@ public final class PublishedCodec implements Codec {
     private static final String ADAPTER = "weighbridge.studies.pronghorn.thrift.generated.PublishedAdapter";
     private static final String OPTIONS = "suppress_generated_annotations";
     private static final String TYPES = "org.apache.thrift.protocol.";
-    /** What the compiler, which is newer than the library, writes, and what that of the library's version did. */
+    /** What the compiler, newer than the library, writes, and what the matching version wrote. */
     private static final Map<String, String> OLDER =
             Map.of("@org.apache.thrift.annotation.Nullable", "", "org.apache.thrift.TBaseHelper.hashCode(",
                     "Long.hashCode(", "iprot.readListBegin(" + TYPES + "TType.STRUCT)",

@@ -65,7 +65,7 @@ final class PortableAdapter<M extends PMessage<M, F>, F extends PField> implemen
         for (F field : descriptor.getFields()) {
             if (whole.has(field.getId())) return whole.<PMessage<?, ?>>get(field.getId()).mutate();
         }
-        throw new IllegalArgumentException("the message holds no struct");
+        throw new IllegalArgumentException("the message contains no struct");
     }
 
     @Override
