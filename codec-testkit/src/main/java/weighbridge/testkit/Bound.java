@@ -41,7 +41,7 @@ final class Bound {
         this.classes = classes;
         this.shown = shown;
         this.breach = new Breach(info, example);
-        this.expectation = new Expectation(info, example, seen, this::comesBack);
+        this.expectation = new Expectation(info, example, seen, this::isCarried);
         this.containers = new Containers(schema, breach, expectation);
         this.truncation = new Truncation(info, breach, expectation);
     }
@@ -127,7 +127,7 @@ final class Bound {
     }
 
     /** Whether the message comes back, up to the losses that are declared. */
-    private boolean comesBack(Example.Message message) {
+    private boolean isCarried(Example.Message message) {
         try {
             return expectation.undeclared(message.value(), sentBy(fresh(), message)).isEmpty();
         } catch (Exception | StackOverflowError | LinkageError _) {
