@@ -23,6 +23,7 @@ import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Sizes;
+import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.runner.CodecFolder;
@@ -39,7 +40,6 @@ import weighbridge.runner.jvm.Generator.Generated;
  */
 public final class ChildJvms implements Launcher {
     private static final int FACTS_AT_ONCE = 2;
-    private static final Duration SLICE = Duration.ofMillis(100);
     private static final Duration TRIAL_EXTRA = Duration.ofSeconds(30);
     private static final int TRIAL_FACTOR = 3;
     /** The words of the system's C library. */
@@ -221,7 +221,7 @@ public final class ChildJvms implements Launcher {
     }
 
     private Outcome<Trial> measure(Prepared codec, TrialOrder order) throws IOException {
-        Duration limit = SLICE.multipliedBy((long) order.length().limit() * TRIAL_FACTOR).plus(TRIAL_EXTRA);
+        Duration limit = Slice.LENGTH.multipliedBy((long) order.length().limit() * TRIAL_FACTOR).plus(TRIAL_EXTRA);
         return host.measure(job(codec, order, limit));
     }
 
