@@ -24,7 +24,7 @@ final class CaseTaker {
         this.deadline = deadline;
     }
 
-    /** Empty where the end of the time stopped it: that is nobody's failure, and nothing was measured. */
+    /** Empty if time ran out: that is not a failure, and nothing was measured. */
     Optional<Entry> take(Case c) {
         Instant start = Instant.now();
         long begin = System.nanoTime();

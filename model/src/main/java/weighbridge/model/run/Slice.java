@@ -28,10 +28,10 @@ import java.util.Optional;
 public record Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
         long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes, long crowding,
         long processNanos) {
-    /** How long a slice is asked to be; it ends with the operation that is then in flight. */
-    public static final Duration LENGTH = Duration.ofMillis(100);
     /** What {@code crowding} and {@code processNanos} are where they were not tried. */
     public static final int NOT_TRIED = -1;
+    /** How long a slice is asked to be; it ends with the operation that is then in flight. */
+    public static final Duration LENGTH = Duration.ofMillis(100);
 
     /** A slice in which the CPU time of the whole JVM was not measured. */
     public Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
