@@ -1,8 +1,6 @@
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -12,10 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
@@ -40,7 +35,6 @@ import weighbridge.workloads.text.Progress;
  * through the schema that is printed of it. Run by {@code tests/damaged}.
  */
 final class Damaged {
-    private static final int LARGEST = 200_000;
     private static final int LONGEST_SENTENCE = 900;
     private static final int MOST_SECONDS = 20;
     private static final long MOST_MIB = 512;
@@ -48,13 +42,6 @@ final class Damaged {
     private static final int MADE_UP = 5;
     /** What the command line's text is read by, which is no source. */
     private static final String TEXT = "-";
-    private static final byte[] MARKS =
-            "\",;|\t\n\r{}[]:-.0e\\ \u00ff_aA1/NAnulltrue#'".getBytes(StandardCharsets.ISO_8859_1);
-    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.]+");
-    /** JSON that is one value: its first line is none. */
-    private static final Pattern WHOLE = Pattern.compile("\\[|\\{[^\\n]*(?<!\\})\\n|\\{[^\\n]*$");
-    private static final List<String> NUMBERS = List.of("0", "-1", "127", "128", "255", "32768", "65536", "2147483647",
-            "2147483648", "-2147483649", "9223372036854775807", "9223372036854775808", "1e400", "99999999999999999999999");
 
     private final Path top = Files.createTempDirectory("damaged");
     private Path folder = top;
@@ -66,7 +53,6 @@ final class Damaged {
     private int tooLarge;
     private int faults;
     private int hanging;
-    private SplittableRandom random = new SplittableRandom();
 
     private Damaged(String source, Path at) throws IOException {
         this.source = source;
@@ -142,13 +128,14 @@ final class Damaged {
         String name = kind.getFileName().toString();
         boolean schema = kind.getParent().endsWith("schema");
         for (int n = from; n < count; n++) {
-            random = new SplittableRandom((seed * 1_000_003 + n) * 31 + name.hashCode());
+            SplittableRandom random = new SplittableRandom((seed * 1_000_003 + n) * 31 + name.hashCode());
             Files.writeString(at, name + " " + n);
             Path one = n == 0 ? sound.getFirst() : sound.get(random.nextInt(sound.size()));
             // A schema is known by its name's end.
             boolean anonymous = !schema && n > 0 && random.nextInt(9) == 0;
             Path file = folder.resolve(anonymous ? "data" : kind.relativize(one).toString());
-            Files.write(file, n == 0 ? Files.readAllBytes(one) : damage(Files.readAllBytes(one), schema));
+            byte[] whole = Files.readAllBytes(one);
+            Files.write(file, n == 0 ? whole : new Damage(random).to(whole, schema));
             long start = System.nanoTime();
             Optional<String> fault = within(() -> schema ? describe(file) : read(file, by));
             slowest = Math.max(slowest, System.nanoTime() - start);
@@ -339,101 +326,5 @@ final class Damaged {
         Path kept = at.resolveSibling("damaged-" + which.replace(' ', '-') + "-" + file.getFileName());
         Files.copy(file, kept, StandardCopyOption.REPLACE_EXISTING);
         System.out.println("FAULT   " + which + " as " + kept + ": " + Printable.line(what));
-    }
-
-    private byte[] damage(byte[] whole, boolean schema) throws IOException {
-        boolean binary = isBinary(whole);
-        byte[] bytes = whole;
-        // Of records in lines a part is sound, too.
-        boolean lines = !binary && whole.length > 0 && !WHOLE.matcher(start(whole)).lookingAt();
-        if (random.nextInt(4) == 0 || lines && !schema && random.nextInt(3) > 0) bytes = cut(whole, binary);
-        for (int k = random.nextInt(binary || schema ? 1 : 0, binary ? 9 : 4); k > 0; k--) {
-            if (!binary && random.nextInt(2) == 0) bytes = anotherWord(bytes);
-            else bytes = binary ? flipped(bytes) : marked(bytes);
-        }
-        return !binary && !schema && random.nextInt(12) == 0 ? packed(bytes) : bytes;
-    }
-
-    private static String start(byte[] bytes) {
-        return new String(bytes, 0, Math.min(bytes.length, 4_096), StandardCharsets.ISO_8859_1);
-    }
-
-    private static boolean isBinary(byte[] bytes) {
-        for (int i = 0; i < Math.min(bytes.length, 4_096); i++)
-            if (bytes[i] >= 0 && bytes[i] < ' ' && bytes[i] != '\n' && bytes[i] != '\r' && bytes[i] != '\t') return true;
-        return false;
-    }
-
-    private byte[] cut(byte[] whole, boolean binary) {
-        if (binary) return Arrays.copyOf(whole, random.nextInt(whole.length));
-        int length = Math.min(LARGEST, 1 + random.nextInt(Math.min(whole.length, 1 << random.nextInt(6, 18))));
-        if (random.nextInt(4) > 0) while (length > 1 && whole[length - 1] != '\n') length--;
-        return Arrays.copyOf(whole, length);
-    }
-
-    private byte[] flipped(byte[] bytes) {
-        if (bytes.length == 0) return bytes;
-        byte[] flipped = bytes.clone();
-        // Where headers and footers are.
-        int area = random.nextInt(3) == 0 ? Math.min(600, bytes.length) : bytes.length;
-        int at = random.nextInt(area);
-        if (random.nextBoolean()) at = bytes.length - 1 - at;
-        switch (random.nextInt(4)) {
-            case 0 -> flipped[at] = (byte) random.nextInt(256);
-            case 1 -> flipped[at] ^= (byte) (1 << random.nextInt(8));
-            case 2 -> flipped[at] = (byte) (random.nextBoolean() ? 0xff : random.nextBoolean() ? 0x7f : 0);
-            default -> {
-                int from = random.nextInt(bytes.length);
-                int n = Math.min(random.nextInt(1, 64), bytes.length - Math.max(from, at));
-                System.arraycopy(bytes, from, flipped, at, n);
-            }
-        }
-        return flipped;
-    }
-
-    private byte[] marked(byte[] bytes) {
-        byte[] marked = bytes.clone();
-        int at = random.nextInt(bytes.length);
-        switch (random.nextInt(5)) {
-            case 0 -> marked[at] = (byte) random.nextInt(256);
-            case 1, 2 -> marked[at] = MARKS[random.nextInt(MARKS.length)];
-            // A piece of it again, elsewhere.
-            case 3 -> {
-                int from = random.nextInt(bytes.length);
-                int n = Math.min(random.nextInt(1, 200), bytes.length - Math.max(from, at));
-                System.arraycopy(bytes, from, marked, at, n);
-            }
-            default -> {
-                byte[] longer = Arrays.copyOf(bytes, bytes.length + random.nextInt(1, 50));
-                System.arraycopy(bytes, at, longer, at + longer.length - bytes.length, bytes.length - at);
-                marked = longer;
-            }
-        }
-        return marked;
-    }
-
-    /** One word of the text becomes another of it, or a number. */
-    private byte[] anotherWord(byte[] bytes) {
-        String text = new String(bytes, StandardCharsets.ISO_8859_1);
-        int from = random.nextInt(text.length());
-        List<MatchResult> words = WORD.matcher(text.substring(from)).results().limit(40).toList();
-        List<MatchResult> all = WORD.matcher(text).results().limit(2_000).toList();
-        if (words.isEmpty()) return bytes;
-        MatchResult word = words.get(random.nextInt(words.size()));
-        String other = random.nextInt(4) == 0 ? NUMBERS.get(random.nextInt(NUMBERS.size()))
-                : all.get(random.nextInt(all.size())).group();
-        return (text.substring(0, from + word.start()) + other + text.substring(from + word.end()))
-                .getBytes(StandardCharsets.ISO_8859_1);
-    }
-
-    /** Compressed, and perhaps damaged again. */
-    private byte[] packed(byte[] bytes) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (OutputStream gzip = new GZIPOutputStream(out)) {
-            gzip.write(bytes);
-        }
-        byte[] packed = out.toByteArray();
-        if (random.nextBoolean()) packed[random.nextInt(packed.length)] ^= (byte) (1 << random.nextInt(8));
-        return packed;
     }
 }

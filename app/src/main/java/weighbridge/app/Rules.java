@@ -13,6 +13,7 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.report.judge.Analysis;
@@ -23,7 +24,7 @@ import weighbridge.stats.WarmUp;
 
 /** Judges a run in progress with the same analysis as its report. */
 public final class Rules implements Referee {
-    private static final double SLICE_SECONDS = 0.1;
+    private static final double SLICE_SECONDS = Slice.LENGTH.toMillis() / 1e3;
     /**
      * A trial of one thread that was not seen to need more: it goes on for as long as it could be steady with at all,
      * and then until it is. Most is judgement: the next trial of a scenario that is not steady by then may be longer.

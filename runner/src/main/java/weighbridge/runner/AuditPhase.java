@@ -12,13 +12,14 @@ import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 
 /** Long trials of some scenarios, once every group has had a round and if there is time. */
 final class AuditPhase {
     /** What an audit takes: its slices, and a JVM's start and end. */
-    private static final Duration EACH = Duration.ofMillis(100L * Referee.AUDIT_SLICES + 1_500);
+    private static final Duration EACH = Slice.LENGTH.multipliedBy(Referee.AUDIT_SLICES).plusMillis(1_500);
 
     private final Plan plan;
     private final Launcher launcher;

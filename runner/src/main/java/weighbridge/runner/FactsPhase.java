@@ -58,8 +58,11 @@ final class FactsPhase {
     private final Launcher launcher;
     private final Progress progress;
     private final InstantSource clock;
-    private final Map<String, Pace> whole = new HashMap<>();
+    /** By workload, what a codec takes for all of its messages. */
+    private final Map<String, Pace> paces = new HashMap<>();
+    /** Took too long for what was left of this session's budget. */
     private final Set<Item> stopped = new HashSet<>();
+    /** What is kept for all messages at most; empty until the sample is known. */
     private Optional<Duration> most = Optional.empty();
 
     FactsPhase(Plan plan, Launcher launcher, Progress progress, InstantSource clock) {
@@ -67,7 +70,7 @@ final class FactsPhase {
         this.launcher = launcher;
         this.progress = progress;
         this.clock = clock;
-        plan.workloads().forEach(w -> whole.put(w.name(), new Pace()));
+        plan.workloads().forEach(w -> paces.put(w.name(), new Pace()));
     }
 
     /** A codec on a workload. */
@@ -136,7 +139,7 @@ final class FactsPhase {
         for (Plan.Workload w : plan.workloads()) {
             long turns = turns(w, codecs, entries);
             if (turns == 0) continue;
-            Duration each = whole.get(w.name()).mean().multipliedBy(QUARTERS).dividedBy(QUARTERS - 1);
+            Duration each = paces.get(w.name()).mean().multipliedBy(QUARTERS).dividedBy(QUARTERS - 1);
             if (each.isZero() && most.isPresent()) return most.get();
             needed = needed.plus((each.isZero() ? LEAST : each).multipliedBy(turns));
         }
@@ -185,7 +188,7 @@ final class FactsPhase {
 
     private Optional<Run.End> take(List<Step> steps, Run run) throws IOException {
         List<FutureTask<Optional<Taken>>> tasks =
-                steps.stream().map(s -> new FutureTask<>(() -> take(s, run))).toList();
+                steps.stream().map(s -> new FutureTask<>(() -> verify(s, run))).toList();
         int planned = plan.workloads().size() * plan.codecs().size();
         boolean together = launcher.factsAtOnce() > 1;
         try (ExecutorService pool = Executors.newFixedThreadPool(launcher.factsAtOnce())) {
@@ -208,7 +211,7 @@ final class FactsPhase {
     }
 
     /** Empty if there is no time left to begin with it. */
-    private Optional<Taken> take(Step step, Run run) {
+    private Optional<Taken> verify(Step step, Run run) {
         if (run.isCancelled() || !run.left().map(Duration::isPositive).orElse(true)) return Optional.empty();
         Instant start = clock.instant();
         Launcher.FactsOrder order = order(step.item(), limit(step, run));
@@ -223,12 +226,12 @@ final class FactsPhase {
     private void keep(Taken taken, Step step, Run run) throws IOException {
         Plan.Workload workload = step.item().workload();
         if (taken.cut() && known(step.item(), run.entries()) == Known.SAMPLE) {
-            taken.took().ifPresent(whole.get(workload.name())::add);
+            taken.took().ifPresent(paces.get(workload.name())::add);
             if (step.part() == PART_OF_LATER) stopped.add(step.item());
             return;
         }
         if (taken.entry().outcome() instanceof Outcome.Measured(Facts f)) {
-            if (!f.isSampled(workload)) taken.took().ifPresent(whole.get(workload.name())::add);
+            if (!f.isSampled(workload)) taken.took().ifPresent(paces.get(workload.name())::add);
         }
         run.store(taken.entry());
     }

@@ -1,12 +1,11 @@
 package weighbridge.runner;
 
 import java.time.Duration;
+import weighbridge.model.run.Slice;
 import weighbridge.model.run.TrialLength;
 
 /** How long trials of a kind took so far. */
 final class Pace {
-    private static final Duration SLICE = Duration.ofMillis(100);
-
     private Duration spent = Duration.ZERO;
     private int trials;
 
@@ -22,6 +21,6 @@ final class Pace {
 
     /** The estimate for the next: the average so far, but at least its slices. */
     Duration expected(TrialLength length) {
-        return trials == 0 ? SLICE.multipliedBy(length.least()) : mean();
+        return trials == 0 ? Slice.LENGTH.multipliedBy(length.least()) : mean();
     }
 }

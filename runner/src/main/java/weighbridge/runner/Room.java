@@ -77,13 +77,16 @@ final class Room {
         Set<String> others = new LinkedHashSet<>(plan.codecs());
         codecs.forEach(others::remove);
         if (without.isEmpty() && others.isEmpty()) return Optional.empty();
-        String what =
-                Stream.concat(without.stream().map(Operation::text), others.stream()).collect(Collectors.joining(", "));
-        long enough = STEP * Math.ceilDiv(elapsed.plus(all).toSeconds() + 1, STEP);
-        return Optional.of(new LeftOut(without, others,
-                "left out: " + what + ". What is left of the budget, " + Math.max(0, left.toSeconds())
-                        + " s, has no room for a first look at everything; a budget of about " + enough
-                        + " s has (--budget " + enough + "s)."));
+        return Optional.of(new LeftOut(without, others, sentence(without, others, left, elapsed.plus(all))));
+    }
+
+    private static String sentence(Set<Operation> operations, Set<String> codecs, Duration left, Duration needed) {
+        String what = Stream.concat(operations.stream().map(Operation::text), codecs.stream())
+                .collect(Collectors.joining(", "));
+        long enough = STEP * Math.ceilDiv(needed.toSeconds() + 1, STEP);
+        return "left out: " + what + ". What is left of the budget, " + Math.max(0, left.toSeconds())
+                + " s, has no room for a first look at everything; a budget of about " + enough + " s has (--budget "
+                + enough + "s).";
     }
 
     /** What first looks at everything take. */
@@ -101,7 +104,7 @@ final class Room {
     }
 
     /** What is stored of those that are left out. */
-    List<Entry> entries(LeftOut out, Instant now) {
+    List<Entry> stored(LeftOut out, Instant now) {
         List<Entry> left = new ArrayList<>();
         for (Plan.Workload w : plan.workloads()) {
             plan.codecs().stream().filter(c -> out.codecs().contains(c))

@@ -137,7 +137,7 @@ public final class Run {
         Optional<Room.LeftOut> out = room.leftOut(left.get(), elapsed());
         if (out.isEmpty()) return;
         progress.leavesOut(out.get().sentence());
-        for (Entry entry : room.entries(out.get(), clock.instant())) store(entry);
+        for (Entry entry : room.stored(out.get(), clock.instant())) store(entry);
     }
 
     private Room room() {

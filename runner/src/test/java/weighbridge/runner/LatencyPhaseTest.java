@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
@@ -16,7 +15,6 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
-import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
 
 class LatencyPhaseTest {
@@ -25,26 +23,10 @@ class LatencyPhaseTest {
                     + "service times of odd/orders/read/1, service times of base/orders/read/5, service times of "
                     + "odd/orders/read/5";
 
+    private static final Referee LENIENT = new LenientReferee(TrialLength.of(45));
+
     private final FakeTrialLauncher launcher = new FakeTrialLauncher();
     private final List<Entry> stored = new ArrayList<>();
-
-    /** Counts every trial and settles nothing. */
-    private static final Referee LENIENT = new Referee() {
-        @Override
-        public Optional<String> invalid(Entry.OfTrial trial) {
-            return Optional.empty();
-        }
-
-        @Override
-        public boolean settled(Scenario scenario, List<Entry> entries) {
-            return false;
-        }
-
-        @Override
-        public TrialLength length(Scenario scenario, List<Entry> entries) {
-            return TrialLength.of(45);
-        }
-    };
 
     private static Plan plan(Duration budget, boolean latency) {
         Payload payload = new Payload(Path.of("orders"), 100, "d");

@@ -54,21 +54,9 @@ abstract class RunFixture {
                 p.seed(), p.jdk());
     }
 
-    /** Everything counts and nothing settles. */
-    static class Lenient implements Referee {
-        @Override
-        public Optional<String> invalid(Entry.OfTrial trial) {
-            return Optional.empty();
-        }
-
-        @Override
-        public boolean settled(Scenario scenario, List<Entry> entries) {
-            return false;
-        }
-
-        @Override
-        public TrialLength length(Scenario scenario, List<Entry> entries) {
-            return LENGTH;
+    static class Lenient extends LenientReferee {
+        Lenient() {
+            super(LENGTH);
         }
     }
 

@@ -61,7 +61,7 @@ import weighbridge.model.run.Trial;
  * harm.
  */
 public final class Host {
-    private static final TimeValue SLICE = TimeValue.milliseconds(100);
+    private static final TimeValue SLICE = TimeValue.milliseconds(Slice.LENGTH.toMillis());
     /** The slice of a fork that samples single operations. */
     private static final TimeValue SAMPLE = TimeValue.seconds(1);
     /** What JMH itself reports. */

@@ -126,12 +126,12 @@ final class JsonImport {
     }
 
     private Imported infer(boolean enums) throws IOException {
-        JsonShape.Findings findings = JsonShape.Findings.none(enums);
-        JsonShape.Resolved root;
+        JsonTypes.Findings findings = JsonTypes.Findings.none(enums);
+        JsonTypes.Resolved root;
         FileSchema schema;
         try {
-            root = shape().resolveRecord(FieldNames.type(FieldNames.singular(first().stem()), findings.typeNames()),
-                    findings);
+            root = new JsonTypes(findings).record(shape(),
+                    FieldNames.type(FieldNames.singular(first().stem()), findings.typeNames()));
             schema = new FileSchema(new Schema(root.type().toString(), findings.definitions()), findings.sources(),
                     findings.formats());
         } catch (IllegalArgumentException e) {

@@ -42,8 +42,8 @@ class JsonLossTest {
                 records.add(record);
                 shape.observe(record, "", 1);
             }
-            var findings = JsonShape.Findings.none(false);
-            JsonShape.Reading reading = shape.resolveRecord("Sample", findings).reading();
+            var findings = JsonTypes.Findings.none(false);
+            JsonTypes.Reading reading = new JsonTypes(findings).record(shape, "Sample").reading();
             Map<Value, Object> meanings = new HashMap<>();
             for (Json record : records) {
                 Object meaning = meaning(record);

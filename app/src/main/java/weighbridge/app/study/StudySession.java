@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -31,17 +30,13 @@ import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.model.file.OwnerOnly;
-import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
-import weighbridge.model.run.Latency;
 import weighbridge.model.run.Origin;
-import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Run;
-import weighbridge.runner.Task;
 import weighbridge.source.Importing;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
@@ -68,6 +63,7 @@ final class StudySession implements Ground, Closeable {
     private final Importing importing;
     private final Screen screen;
     private final Deadline deadline;
+    private final CaseTaker taker;
     private final Path scratch;
     private final Path drawn;
     private final Map<String, Plan.Workload> workloads = new HashMap<>();
@@ -89,6 +85,7 @@ final class StudySession implements Ground, Closeable {
         this.importing = importing;
         this.screen = screen;
         this.deadline = deadline;
+        this.taker = new CaseTaker(asked.request().study(), launcher, deadline);
         this.seed = asked.seed();
         this.entries = new ArrayList<>(directory.entries());
         this.scratch = directory.payloads().resolve("scratch");
@@ -312,47 +309,13 @@ final class StudySession implements Ground, Closeable {
             }
             Case c = next.get();
             screen.live(title + "  " + c.key() + left());
-            Optional<Entry> entry = take(c);
+            Optional<Entry> entry = taker.take(c);
             if (cancelled) return;
             synchronized (cases) {
                 open.remove(c.key());
             }
             if (entry.isPresent()) keep(entry.get());
         }
-    }
-
-    /** Empty if time ran out: that is not a failure, and nothing was measured. */
-    private Optional<Entry> take(Case c) {
-        Instant start = Instant.now();
-        long begin = System.nanoTime();
-        return switch (c) {
-            case Case.OfTask(String key, Task<?> task) -> own(key, start, begin, task(task));
-            case Case.OfTrial(String key, Launcher.TrialOrder order) ->
-                own(key, start, begin, OutcomeFormat.TRIAL.tree(launcher.trial(order)));
-            case Case.OfService(String key, Launcher.LatencyOrder order) ->
-                own(key, start, begin, OutcomeFormat.LATENCY.tree(launcher.latency(order)));
-            case Case.Service(Launcher.LatencyOrder order) -> {
-                Outcome<Latency> outcome = launcher.latency(order);
-                if (isCutOff(outcome)) yield Optional.empty();
-                yield Optional.of(order.control() ? new Entry.OfControl(order.scenario().threads(), start, outcome)
-                        : new Entry.OfLatency(order.scenario(), start, outcome));
-            }
-        };
-    }
-
-    private <T> Outcome<Object> task(Task<T> task) {
-        return task.format().tree(launcher.task(task));
-    }
-
-    private Optional<Entry> own(String key, Instant start, long begin, Outcome<Object> outcome) {
-        if (isCutOff(outcome)) return Optional.empty();
-        Duration took = Duration.ofNanos(System.nanoTime() - begin);
-        return Optional.of(new Entry.OfCase(asked.request().study(), key, start, took, outcome));
-    }
-
-    private boolean isCutOff(Outcome<?> outcome) {
-        return outcome instanceof Outcome.NotReached<?>
-                || outcome instanceof Outcome.TimedOut<?> && deadline.left().isZero();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package weighbridge.model.run;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,8 @@ public record Slice(long operations, long wallNanos, long cpuNanos, long runDela
         long processNanos) {
     /** The value of {@code crowding} and {@code processNanos} if not measured. */
     public static final int NOT_TRIED = -1;
+    /** How long a slice is asked to be; it ends with the operation that is then in flight. */
+    public static final Duration LENGTH = Duration.ofMillis(100);
 
     /** A slice in which the CPU time of the whole JVM was not measured. */
     public Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,

@@ -33,7 +33,7 @@ public final class Weighed {
     /** The least number of clean slices for a trial's wall time. Judgement: half of the measured ones. */
     private static final int CLEAN_LEAST = Thresholds.MEASURED / 2;
 
-    public static final double SLICE_SECONDS = 0.1;
+    public static final double SLICE_SECONDS = Slice.LENGTH.toMillis() / 1e3;
     /** Both windows that the rule compares must come after the change that an audit found. */
     private static final double WINDOWS_SECONDS = 2 * Thresholds.WINDOW * SLICE_SECONDS;
 

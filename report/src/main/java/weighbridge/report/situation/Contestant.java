@@ -24,8 +24,4 @@ public record Contestant(String id, ReportModel.Traits traits, Map<String, Doubl
         Double size = sizes.get(compressor.metric());
         return size == null ? OptionalDouble.empty() : OptionalDouble.of(size);
     }
-
-    boolean hasSpeeds() {
-        return encode.isPresent() && read.isPresent();
-    }
 }

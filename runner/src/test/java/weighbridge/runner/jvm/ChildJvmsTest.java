@@ -3,243 +3,35 @@ package weighbridge.runner.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.Contestant;
-import weighbridge.model.Definition;
-import weighbridge.model.Difference;
-import weighbridge.model.Field;
-import weighbridge.model.Schema;
-import weighbridge.model.Type;
-import weighbridge.model.Value;
-import weighbridge.model.job.Job;
 import weighbridge.model.job.OutcomeFormat;
-import weighbridge.model.payload.Payload;
-import weighbridge.model.payload.PayloadWriter;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
 import weighbridge.model.run.Operation;
-import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
-import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
-import weighbridge.model.run.Trial;
-import weighbridge.model.run.TrialLength;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
 import weighbridge.runner.TimeLimit;
 
-/**
- * With a worker that stands for the real one (package weighbridge.worker of these tests) and contestants named for what
- * they do.
- */
 @Tag("processes")
-class ChildJvmsTest {
-    private static final Path JDK = Path.of(System.getProperty("java.home"));
-    private static final Duration LONG = Duration.ofSeconds(60);
-
-    @TempDir
-    Path folder;
-
-    private ChildJvms children;
-    private Plan.Workload workload;
-
-    @BeforeEach
-    void build() throws IOException {
-        module(folder.resolve("worker"), System.getProperty("java.class.path"));
-        codec("folder", "good", "generate-hangs", "generate-exits", "generate-refuses", "verify-hangs", "verify-exits",
-                "verify-eats", "verify-loses", "cold-exits", "measure-kills", "measure-babbles",
-                "measure-loses-its-link", "verify-finds-no-room");
-        workload = workload("orders", "price");
-        children = children();
-    }
-
-    @AfterEach
-    void stop() {
-        children.close();
-    }
-
-    private static void module(Path module, String classPath) throws IOException {
-        Files.createDirectories(module.resolve("target/classes"));
-        Files.createDirectories(module.resolve("target/classpath"));
-        for (String kind : List.of("measure", "generate"))
-            Files.writeString(module.resolve("target/classpath").resolve(kind), classPath);
-    }
-
-    private void codec(String name, String... ids) throws IOException {
-        Path module = folder.resolve("codecs").resolve(name);
-        module(module, "");
-        StringBuilder text = new StringBuilder("""
-                library = Test
-                version = 1
-                class = a.Codec
-                way = reflective
-                encoding = binary
-                schema = none
-                codecs =\s""").append(String.join(",", ids)).append('\n');
-        for (String id : ids) if (!id.equals("good")) text.append(id).append(".generates = ").append(id).append('\n');
-        Files.writeString(module.resolve(CodecInfo.FILE), text);
-        Files.writeString(folder.resolve("codecs/pom.xml"), "<module>" + name + "</module>\n",
-                StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    }
-
-    private Plan.Workload workload(String name, String field) throws IOException {
-        Schema schema = new Schema("Order",
-                List.of(new Definition.Struct("Order", List.of(Field.required(1, field, Type.INT32)))));
-        try (PayloadWriter writer = new PayloadWriter(folder.resolve(name), schema)) {
-            for (int i = 0; i < 2; i++) writer.write(new Value.StructValue(List.of(new Value.Int32(i))));
-            Payload payload = writer.finish();
-            return new Plan.Workload(name, new Origin.BuiltIn("a test"), payload, payload, 2, 0);
-        }
-    }
-
-    /** Two messages, each a text of that length. */
-    private Plan.Workload texts(String name, int length) throws IOException {
-        Schema schema = new Schema("Note",
-                List.of(new Definition.Struct("Note", List.of(Field.required(1, "text", Type.STRING)))));
-        try (PayloadWriter writer = new PayloadWriter(folder.resolve(name), schema)) {
-            for (int i = 0; i < 2; i++)
-                writer.write(new Value.StructValue(List.of(new Value.Text("x".repeat(length)))));
-            Payload payload = writer.finish();
-            return new Plan.Workload(name, new Origin.BuiltIn("a test"), payload, payload, 2, 0);
-        }
-    }
-
-    private ChildJvms children() throws IOException {
-        return new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,
-                folder.resolve("generated"));
-    }
-
-    private Outcome<Facts> facts(String codec, Duration limit) {
-        return children.facts(new Launcher.FactsOrder(codec, workload, TimeLimit.of(limit)));
-    }
-
-    private Outcome<Trial> trial(String codec, Operation operation) {
-        return children.trial(new Launcher.TrialOrder(new Scenario(codec, workload.name(), operation, 1), workload,
-                TrialLength.of(45), 1));
-    }
-
-    private static <T> T data(Outcome<T> outcome) {
-        assertThat(outcome).isInstanceOf(Outcome.Measured.class);
-        return ((Outcome.Measured<T>) outcome).data();
-    }
-
-    @Test
-    void factsHaveTheWorkersSizesAndTheCompressedOnes() {
-        Facts facts = data(facts("good", LONG));
-
-        assertThat(facts.sizes()).hasSize(11).containsEntry("size.raw", 4.0).containsKeys("size.zstd", "size.batch.xz");
-        assertThat(facts.generated()).isEqualTo(1_234);
-        assertThat(facts.digest()).isEqualTo("digest");
-    }
-
-    @Test
-    void theSecondTimeFactsComeFromTheCache() throws IOException {
-        Facts first = data(facts("good", LONG));
-        children.close();
-        children = children();
-        // Whatever had to be started would be too slow.
-        Facts second = data(children.facts(new Launcher.FactsOrder("good", workload, TimeLimit.of(Duration.ZERO))));
-
-        assertThat(second.generated()).isZero();
-        assertThat(second.sizes()).isEqualTo(first.sizes());
-    }
-
-    @Test
-    void aChangedCodecOrSchemaIsNotTakenFromTheCache() throws IOException {
-        facts("good", LONG);
-        assertThat(cached("generated")).hasSize(1);
-
-        Files.writeString(folder.resolve("codecs/folder/target/classes/Codec.class"), "changed");
-        children.close();
-        children = children();
-        assertThat(data(facts("good", LONG)).generated()).isEqualTo(1_234);
-        assertThat(cached("generated")).hasSize(2);
-
-        workload = workload("events", "amount");
-        assertThat(data(facts("good", LONG)).generated()).isEqualTo(1_234);
-        assertThat(cached("generated")).hasSize(3);
-        assertThat(cached("facts")).hasSize(3);
-    }
-
-    @Test
-    void anotherJvmFindsTheFactsInTheCache() throws Exception {
-        Path properties = folder.resolve("codecs/folder").resolve(CodecInfo.FILE);
-        StringBuilder losses = new StringBuilder("\n");
-        for (Difference.Kind kind : Difference.Kind.values()) {
-            losses.append("loss.").append(kind.text()).append(" = accepted\n");
-        }
-        Files.writeString(properties, Files.readString(properties) + losses);
-        Path tmp = Files.createDirectory(folder.resolve("tmp"));
-        for (int i = 0; i < 4; i++) {
-            Process other = new ProcessBuilder(JDK.resolve("bin/java").toString(), "--enable-native-access=ALL-UNNAMED",
-                    "-Djava.io.tmpdir=" + tmp, "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"),
-                    FactsOfGood.class.getName(), folder.toString(), workload.all().digest()).inheritIO().start();
-            assertThat(other.waitFor()).isZero();
-        }
-
-        assertThat(cached("facts")).hasSize(1);
-        assertThat(tmp).as("what a JVM that is killed leaves").isEmptyDirectory();
-    }
-
-    /** Asks for the facts of one codec, as a run does, and ends as if it was killed. */
-    static final class FactsOfGood {
-        private FactsOfGood() {}
-
-        static void main(String[] arguments) throws IOException {
-            Path folder = Path.of(arguments[0]);
-            Payload payload = new Payload(folder.resolve("orders"), 2, arguments[1]);
-            Plan.Workload workload = new Plan.Workload("orders", new Origin.BuiltIn("a test"), payload, payload, 2, 0);
-            try (ChildJvms children = new ChildJvms(CodecFolder.find(folder.resolve("codecs")), new Home(folder), JDK,
-                    folder.resolve("generated"))) {
-                data(children.facts(new Launcher.FactsOrder("good", workload, TimeLimit.of(LONG))));
-                Runtime.getRuntime().halt(0);
-            }
-        }
-    }
-
-    private List<String> cached(String what) throws IOException {
-        try (Stream<Path> list = Files.list(new Home(folder).cache().resolve(what))) {
-            return list.map(p -> p.getFileName().toString()).toList();
-        }
-    }
-
-    @Test
-    void whatWasGeneratedIsKeptWithTheRunAlsoWhenItCameFromTheCache() throws IOException {
-        facts("good", LONG);
-        Path kept = folder.resolve("generated/good/orders/sources/gen/Message.java");
-        assertThat(kept).hasContent("package gen; class Message {}");
-
-        Files.delete(kept);
-        Files.delete(kept.getParent());
-        Files.delete(kept.getParent().getParent());
-        Files.delete(kept.getParent().getParent().getParent());
-        facts("good", LONG);
-        assertThat(kept).exists();
-    }
-
+class ChildJvmsTest extends ChildJvmsFixture {
     @Test
     void aSchemaThatTheLibraryCannotCarryIsUnsupported() throws IOException {
         assertThat(facts("generate-refuses", LONG)).isEqualTo(new Outcome.Unsupported<>("no maps"));
@@ -342,71 +134,6 @@ class ChildJvmsTest {
                 folder.resolve("generated"), false, List.of("-XX:-UseParallelGC", "-XX:+UseG1GC"));
 
         assertThat(data(trial("good", Operation.READ)).check()).isEqualTo("-XX:-UseParallelGC -XX:+UseG1GC -Xss1m");
-    }
-
-    @Test
-    void trialsShareOneHost() {
-        Trial first = data(trial("good", Operation.READ));
-        Trial second = data(trial("good", Operation.ENCODE));
-
-        assertThat(second.firstNanos()).as("the host's process").isEqualTo(first.firstNanos());
-        assertThat(first.totalNanos()).as("slices").isEqualTo(45);
-    }
-
-    @Test
-    void theForkGetsTheCodecsClassPathAndWhatWasGeneratedButNotTheHostsOwn() {
-        String classPath = data(trial("good", Operation.READ)).blackholes();
-
-        assertThat(classPath).contains("codecs/folder/target/classes").contains("/code/classes]");
-        for (String own : System.getProperty("java.class.path").split(File.pathSeparator))
-            assertThat(classPath).doesNotContain(own);
-    }
-
-    @Test
-    void aHostThatDiesIsAFailedTrialAndTheNextHasANewHost() {
-        Trial before = data(trial("good", Operation.READ));
-        assertThat(trial("measure-kills", Operation.READ)).isEqualTo(
-                new Outcome.Failed<>("the measuring host ended without an answer: a fatal error has been detected"));
-
-        assertThat(data(trial("good", Operation.READ)).firstNanos()).isNotEqualTo(before.firstNanos());
-    }
-
-    @Test
-    void aHostWhoseForkNeverComesThroughIsNoContestantsDoing() {
-        assertThat(trial("measure-loses-its-link", Operation.READ).reason())
-                .startsWith("not for the contestant: another process connected to the measuring host")
-                .contains("in place of its fork, 4 times");
-
-        data(trial("good", Operation.READ));
-    }
-
-    @Test
-    void aHostThatSaysSomethingElseIsReplaced() {
-        assertThat(trial("measure-babbles", Operation.READ).reason())
-                .startsWith("the measuring host said something other than an outcome");
-
-        data(trial("good", Operation.READ));
-    }
-
-    @Test
-    void aHostThatHangsIsReplacedWhenTheTimeIsOver() {
-        try (Children own = new Children()) {
-            Host host = host(own, Duration.ofMillis(700));
-            assertThat(host.measure(job("measure-hangs"))).isEqualTo(new Outcome.TimedOut<>("no answer within 1 s"));
-            data(host(own, LONG).measure(job("good")));
-        }
-    }
-
-    private Host host(Children own, Duration grace) {
-        List<String> command = List.of(JDK.resolve("bin/java").toString(), "-cp", System.getProperty("java.class.path"),
-                "weighbridge.worker.Host");
-        return new Host(own, command, folder.resolve("host.log"), grace);
-    }
-
-    private Job.Measure job(String id) {
-        Contestant contestant = new Contestant("a.Codec", id, Set.of(), false, false, false, 1);
-        return new Job.Measure(contestant, workload.sample().file(), Operation.READ, 1, TrialLength.of(1), 1, false,
-                false, List.of(), List.of(), Duration.ofMillis(300));
     }
 
     @Test

@@ -37,7 +37,7 @@ import weighbridge.model.run.TrialLength;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
-import weighbridge.runner.Referee;
+import weighbridge.runner.LenientReferee;
 import weighbridge.runner.Run;
 
 /**
@@ -76,7 +76,9 @@ class RealChildJvmsTest {
         List<CodecFolder> codecs = CodecFolder.find(ROOT.resolve("codecs"));
         try (ChildJvms children =
                 new ChildJvms(codecs, home(), Path.of(System.getProperty("java.home")), folder.resolve("generated"))) {
-            Run.End end = new Run(plan, List.of(), children, new Brief(), stored::add, _ -> {}).run();
+            Run.End end =
+                    new Run(plan, List.of(), children, new LenientReferee(TrialLength.of(FEW)), stored::add, _ -> {})
+                            .run();
 
             assertThat(end).isEqualTo(new Run.End.Finished());
         }
@@ -174,24 +176,6 @@ class RealChildJvmsTest {
             List<Operation> operations = List.of(Operation.ENCODE, Operation.READ, Operation.COLD);
             return new Plan("test", List.of(workload), List.of("kryo"), operations, List.of(1), "kryo", 1, 0.03,
                     Duration.ZERO, 1, "");
-        }
-    }
-
-    /** Few slices, and whatever comes of them counts. */
-    private static final class Brief implements Referee {
-        @Override
-        public Optional<String> invalid(Entry.OfTrial trial) {
-            return Optional.empty();
-        }
-
-        @Override
-        public boolean settled(Scenario scenario, List<Entry> entries) {
-            return false;
-        }
-
-        @Override
-        public TrialLength length(Scenario scenario, List<Entry> entries) {
-            return TrialLength.of(FEW);
         }
     }
 }

@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -55,6 +57,15 @@ public final class JsonRecords implements Closeable {
 
     public JsonRecords(Reader text) {
         this(text, RecordPath.WHOLE, false);
+    }
+
+    /** Of a file in UTF-8, where its layout has them. */
+    public static JsonRecords of(Path file) throws IOException {
+        RecordPath path;
+        try (Reader text = Files.newBufferedReader(file)) {
+            path = JsonLayout.of(text).path();
+        }
+        return new JsonRecords(Files.newBufferedReader(file), path, false);
     }
 
     /**

@@ -25,7 +25,9 @@ import weighbridge.model.Type;
  * other in any way.
  */
 public final class SchemaDraft {
-    private static final int MAX_ID = Short.MAX_VALUE;
+    /** What a struct without fields has here: a field that is never there. */
+    public static final Field NOTHING = Field.optional(1, "nothing", Type.BOOL);
+
     /** Longer than a path, a package and a name; generic types that hold larger ones of themselves reach it. */
     private static final int MAX_CHARS = 10_000;
     private static final int MOST_NAMED = 10;
@@ -87,8 +89,7 @@ public final class SchemaDraft {
         String name = names.get(original);
         if (members.isEmpty()) {
             note(name, "no fields; here there is an optional one that is never there");
-            definitions.add(
-                    new Definition.Struct(name, List.of(Field.optional(1, "nothing", Type.BOOL)), declared(declared)));
+            definitions.add(new Definition.Struct(name, List.of(NOTHING), declared(declared)));
             return;
         }
         definitions.add(new Definition.Struct(name, fields(name, members), declared(declared)));
@@ -137,20 +138,12 @@ public final class SchemaDraft {
 
     private List<Field> fields(String owner, List<Member> members) {
         List<String> own = FieldNames.fields(members.stream().map(Member::name).toList());
-        Set<Integer> ids = new HashSet<>();
-        for (Member m : members) if (m.id() >= 1 && m.id() <= MAX_ID) ids.add(m.id());
-        Set<Integer> given = new HashSet<>();
+        List<Integer> ids = FieldIds.fit(members.stream().map(Member::id).toList());
         List<Field> fields = new ArrayList<>();
-        int next = 1;
         for (int i = 0; i < members.size(); i++) {
             Member m = members.get(i);
-            int id = m.id();
-            if (id < 1 || id > MAX_ID || !given.add(id)) {
-                while (!ids.add(next)) next++;
-                id = next;
-            }
             if (!own.get(i).equals(m.name())) sources.put(FileSchema.path(owner, own.get(i)), m.name());
-            fields.add(new Field(id, own.get(i), m.type(), m.required(), declared(m.declared())));
+            fields.add(new Field(ids.get(i), own.get(i), m.type(), m.required(), declared(m.declared())));
         }
         return fields;
     }

@@ -1,18 +1,11 @@
 package weighbridge.workloads.schema;
 
-import java.io.StringReader;
-import java.math.BigDecimal;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,18 +19,13 @@ import weighbridge.model.Value;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
-import weighbridge.workloads.text.Column;
-import weighbridge.workloads.text.IsoTime;
 import weighbridge.workloads.text.NoValue;
 import weighbridge.workloads.text.Printable;
-import weighbridge.workloads.text.TextForm;
 import weighbridge.workloads.text.WrittenTime;
 
 /** Reads cells and JSON values as the types of a given schema. */
 public final class SchemaReader {
     private static final int MAX_LEFT_OUT = 100;
-    /** Many more than the digits of an int64. */
-    private static final int MAX_DECIMAL_CHARS = 100;
     private static final int UNKNOWN = -1;
 
     private final UnaryOperator<String> numbers;
@@ -120,7 +108,7 @@ public final class SchemaReader {
             this.fault = fault;
         }
 
-        private Unfit(Type type, String actual) {
+        Unfit(Type type, String actual) {
             this("", "expected " + type + ", found " + Printable.quoted(actual));
         }
 
@@ -146,13 +134,13 @@ public final class SchemaReader {
     public Value cell(Type type, Optional<WrittenTime> written, String text) {
         if (type instanceof Type.Scalar s) {
             boolean isText = s.kind() == Kind.STRING || s.kind() == Kind.BYTES;
-            if (s.kind() == Kind.BOOL) return new Value.Bool(bool(type, text));
-            return scalar(s, written, isText || written.isPresent() ? text : numbers.apply(text));
+            if (s.kind() == Kind.BOOL) return new Value.Bool(ScalarReader.bool(type, text));
+            return ScalarReader.value(s, written, isText || written.isPresent() ? text : numbers.apply(text));
         }
         if (type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Enumeration e) {
             return symbol(e, text);
         }
-        return json(type, written, parsed(type, text));
+        return json(type, written, ScalarReader.parsed(type, text));
     }
 
     /** Whether a cell of this type has no value, though it is not empty; a text may be any, and null is JSON. */
@@ -165,25 +153,9 @@ public final class SchemaReader {
         return !isText && !(type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Enumeration);
     }
 
-    private static boolean bool(Type type, String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "true", "yes", "y", "t", "1" -> true;
-            case "false", "no", "n", "f", "0" -> false;
-            default -> throw new Unfit(type, text);
-        };
-    }
-
-    private static Json parsed(Type type, String text) {
-        try (JsonRecords json = new JsonRecords(new StringReader(text))) {
-            return json.value();
-        } catch (JsonRecords.NoJson e) {
-            throw new Unfit(type, text);
-        }
-    }
-
     Value json(Type type, Optional<WrittenTime> written, Json json) {
         return switch (type) {
-            case Type.Scalar s -> scalar(s, written, json);
+            case Type.Scalar s -> ScalarReader.value(s, written, json);
             case Type.ListOf l -> new Value.ListValue(elements(l.element(), written, json, type));
             case Type.SetOf s -> {
                 List<Value> elements = elements(s.element(), written, json, type);
@@ -315,124 +287,6 @@ public final class SchemaReader {
         int place = places.get(owner).of(member);
         anyFound |= place != UNKNOWN;
         return place;
-    }
-
-    private Value scalar(Type.Scalar type, Optional<WrittenTime> written, Json json) {
-        if (isJson(type)) return new Value.Text(JsonText.of(json));
-        return switch (json) {
-            case Json.Str s when type.kind().isPrimitive() && type.logical().isEmpty()
-                    && !isFloatWord(type, s.value()) ->
-                throw new Unfit(type, JsonText.of(json));
-            case Json.Str s -> scalar(type, written, s.value());
-            case Json.Num n when !isUuid(type) && type.kind() != Kind.BOOL && type.kind() != Kind.BYTES ->
-                scalar(type, written, n.literal());
-            case Json.Bool b when type.kind() == Kind.BOOL -> new Value.Bool(b.value());
-            case Json.Null _ -> throw new Unfit(type, "null");
-            default -> {
-                if (type.kind() == Kind.STRING && !isUuid(type)) yield new Value.Text(JsonText.of(json));
-                throw new Unfit(type, JsonText.of(json));
-            }
-        };
-    }
-
-    private static boolean isJson(Type.Scalar type) {
-        return type.logical().isPresent() && type.logical().get() instanceof Logical.Json;
-    }
-
-    private static boolean isUuid(Type.Scalar type) {
-        return type.logical().isPresent() && type.logical().get() instanceof Logical.Uuid;
-    }
-
-    /** JSON has no number for these, so programs write them as strings. */
-    private static boolean isFloatWord(Type.Scalar type, String text) {
-        return (type.kind() == Kind.FLOAT32 || type.kind() == Kind.FLOAT64)
-                && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"));
-    }
-
-    private static Value scalar(Type.Scalar type, Optional<WrittenTime> written, String text) {
-        try {
-            return switch (type.kind()) {
-                case BOOL -> throw new IllegalStateException("words are read by themselves");
-                case INT8 -> new Value.Int8(Byte.parseByte(text));
-                case INT16 -> new Value.Int16(Short.parseShort(text));
-                case INT32 ->
-                    new Value.Int32(type.logical().isPresent() ? day(type, written, text) : Integer.parseInt(text));
-                case INT64 -> new Value.Int64(
-                        type.logical().isPresent() ? logicalLong(type, written, text) : Long.parseLong(text));
-                case FLOAT32 -> new Value.Float32((float) number(type, text));
-                case FLOAT64 -> new Value.Float64(number(type, text));
-                case STRING -> {
-                    if (isUuid(type) && !isUuid(text)) throw new Unfit(type, text);
-                    if (isJson(type)) parsed(type, text);
-                    yield new Value.Text(text);
-                }
-                case BYTES -> new Value.Bytes(Base64.getDecoder().decode(text));
-            };
-        } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
-            throw new Unfit(type, text);
-        }
-    }
-
-    private static boolean isUuid(String text) {
-        Column column = Column.ofStrings();
-        column.observe(text);
-        return column.form() instanceof TextForm.Uuid;
-    }
-
-    private static int day(Type type, Optional<WrittenTime> written, String text) {
-        if (written.isPresent()) return written.get().day(text);
-        int day = IsoTime.day(text.toCharArray(), 0, text.length());
-        if (day != IsoTime.NO_DAY) return day;
-        if (!isFar(text)) throw new Unfit(type, text);
-        return Math.toIntExact(LocalDate.parse(text).toEpochDay());
-    }
-
-    /** Java writes years beyond four digits, and those before the year 0, with a sign. */
-    private static boolean isFar(String text) {
-        return text.startsWith("+") || text.startsWith("-");
-    }
-
-    private static long count(Instant time, Logical.Timestamp.Unit unit) {
-        long perSecond = SchemaWriter.perSecond(unit);
-        long rest = time.getNano() / (1_000_000_000 / perSecond);
-        // The least count's second begins before it.
-        return time.getEpochSecond() < 0
-                ? Math.addExact(Math.multiplyExact(time.getEpochSecond() + 1, perSecond), rest - perSecond)
-                : Math.addExact(Math.multiplyExact(time.getEpochSecond(), perSecond), rest);
-    }
-
-    private static long logicalLong(Type.Scalar type, Optional<WrittenTime> written, String text) {
-        return switch (type.logical().orElseThrow()) {
-            case Logical.Timestamp t when written.isPresent() -> written.get().count(text, t.unit());
-            case Logical.Timestamp t -> {
-                if (isFar(text)) yield count(Instant.parse(text), t.unit());
-                IsoTime time = new IsoTime();
-                if (!time.scan(text.toCharArray(), 0, text.length())) throw new Unfit(type, text);
-                if (!time.isWhole(t.unit())) throw new Unfit(type, text);
-                yield time.count(t.unit());
-            }
-            case Logical.Decimal d -> decimal(type, text).setScale(d.scale()).unscaledValue().longValueExact();
-            case Logical.Date _,Logical.Uuid _,Logical.Json _ ->
-                throw new IllegalStateException("a schema has refused " + type);
-        };
-    }
-
-    /** An exponent could ask for more digits than there is memory. */
-    private static BigDecimal decimal(Type type, String text) {
-        if (text.length() > MAX_DECIMAL_CHARS) throw new Unfit(type, text);
-        BigDecimal decimal = new BigDecimal(text);
-        if (Math.abs((long) decimal.scale()) > MAX_DECIMAL_CHARS) throw new Unfit(type, text);
-        return decimal;
-    }
-
-    /** Java's parser also takes {@code 1d} and hexadecimal floats, which no data file means. */
-    private static double number(Type type, String text) {
-        char last = text.charAt(text.length() - 1);
-        if (last == 'd' || last == 'D' || last == 'F' || last == 'x' || last == 'X' || text.indexOf('x') >= 0
-                || text.indexOf('X') >= 0 || last == 'f' && !text.endsWith("inf")) {
-            throw new Unfit(type, text);
-        }
-        return TextForm.Float64.parseDouble(text);
     }
 
     private Value symbol(Definition.Enumeration e, String text) {

@@ -1,8 +1,6 @@
 package weighbridge.sources.avro;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -16,10 +14,8 @@ import weighbridge.model.Value;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.json.Json;
-import weighbridge.workloads.json.JsonLayout;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
-import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.schema.SchemaReader;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
@@ -50,11 +46,7 @@ final class AvroJson implements Records {
         this.described = described;
         reader = new GenericDatumReader<>(avro);
         plain = new SchemaReader(described.schema());
-        RecordPath path;
-        try (Reader text = Files.newBufferedReader(place)) {
-            path = JsonLayout.of(text).path();
-        }
-        records = new JsonRecords(Files.newBufferedReader(place), path, false);
+        records = JsonRecords.of(place);
         encoded = areEncoded();
     }
 

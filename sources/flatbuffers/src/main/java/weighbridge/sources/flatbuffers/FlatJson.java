@@ -1,8 +1,6 @@
 package weighbridge.sources.flatbuffers;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -10,9 +8,7 @@ import weighbridge.model.Value;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.json.Json;
-import weighbridge.workloads.json.JsonLayout;
 import weighbridge.workloads.json.JsonRecords;
-import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.schema.SchemaReader;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
@@ -33,11 +29,7 @@ final class FlatJson implements Records {
         described = read.described();
         unions = new FlatUnions(described.schema());
         reader = new SchemaReader(described.schema(), read.defaults());
-        RecordPath path;
-        try (Reader text = Files.newBufferedReader(place)) {
-            path = JsonLayout.of(text).path();
-        }
-        records = new JsonRecords(Files.newBufferedReader(place), path, false);
+        records = JsonRecords.of(place);
     }
 
     @Override

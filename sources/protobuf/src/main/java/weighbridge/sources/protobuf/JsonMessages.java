@@ -8,8 +8,6 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UninitializedMessageException;
 import com.google.protobuf.util.JsonFormat;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,10 +20,8 @@ import weighbridge.model.Value;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.json.Json;
-import weighbridge.workloads.json.JsonLayout;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
-import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.text.ImportException;
 
 /** A file of JSON objects in Protobuf's JSON mapping. */
@@ -47,11 +43,7 @@ final class JsonMessages implements Records {
         JsonFormat.TypeRegistry.Builder types = JsonFormat.TypeRegistry.newBuilder().add(file.getMessageTypes());
         for (FileDescriptor imported : Messages.imports(file)) types.add(imported.getMessageTypes());
         strict = JsonFormat.parser().usingTypeRegistry(types.build());
-        RecordPath path;
-        try (Reader text = Files.newBufferedReader(place)) {
-            path = JsonLayout.of(text).path();
-        }
-        records = new JsonRecords(Files.newBufferedReader(place), path, false);
+        records = JsonRecords.of(place);
     }
 
     @Override

@@ -19,15 +19,14 @@ import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.workloads.schema.FieldIds;
 import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
+import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.schema.UniqueNames;
 
 /** The schema of a message, with all messages and enums in it, and where their values are. */
 final class ProtoSchema {
-    /** The widest id that a schema may have; Protobuf's numbers go beyond. */
-    private static final int MOST_ID = Short.MAX_VALUE;
-
     private final List<Definition> definitions = new ArrayList<>();
     private final Map<String, String> sources = new LinkedHashMap<>();
     private final Map<Descriptor, Layout> layouts = new HashMap<>();
@@ -90,8 +89,7 @@ final class ProtoSchema {
         List<Layout.Slot> slots = slots(message);
         layouts.put(message, new Layout(slots));
         if (slots.isEmpty()) {
-            definitions.add(new Definition.Struct(owner, List.of(Field.optional(1, "nothing", Type.BOOL)),
-                    Declaration.of(message)));
+            definitions.add(new Definition.Struct(owner, List.of(SchemaDraft.NOTHING), Declaration.of(message)));
             return;
         }
         Names fieldNames = new Names(slots);
@@ -220,18 +218,9 @@ final class ProtoSchema {
         private final Map<FieldDescriptor, Integer> ids = new HashMap<>();
 
         Ids(Descriptor message) {
-            Set<Integer> used = new HashSet<>();
-            for (FieldDescriptor f : message.getFields()) used.add(f.getNumber());
-            int free = 1;
-            for (FieldDescriptor f : message.getFields()) {
-                if (f.getNumber() <= MOST_ID) {
-                    ids.put(f, f.getNumber());
-                    continue;
-                }
-                while (used.contains(free)) free++;
-                ids.put(f, free);
-                used.add(free);
-            }
+            List<FieldDescriptor> fields = message.getFields();
+            List<Integer> fit = FieldIds.fit(fields.stream().map(FieldDescriptor::getNumber).toList());
+            for (int i = 0; i < fields.size(); i++) ids.put(fields.get(i), fit.get(i));
         }
 
         int of(FieldDescriptor field) {

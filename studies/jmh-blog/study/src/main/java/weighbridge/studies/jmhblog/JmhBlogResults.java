@@ -136,10 +136,6 @@ public final class JmhBlogResults {
         return Optional.ofNullable(corrected.get(new Cell(workload, threads, contender)));
     }
 
-    boolean isByTheClock(String workload, int threads, String contender) {
-        return weighed(workload, threads, contender).filter(CorrectedRate::byTheClock).isPresent();
-    }
-
     Spread correctedRate(String workload, int threads, String contender) {
         return weighed(workload, threads, contender).map(CorrectedRate::operationsAMilli).orElse(Spread.NONE);
     }

@@ -254,8 +254,8 @@ public final class PassProcedure {
         private final Contestant contestant;
         private final Adapter.OnStream adapter;
         private final List<Object> values;
-        private final Shared written = new Shared();
-        private final Shared read = new Shared();
+        private final Tally.Shared written = new Tally.Shared();
+        private final Tally.Shared read = new Tally.Shared();
         private final List<PassTimes.Probe> probes = new ArrayList<>();
         private Separation separation = Separation.NONE;
         private int separator = FILE_SEPARATOR;
@@ -325,11 +325,6 @@ public final class PassProcedure {
         }
     }
 
-    /** Added to by several threads at once, which loses some of it. */
-    static final class Shared {
-        private long nanos;
-    }
-
     /** What one run saw of one format. */
     private static final class Tallies {
         private final Tally write = new Tally();
@@ -338,74 +333,6 @@ public final class PassProcedure {
         void add(Tallies other) {
             write.add(other.write);
             read.add(other.read);
-        }
-    }
-
-    /** One direction: sums, and a histogram of the messages' times. */
-    static final class Tally {
-        /** Eight buckets for each power of two. */
-        private static final int FINE = 3;
-        private static final int SLOWEST = 1000;
-
-        private final long[] counts = new long[Long.SIZE << FINE];
-        private final long[] sums = new long[Long.SIZE << FINE];
-        private long cpu;
-        private long allocated;
-        private long cpuBegin;
-        private long allocatedBegin;
-
-        void begin(ThreadMXBean threads) {
-            allocatedBegin = threads.getCurrentThreadAllocatedBytes();
-            cpuBegin = threads.getCurrentThreadCpuTime();
-        }
-
-        void end(ThreadMXBean threads) {
-            cpu += threads.getCurrentThreadCpuTime() - cpuBegin;
-            allocated += threads.getCurrentThreadAllocatedBytes() - allocatedBegin;
-        }
-
-        void add(long nanos) {
-            int bucket = bucket(nanos);
-            counts[bucket]++;
-            sums[bucket] += nanos;
-        }
-
-        private static int bucket(long nanos) {
-            if (nanos < 1 << FINE) return (int) Math.max(0, nanos);
-            int exponent = Long.SIZE - 1 - Long.numberOfLeadingZeros(nanos);
-            return (exponent << FINE) + (int) (nanos >>> exponent - FINE & (1 << FINE) - 1);
-        }
-
-        void add(Tally other) {
-            for (int i = 0; i < counts.length; i++) {
-                counts[i] += other.counts[i];
-                sums[i] += other.sums[i];
-            }
-            cpu += other.cpu;
-            allocated += other.allocated;
-        }
-
-        PassTimes.Direction told(Shared shared) {
-            long messages = 0;
-            long nanos = 0;
-            for (int i = 0; i < counts.length; i++) {
-                messages += counts[i];
-                nanos += sums[i];
-            }
-            return new PassTimes.Direction(shared.nanos, nanos, messages, slowest(messages), cpu, allocated);
-        }
-
-        /** The time of the slowest thousandth; of the bucket where it begins, in proportion. */
-        private long slowest(long messages) {
-            long open = Math.ceilDiv(messages, SLOWEST);
-            long nanos = 0;
-            for (int i = counts.length - 1; i >= 0 && open > 0; i--) {
-                if (counts[i] == 0) continue;
-                long taken = Math.min(open, counts[i]);
-                nanos += (long) ((double) sums[i] / counts[i] * taken);
-                open -= taken;
-            }
-            return nanos;
         }
     }
 }

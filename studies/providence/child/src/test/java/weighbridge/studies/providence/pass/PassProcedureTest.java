@@ -103,12 +103,12 @@ class PassProcedureTest {
 
     @Test
     void theSlowestThousandthIsTakenFromTheTop() {
-        PassProcedure.Tally tally = new PassProcedure.Tally();
+        Tally tally = new Tally();
         IntStream.range(0, 1998).forEach(_ -> tally.add(100));
         tally.add(1_000_000);
         tally.add(3_000_000);
 
-        PassTimes.Direction told = tally.told(new PassProcedure.Shared());
+        PassTimes.Direction told = tally.told(new Tally.Shared());
         assertThat(told.messages()).isEqualTo(2000);
         assertThat(told.nanos()).isEqualTo(1998 * 100 + 4_000_000);
         assertThat(told.slowest()).isEqualTo(4_000_000);

@@ -1,0 +1,189 @@
+package weighbridge.testkit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Codec;
+import weighbridge.codec.Encoded;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Difference;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+
+/** A codec bound to an example's schema, and what it owes for each of the example's messages. */
+final class Bound {
+    private static final int ROUNDS = 200;
+
+    private final CodecInfo info;
+    private final Codec codec;
+    private final Example example;
+    private final Schema schema;
+    private final ClassLoader classes;
+    private final Set<Limit> shown;
+    private final Breach breach;
+    private final Expectation expectation;
+    private final Containers containers;
+    private final Truncation truncation;
+
+    /**
+     * @param classes which the codec generated
+     * @param seen    is told each kind of difference
+     * @param shown   is told the declared limits about values that some message shows which holds no other such value
+     */
+    Bound(CodecInfo info, Codec codec, Example example, ClassLoader classes, Set<Difference.Kind> seen,
+            Set<Limit> shown) {
+        this.info = info;
+        this.codec = codec;
+        this.example = example;
+        this.schema = example.schema();
+        this.classes = classes;
+        this.shown = shown;
+        this.breach = new Breach(info, example);
+        this.expectation = new Expectation(info, example, seen, this::isCarried);
+        this.containers = new Containers(schema, breach, expectation);
+        this.truncation = new Truncation(info, breach, expectation);
+    }
+
+    Adapter fresh() throws Exception {
+        return codec.adapter(schema, classes);
+    }
+
+    void check() throws Exception {
+        Adapter adapter = fresh();
+        List<Example.Message> carried = new ArrayList<>();
+        for (Example.Message message : example.messages()) {
+            if (isFloor()) pass(adapter, message);
+            else if (hasDeclaredValue(message)) maybeChangesOrFails(message);
+            else carried.add(message);
+        }
+        for (int i = 0; i < carried.size(); i++) {
+            Example.Message message = carried.get(i);
+            try {
+                byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
+                comesBack(adapter, message, bytes);
+                if (adapter instanceof Adapter.Converting converting) converts(converting, message);
+                if (adapter instanceof Adapter.OnStream stream) containers.comesBackFromStream(stream, message, bytes);
+                if (info.stateful()) continue;
+                isStable(adapter, message, bytes);
+                standsAlone(adapter, message, carried.get((i + 1) % carried.size()), bytes);
+                if (!info.facts().containsKey("unchecked")) truncation.endsCleanly(fresh(), message, bytes, i);
+            } catch (Exception | StackOverflowError | LinkageError e) {
+                throw expectation.failed(message, e);
+            }
+        }
+        if (adapter instanceof Adapter.Streaming streaming) containers.comesBackFromFile(streaming, carried);
+        boolean batching = adapter instanceof Adapter.Batching;
+        if (batching != info.batch() > 1)
+            throw breach.of("batch = " + info.batch() + " is declared, but its adapter is " + (batching ? "" : "no ")
+                    + "Adapter.Batching");
+        if (adapter instanceof Adapter.Batching b && !carried.isEmpty()) containers.comesBackInBatch(b, carried);
+    }
+
+    /** Sends the messages through an adapter round by round, starting with the given one, so that threads differ. */
+    void checkRounds(Adapter adapter, int first) throws Exception {
+        List<Example.Message> messages = example.messages().stream().filter(m -> !hasDeclaredValue(m)).toList();
+        for (int i = 0; i < ROUNDS; i++) {
+            Example.Message message = messages.get((first + i) % messages.size());
+            byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
+            if (isFloor()) adapter.read(adapter.decode(bytes));
+            else
+                expectation.requireEqual(message, "with " + Contract.THREADS + " threads at once, an adapter each: ",
+                        message.value(), adapter.toCanonical(adapter.decode(bytes)));
+        }
+    }
+
+    private boolean isFloor() {
+        return "true".equals(info.facts().get("floor"));
+    }
+
+    private void pass(Adapter adapter, Example.Message message) throws Exception {
+        byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
+        adapter.read(adapter.decode(bytes));
+    }
+
+    private boolean hasDeclaredValue(Example.Message message) {
+        return !declaredValues(message).isEmpty();
+    }
+
+    private List<Limit> declaredValues(Example.Message message) {
+        return Contract.limits(info).stream().filter(l -> l.isAboutValues() && l.isWithin(message.value())).toList();
+    }
+
+    /** Such a message may come back or not; whether any does not is asked at the end. */
+    private void maybeChangesOrFails(Example.Message message) throws Exception {
+        List<Limit> limits = declaredValues(message);
+        if (limits.size() == 1 && !comesBackUnchanged(message)) shown.add(limits.getFirst());
+    }
+
+    private boolean comesBackUnchanged(Example.Message message) throws Exception {
+        Adapter adapter = fresh();
+        try {
+            return sentBy(adapter, message).equals(message.value());
+        } catch (Exception _) {
+            return false;
+        }
+    }
+
+    /** Whether the message comes back, up to the losses that are declared. */
+    private boolean isCarried(Example.Message message) {
+        try {
+            return expectation.undeclared(message.value(), sentBy(fresh(), message)).isEmpty();
+        } catch (Exception | StackOverflowError | LinkageError _) {
+            return false;
+        }
+    }
+
+    private Value.StructValue sentBy(Adapter adapter, Example.Message message) throws Exception {
+        return adapter.toCanonical(adapter.decode(adapter.encode(adapter.toNative(message.value())).copy()));
+    }
+
+    private void comesBack(Adapter adapter, Example.Message message, byte[] bytes) throws Exception {
+        byte[] given = bytes.clone();
+        Object decoded = adapter.decode(given);
+        Value.StructValue back = adapter.toCanonical(decoded);
+        expectation.requireEqual(message, "", message.value(), back);
+        expectation.requireSum(message, adapter.read(decoded), back);
+        if (!Arrays.equals(given, bytes))
+            throw breach.of(message,
+                    "decode or read changed the bytes it was given, at offset " + Arrays.mismatch(given, bytes));
+    }
+
+    private void converts(Adapter.Converting adapter, Example.Message message) throws Exception {
+        Object own = adapter.fromBean(adapter.toBean(message.value()));
+        Object decoded = adapter.decode(adapter.encode(own).copy());
+        Value.StructValue back = adapter.toCanonical(decoded);
+        expectation.requireEqual(message, "made from its bean: ", message.value(), back);
+        Object again = adapter.decode(adapter.encode(adapter.fromBean(adapter.asBean(decoded))).copy());
+        expectation.requireEqual(message, "made a bean and back: ", back, adapter.toCanonical(again));
+    }
+
+    private void isStable(Adapter adapter, Example.Message message, byte[] bytes) throws Exception {
+        expectation.requireSame(message, "a second time", bytes, adapter.encode(adapter.toNative(message.value())));
+        Adapter other = fresh();
+        expectation.requireSame(message, "by a fresh adapter", bytes, other.encode(other.toNative(message.value())));
+    }
+
+    /** Neither the bytes nor a decoded value depend on what is encoded between. */
+    private void standsAlone(Adapter adapter, Example.Message message, Example.Message next, byte[] bytes)
+            throws Exception {
+        Object value = adapter.toNative(message.value());
+        Object decoded = adapter.decode(bytes.clone());
+        Encoded handed = adapter.encode(value);
+        byte[] array = handed.array();
+        int offset = handed.offset();
+        try {
+            adapter.encode(adapter.toNative(next.value()));
+        } catch (Exception | StackOverflowError | LinkageError e) {
+            throw expectation.failed(next, e);
+        }
+        if (!info.reusesBuffers() && !Arrays.equals(bytes, 0, bytes.length, array, offset, offset + bytes.length)) {
+            throw breach.of(message,
+                    "its bytes changed when " + next.name() + " was encoded, but reusesBuffers is false");
+        }
+        expectation.requireSame(message, "after " + next.name(), bytes, adapter.encode(value));
+        expectation.requireEqual(message, "decoded, then changed by encoding " + next.name() + ": ", message.value(),
+                adapter.toCanonical(decoded));
+    }
+}

@@ -1,0 +1,88 @@
+package weighbridge.testkit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import weighbridge.codec.Encoded;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Difference;
+import weighbridge.model.ReadSum;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+
+/** What a message of an example must come back as, up to the losses that its codec declares. */
+final class Expectation {
+    private final CodecInfo info;
+    private final Example example;
+    private final Schema schema;
+    private final Breach breach;
+    private final Set<Difference.Kind> seen;
+    private final Predicate<Example.Message> comesBack;
+
+    /**
+     * @param seen      is told each kind of difference, the declared ones too
+     * @param comesBack whether a message of the example does
+     */
+    Expectation(CodecInfo info, Example example, Set<Difference.Kind> seen, Predicate<Example.Message> comesBack) {
+        this.info = info;
+        this.example = example;
+        this.schema = example.schema();
+        this.breach = new Breach(info, example);
+        this.seen = seen;
+        this.comesBack = comesBack;
+    }
+
+    List<Difference> undeclared(Value.StructValue expected, Value.StructValue actual) {
+        List<Difference> undeclared = new ArrayList<>();
+        Difference.find(schema, expected, actual, d -> {
+            if (!info.losses().containsKey(d.kind())) undeclared.add(d);
+        });
+        return undeclared;
+    }
+
+    void requireEqual(Example.Message message, String how, Value.StructValue expected, Value.StructValue actual) {
+        Difference.find(schema, expected, actual, d -> seen.add(d.kind()));
+        List<Difference> undeclared = undeclared(expected, actual);
+        if (undeclared.isEmpty()) return;
+        List<Difference.Kind> kinds = undeclared.stream().map(Difference::kind).distinct().sorted().toList();
+        String more = undeclared.size() == 1 ? "" : " (and " + (undeclared.size() - 1) + " more)";
+        throw breach.of(message, how + undeclared.getFirst() + more + advice().changed(message, kinds));
+    }
+
+    void requireSum(Example.Message message, long sum, Value.StructValue back) {
+        long expected = ReadSum.of(schema, back);
+        if (sum == expected) return;
+        List<String> missed = new UnreadField(schema).paths(expected - sum, back);
+        throw breach.of(message,
+                "read gave the sum " + sum + ", the fields' is " + expected
+                        + (missed.isEmpty() ? "" : "; what is missing is what "
+                                + String.join(" or ", missed.subList(0, Math.min(3, missed.size()))) + " adds"));
+    }
+
+    void requireSame(Example.Message message, String when, byte[] expected, Encoded actual) {
+        int at = Arrays.mismatch(expected, actual.copy());
+        if (at >= 0) {
+            throw breach.of(message,
+                    "encoded " + when + " it has other bytes from offset " + at + " on (" + expected.length
+                            + " bytes, then " + actual.length()
+                            + "); if its bytes depend on the messages before, declare stateful in " + CodecInfo.FILE);
+        }
+    }
+
+    AssertionError failed(Example.Message message, Throwable e) {
+        return breach.of(message, "failed: " + e + deepest(e) + advice().failed(message, e), e);
+    }
+
+    /** A library's wrapper often names neither the value nor what is wrong with it. */
+    private static String deepest(Throwable e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) cause = cause.getCause();
+        return cause == e || e.toString().contains(cause.toString()) ? "" : ", caused by " + cause;
+    }
+
+    private Advice advice() {
+        return new Advice(info, example, comesBack);
+    }
+}

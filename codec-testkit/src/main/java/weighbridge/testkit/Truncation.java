@@ -1,0 +1,63 @@
+package weighbridge.testkit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import weighbridge.codec.Adapter;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Value;
+
+/** Bytes that end too early: they give an exception, or at least not the whole message. */
+final class Truncation {
+    private static final int SHORT_BYTES = 48;
+    private static final int CUTS = 16;
+    private static final int CUTS_OF_LARGE = 4;
+    private static final int LARGE_BYTES = 20_000;
+
+    private final CodecInfo info;
+    private final Breach breach;
+    private final Expectation expectation;
+
+    Truncation(CodecInfo info, Breach breach, Expectation expectation) {
+        this.info = info;
+        this.breach = breach;
+        this.expectation = expectation;
+    }
+
+    /** @param seed of the places where the bytes of a long message are cut */
+    void endsCleanly(Adapter adapter, Example.Message message, byte[] bytes, int seed) throws Exception {
+        for (int length : cuts(bytes.length, seed)) {
+            Value.StructValue back;
+            try {
+                Object decoded = adapter.decode(Arrays.copyOf(bytes, length));
+                adapter.read(decoded);
+                back = adapter.toCanonical(decoded);
+            } catch (Exception _) {
+                // A reader may stop anywhere; what it must not do is to leave the adapter unable to go on.
+                continue;
+            } catch (Error e) {
+                throw breach.of(message, "cut to " + length + " of " + bytes.length
+                        + " bytes it gives an error rather than an exception: " + e + Advice.BETTER + ": unchecked", e);
+            }
+            if (back.equals(message.value()) && !info.facts().containsKey("truncated")) {
+                throw breach.of(message, "cut to " + length + " of " + bytes.length + " bytes it still comes back whole"
+                        + Advice.BETTER + ": truncated");
+            }
+        }
+        expectation.requireEqual(message, "after reading cut bytes: ", message.value(),
+                adapter.toCanonical(adapter.decode(bytes.clone())));
+    }
+
+    private List<Integer> cuts(int length, int seed) {
+        List<Integer> cuts = new ArrayList<>();
+        if (length <= SHORT_BYTES) {
+            for (int i = 0; i < length; i++) cuts.add(i);
+            return cuts;
+        }
+        cuts.addAll(List.of(0, 1, length / 2, length - 1));
+        Random random = new Random(seed);
+        for (int n = length > LARGE_BYTES ? CUTS_OF_LARGE : CUTS; n > 0; n--) cuts.add(random.nextInt(length));
+        return cuts;
+    }
+}

@@ -1,0 +1,92 @@
+package weighbridge.runner.jvm;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import weighbridge.model.Contestant;
+import weighbridge.model.form.Form;
+import weighbridge.model.job.Job;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.runner.Launcher;
+
+/** Finds the exact facts of a codec's bytes, each in a JVM of its own; what was found is in the cache. */
+final class ExactFacts {
+    private static final Form<Contestant> CONTESTANTS = Form.of(Contestant.class);
+
+    private final Jvms jvms;
+    private final Scratch scratch;
+    private final Digests digests;
+    private final Cache cache;
+
+    ExactFacts(Jvms jvms, Scratch scratch, Digests digests, Cache cache) {
+        this.jvms = jvms;
+        this.scratch = scratch;
+        this.digests = digests;
+        this.cache = cache;
+    }
+
+    /** What the cache has. */
+    Optional<Outcome<Facts>> known(Prepared codec, Launcher.FactsOrder order) throws IOException {
+        return read(stored(codec, order));
+    }
+
+    Outcome<Facts> find(Prepared codec, Launcher.FactsOrder order) throws IOException {
+        Path stored = stored(codec, order);
+        Optional<Outcome<Facts>> known = read(stored);
+        return known.isPresent() ? known.get() : verify(codec, order, stored);
+    }
+
+    private static Optional<Outcome<Facts>> read(Path stored) throws IOException {
+        if (!Files.exists(stored)) return Optional.empty();
+        Cache.used(stored);
+        return Optional.of(OutcomeFormat.FACTS.read(stored));
+    }
+
+    /** Where the cache has the facts that were asked for, if it has them. */
+    private Path stored(Prepared codec, Launcher.FactsOrder order) throws IOException {
+        Plan.Workload workload = codec.workload();
+        String digest = Digests.of(List.of(codec.generated().digest(), workload.all().digest(),
+                workload.sample().digest(), digests.of(codec.bareClassPath()),
+                CONTESTANTS.tree(codec.contestant()).toString(), codec.flags(Job.JVM_FLAGS).toString(), jvms.stamp(),
+                "" + Compressor.VERSION, counted(order).toString()));
+        return cache.facts(codec.id() + "-" + digest.substring(0, 24));
+    }
+
+    private Outcome<Facts> verify(Prepared codec, Launcher.FactsOrder order, Path stored) throws IOException {
+        Contestant contestant = codec.contestant();
+        Path work = scratch.make("verify");
+        Job.Verify job = new Job.Verify(contestant, codec.workload().all().file().toAbsolutePath(), codec.sample(),
+                counted(order), work.resolve("encoded"));
+        Outcome<Facts> outcome = jvms.run(job.main(), job, codec.flags(Job.JVM_FLAGS), codec.classPath(),
+                OutcomeFormat.FACTS, work, order.limit());
+        if (outcome instanceof Outcome.Measured<Facts>(Facts facts)) {
+            Map<String, Double> sizes = new TreeMap<>(facts.sizes());
+            // Of a contestant that writes nothing there is nothing to compress.
+            if (facts.maxBytes() > 0) {
+                sizes.putAll(CompressedSizes.of(job.encoded(), facts.messages(), facts.sizes().get("size.raw"),
+                        contestant.batch()));
+            }
+            OutcomeFormat.FACTS.write(stored, new Outcome.Measured<>(with(facts, sizes, 0)));
+            outcome = new Outcome.Measured<>(with(facts, sizes, codec.generated().millis()));
+        }
+        scratch.discard(work);
+        return outcome;
+    }
+
+    private static List<Operation> counted(Launcher.FactsOrder order) {
+        return order.counted().stream().sorted().toList();
+    }
+
+    private static Facts with(Facts f, Map<String, Double> sizes, long generated) {
+        return new Facts(f.messages(), sizes, f.minBytes(), f.maxBytes(), f.digest(), f.stable(), f.allocation(),
+                f.heap(), f.losses(), generated);
+    }
+}

@@ -1,0 +1,63 @@
+package weighbridge.runner.jvm;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SequencedCollection;
+import weighbridge.model.Contestant;
+import weighbridge.model.run.Plan;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.jvm.Generator.Generated;
+
+/**
+ * A codec with what it generated for a workload: what a JVM needs to call it.
+ *
+ * @param worker the class path that every such JVM has
+ */
+record Prepared(CodecFolder codec, Plan.Workload workload, Generated generated, List<Path> worker) {
+    String id() {
+        return codec.info().id();
+    }
+
+    Contestant contestant() throws IOException {
+        return Contestant.of(codec.info()).with(workload.all().meanBytes());
+    }
+
+    Path sample() {
+        return workload.sample().file().toAbsolutePath();
+    }
+
+    SequencedCollection<Path> classPath() throws IOException {
+        return join(bareClassPath(), List.of(generated.classes()));
+    }
+
+    /** The class path without what was generated. */
+    SequencedCollection<Path> bareClassPath() throws IOException {
+        return join(worker, codec.measureClassPath());
+    }
+
+    /** The class path without what every child has. */
+    List<Path> own() throws IOException {
+        List<Path> own = new ArrayList<>(classPath());
+        own.removeAll(worker);
+        return own;
+    }
+
+    /** The codec's own flags after the given ones. */
+    List<String> flags(List<String> common) {
+        List<String> flags = new ArrayList<>(common);
+        flags.addAll(codec.info().jvmFlags());
+        return flags;
+    }
+
+    /** Each path once, where it comes first. */
+    @SafeVarargs
+    static SequencedCollection<Path> join(Collection<Path>... classPaths) {
+        SequencedCollection<Path> joined = new LinkedHashSet<>();
+        for (Collection<Path> c : classPaths) joined.addAll(c);
+        return joined;
+    }
+}

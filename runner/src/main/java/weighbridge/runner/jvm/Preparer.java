@@ -1,0 +1,60 @@
+package weighbridge.runner.jvm;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedCollection;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.TimeLimit;
+import weighbridge.runner.jvm.Generator.Generated;
+
+/** Prepares the codecs that may be asked for: has them generate what they need. */
+final class Preparer {
+    private final Map<String, CodecFolder> codecs;
+    private final List<Path> worker;
+    private final Generator generator;
+
+    /** @param worker the class path that every JVM of a codec has */
+    Preparer(Collection<CodecFolder> codecs, List<Path> worker, Generator generator) {
+        this.codecs = codecs.stream().collect(Collectors.toMap(c -> c.info().id(), Function.identity()));
+        this.worker = List.copyOf(worker);
+        this.generator = generator;
+    }
+
+    Optional<CodecFolder> find(String id) {
+        return Optional.ofNullable(codecs.get(id));
+    }
+
+    /** @throws IOException if it may not be asked for */
+    CodecFolder codec(String id) throws IOException {
+        return find(id).orElseThrow(() -> new IOException("no codec " + id + " was built"));
+    }
+
+    Outcome<Prepared> prepare(String id, Plan.Workload workload, TimeLimit limit) throws IOException {
+        CodecFolder codec = codec(id);
+        Outcome<Generated> outcome = generator.generate(codec, workload, generating(codec), limit);
+        return outcome instanceof Outcome.Measured<Generated>(Generated g)
+                ? new Outcome.Measured<>(new Prepared(codec, workload, g, worker))
+                : Outcome.without(outcome.word(), outcome.reason());
+    }
+
+    /** What the cache has; empty if the codec may not be asked for, or has to generate first. */
+    Optional<Prepared> known(String id, Plan.Workload workload) throws IOException {
+        Optional<CodecFolder> asked = find(id);
+        if (asked.isEmpty()) return Optional.empty();
+        CodecFolder codec = asked.get();
+        return generator.known(codec, workload, generating(codec)).map(g -> new Prepared(codec, workload, g, worker));
+    }
+
+    /** The class path of a JVM that generates. */
+    SequencedCollection<Path> generating(CodecFolder codec) throws IOException {
+        return Prepared.join(worker, codec.generateClassPath());
+    }
+}

@@ -1,0 +1,105 @@
+package weighbridge.runner.jvm;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedCollection;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Contestant;
+import weighbridge.model.run.Outcome;
+import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Task;
+
+/** Carries out studies' tasks, each in a JVM with the class path of the study's child program. */
+final class StudyTasks {
+    private final Preparer preparer;
+    private final Path studies;
+    private final Jvms jvms;
+    private final Scratch scratch;
+
+    /** @param studies the folder with a folder a study */
+    StudyTasks(Preparer preparer, Path studies, Jvms jvms, Scratch scratch) {
+        this.preparer = preparer;
+        this.studies = studies;
+        this.jvms = jvms;
+        this.scratch = scratch;
+    }
+
+    /** Has the codecs generate what they need, one after another, then does it. */
+    <T> Outcome<T> run(Task<T> task) {
+        try {
+            Map<Task.Need, Prepared> met = new LinkedHashMap<>();
+            for (Task.Need need : task.needs()) {
+                if (met.containsKey(need)) continue;
+                Outcome<Prepared> outcome = preparer.prepare(need.codec(), need.workload(), Generator.LIMIT);
+                if (!(outcome instanceof Outcome.Measured<Prepared>(Prepared codec)))
+                    return Outcome.without(outcome.word(), outcome.reason());
+                met.put(need, codec);
+            }
+            return run(task, met);
+        } catch (IOException e) {
+            return new Outcome.Failed<>(task.main() + ": " + e.getMessage());
+        }
+    }
+
+    private <T> Outcome<T> run(Task<T> task, Map<Task.Need, Prepared> met) throws IOException {
+        Path work = scratch.make("task");
+        Record job = task.job().with(new Ready(met, work));
+        SequencedCollection<Path> classPath =
+                new LinkedHashSet<>(CodecFolder.classPath(studies.resolve(task.study()).resolve("child"), "measure"));
+        List<String> flags = new ArrayList<>(task.jvmFlags());
+        if (!task.apart()) {
+            for (Prepared codec : met.values()) {
+                classPath.addAll(codec.classPath());
+                flags.addAll(codec.codec().info().jvmFlags());
+            }
+        }
+        Outcome<T> outcome = jvms.run(task.main(), job, flags, classPath, task.format(), work, task.limit());
+        scratch.discard(work);
+        return outcome;
+    }
+
+    private final class Ready implements Task.Met {
+        private final Map<Task.Need, Prepared> met;
+        private final Path scratch;
+        /** Of a message of the workload that has the largest. */
+        private final double meanBytes;
+
+        Ready(Map<Task.Need, Prepared> met, Path scratch) throws IOException {
+            this.met = met;
+            this.scratch = scratch;
+            double largest = 0;
+            for (Task.Need need : met.keySet()) largest = Math.max(largest, need.workload().all().meanBytes());
+            this.meanBytes = largest;
+        }
+
+        /** Of a codec that need not be among the needs: it may share what one of them generated. */
+        private CodecInfo info(String codec) {
+            return preparer.find(codec).orElseThrow().info();
+        }
+
+        @Override
+        public Contestant contestant(String codec) {
+            return Contestant.of(info(codec)).with(meanBytes);
+        }
+
+        @Override
+        public List<String> jvmFlags(String codec) {
+            return info(codec).jvmFlags();
+        }
+
+        @Override
+        public List<Path> classPath(Task.Need need) throws IOException {
+            return met.get(need).own();
+        }
+
+        @Override
+        public Path scratch() {
+            return scratch;
+        }
+    }
+}
