@@ -107,11 +107,13 @@ public final class FieldWeighing {
         bench.screen().live("reading the fields' values");
         FieldMessages messages = FieldMessages.of(plan.workloads().getFirst().all());
         FieldVariants variants = new FieldVariants(messages);
-        bench.screen().progress(asked.fields()
-                ? String.format(Locale.ROOT, "Weighing the fields of %,d messages in %d codecs, in up to %,d schemas",
-                        messages.messages().size(), ids.size(), variants.count())
-                : String.format(Locale.ROOT, "Weighing batches of %,d messages in %d codecs",
-                        messages.messages().size(), ids.size()));
+        bench.screen()
+                .progress(asked.fields()
+                        ? String.format(Locale.ROOT, "Weighing the fields of %s in %s, in up to %s",
+                                counted(messages.messages().size(), "message"), counted(ids.size(), "codec"),
+                                counted(variants.count(), "schema"))
+                        : String.format(Locale.ROOT, "Weighing batches of %s in %s",
+                                counted(messages.messages().size(), "message"), counted(ids.size(), "codec")));
         int each = (asked.packings().isEmpty() ? 0 : 1) + (asked.fields() ? variants.count() : 0);
         try {
             new FieldParts(ids, directory.payloads().resolve(VARIANTS), children.factsAtOnce(),
@@ -121,6 +123,10 @@ public final class FieldWeighing {
             Thread.currentThread().interrupt();
             cancelled = true;
         }
+    }
+
+    private static String counted(int n, String one) {
+        return String.format(Locale.ROOT, "%,d %s%s", n, one, n == 1 ? "" : "s");
     }
 
     /** Zero means no limit. */

@@ -1,22 +1,40 @@
 package weighbridge.app;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /**
  * What Ctrl-C does: once, it asks the work under way to end; twice, or where no work is under way that could be asked,
- * it ends the process and its children.
+ * it ends the process and its children, and removes what they were to remove in the end.
  *
  * <p>A shutdown hook cannot do this, since the JVM ignores a second signal while hooks run. The handler of
  * {@code sun.misc.Signal} (module jdk.unsupported) is reached by reflection because javac warns of each mention of it.
  */
 public final class Interrupts {
     private static final int SIGNAL_BASE = 128;
-    private static final Runnable END = Interrupts::end;
+    private static final long CHILDREN_GONE_MILLIS = 1_000;
+    /** What still writes to a folder may do so while it is removed. */
+    private static final int TRIES = 3;
     private static final AtomicInteger RECEIVED = new AtomicInteger();
-    private static final AtomicReference<Runnable> ACTION = new AtomicReference<>(END);
+    private static final AtomicReference<Optional<Runnable>> ACTION = new AtomicReference<>(Optional.empty());
+    private static final Set<Path> FOLDERS = ConcurrentHashMap.newKeySet();
+    private static volatile boolean ending;
 
     private Interrupts() {}
 
@@ -24,10 +42,42 @@ public final class Interrupts {
         return RECEIVED.get();
     }
 
-    /** Ends the process and its children at once, since no shutdown hook ends them after a halt. */
-    private static void end() {
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-        Runtime.getRuntime().halt(SIGNAL_BASE + received());
+    /**
+     * Ends the process and its children.
+     *
+     * @param atOnce without the JVM's shutdown hooks, which remove files of libraries but may hang
+     */
+    private static void end(boolean atOnce) {
+        boolean again = ending;
+        ending = true;
+        int code = SIGNAL_BASE + received();
+        List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
+        children.forEach(ProcessHandle::destroyForcibly);
+        if (!again && !FOLDERS.isEmpty()) {
+            await(children);
+            FOLDERS.forEach(Interrupts::remove);
+        }
+        if (atOnce || again) Runtime.getRuntime().halt(code);
+        System.exit(code);
+    }
+
+    private static void await(List<ProcessHandle> children) {
+        try {
+            CompletableFuture.allOf(children.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .get(CHILDREN_GONE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException _) {
+            // The end does not wait for what is stuck within the system.
+        }
+    }
+
+    private static void remove(Path folder) {
+        for (int i = 0; i < TRIES && Files.exists(folder); i++) {
+            try (Stream<Path> walk = Files.walk(folder)) {
+                for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(p);
+            } catch (IOException | UncheckedIOException _) {
+                // Something came or went meanwhile.
+            }
+        }
     }
 
     /** Handles the signals INT and TERM; where that is impossible, they end the process as usual. */
@@ -58,13 +108,26 @@ public final class Interrupts {
     /** Handles a signal: the first runs the current action, any further one ends the process. */
     public static void receive(int signal) {
         boolean first = RECEIVED.compareAndSet(0, signal);
-        (first ? ACTION.get() : END).run();
+        Optional<Runnable> action = ACTION.get();
+        if (first && action.isPresent()) action.get().run();
+        else end(!first);
     }
 
     /** While the result is open, the first signal runs this action; closing it restores the previous one. */
     public static Scope during(Runnable action) {
-        Runnable before = ACTION.getAndSet(action);
+        Optional<Runnable> before = ACTION.getAndSet(Optional.of(action));
         return () -> ACTION.set(before);
+    }
+
+    /** While the result is open, a signal that ends the process also removes this folder. */
+    public static Scope removing(Path folder) {
+        FOLDERS.add(folder);
+        return () -> FOLDERS.remove(folder);
+    }
+
+    /** Whether a signal is ending the process, so that failures need no report. */
+    public static boolean isEnding() {
+        return ending;
     }
 
     /** The exit code for the signal, if there was one. */
@@ -72,7 +135,7 @@ public final class Interrupts {
         return received() == 0 ? OptionalInt.empty() : OptionalInt.of(SIGNAL_BASE + received());
     }
 
-    /** The period during which an action is in force. */
+    /** The period during which an action is in force, or a folder is to be removed. */
     public interface Scope extends AutoCloseable {
         @Override
         void close();

@@ -2,10 +2,12 @@ package weighbridge.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,10 +16,13 @@ class InterruptsTest {
     /** {@code show} has nothing that could be asked to end; a run has, and a second signal does not wait for it. */
     @ParameterizedTest
     @CsvSource({"nothing, 1", "work, 2"})
-    void theChildrenOfAProcessThatASignalEndsEndWithIt(String underWay, int signals) throws Exception {
+    void theChildrenOfAProcessThatASignalEndsEndWithItAndWhatItWasToRemoveGoes(String underWay, int signals,
+            @TempDir Path folder) throws Exception {
+        Path own = Files.createDirectories(folder.resolve("own/deeper"));
+        Path kept = Files.createDirectories(folder.resolve("kept"));
         Process parent = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), Parent.class.getName(), underWay).redirectErrorStream(true)
-                .start();
+                System.getProperty("java.class.path"), Parent.class.getName(), underWay, folder.toString())
+                .redirectErrorStream(true).start();
         ProcessHandle child;
         try (var said = parent.inputReader()) {
             child = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
@@ -28,6 +33,8 @@ class InterruptsTest {
             assertThat(parent.waitFor(30, TimeUnit.SECONDS)).isTrue();
         }
         assertThat(parent.exitValue()).isEqualTo(128 + 15);
+        assertThat(own.getParent()).doesNotExist();
+        assertThat(kept).isEmptyDirectory();
         try {
             assertThat(child.info().command().orElse("")).as("what still runs").doesNotContain("sleep");
         } finally {
@@ -39,9 +46,13 @@ class InterruptsTest {
     static final class Parent {
         private Parent() {}
 
-        static void main(String[] underWay) throws Exception {
+        static void main(String[] arguments) throws Exception {
             Interrupts.install();
-            if (underWay[0].equals("work")) {
+            Path folder = Path.of(arguments[1]);
+            Interrupts.removing(folder.resolve("kept")).close();
+            Interrupts.removing(folder.resolve("own"));
+            Files.createFile(folder.resolve("own/deeper/file"));
+            if (arguments[0].equals("work")) {
                 Interrupts.during(() -> IO.println("asked to end"));
                 // A part of the work, such as building a source, ends before the signal comes.
                 Interrupts.during(() -> IO.println("asked to end what is done")).close();

@@ -26,6 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 import weighbridge.app.BuildException;
+import weighbridge.app.Interrupts;
 import weighbridge.app.Similar;
 import weighbridge.model.InputException;
 import weighbridge.model.SchemaException;
@@ -88,6 +89,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     private static void say(CommandLine command, String sentence) {
+        if (Interrupts.isEnding()) return;
         command.getErr().println("weighbridge: " + Printable.line(sentence));
     }
 

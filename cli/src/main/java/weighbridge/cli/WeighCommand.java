@@ -27,6 +27,7 @@ import weighbridge.app.Builder;
 import weighbridge.app.Codecs;
 import weighbridge.app.Declarations;
 import weighbridge.app.FieldWeighing;
+import weighbridge.app.Interrupts;
 import weighbridge.app.Profiling;
 import weighbridge.app.Weighing;
 import weighbridge.app.source.Sources;
@@ -51,7 +52,9 @@ import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
 
 /** Weighs a user's file: infers its schema, then measures every format's size, allocation and speed for it. */
-@Command(name = "weigh", description = "Weigh your data: a CSV or JSON file.", sortOptions = false)
+@Command(name = "weigh",
+        description = "Weigh your data: CSV, JSON, Parquet, Avro, Arrow, a database or messages of your schema.",
+        sortOptions = false)
 final class WeighCommand implements Callable<Integer> {
     private static final Duration BUDGET = Duration.ofMinutes(3);
     private static final String SCHEMA = "schema.json";
@@ -177,7 +180,7 @@ final class WeighCommand implements Callable<Integer> {
     private int look(Screen screen, Sources sources, Reading asked, Optional<Profiling> profiling)
             throws IOException, InputException {
         Path scratch = Files.createTempDirectory("weighbridge");
-        try {
+        try (Interrupts.Scope _ = Interrupts.removing(scratch)) {
             Imported imported = read(sources, asked, scratch, screen);
             screen.note(headline(imported));
             if (printSchema) screen.printText(SchemaFile.text(imported.fileSchema()));
@@ -198,7 +201,7 @@ final class WeighCommand implements Callable<Integer> {
     private Imported read(Sources sources, Reading asked, RunDirectory directory, Screen screen)
             throws IOException, InputException {
         boolean done = false;
-        try {
+        try (Interrupts.Scope _ = Interrupts.removing(directory.folder())) {
             Imported imported = read(sources, asked, directory.payloads(), screen);
             done = true;
             return imported;

@@ -13,29 +13,30 @@ import weighbridge.workloads.schema.FieldNames;
  * @param place  where its bytes are, not compressed
  * @param beside further files, which a query may read too
  * @param schema the file that describes the records, in the source's own language, where they do not do so themselves
+ * @param called what several files are called together, where this is one of them
  * @param wider  columns whose values are known not to fit the usual type, see {@link Wider}
  */
 public record Asked(Path name, Path place, List<Beside> beside, Optional<Path> schema, Options options,
-        Set<String> wider) {
+        Optional<String> called, Set<String> wider) {
     public Asked {
         beside = List.copyOf(beside);
         wider = Set.copyOf(wider);
     }
 
     public Asked(Path name, Path place, Optional<Path> schema, Options options) {
-        this(name, place, List.of(), schema, options, Set.of());
+        this(name, place, List.of(), schema, options, Optional.empty(), Set.of());
     }
 
     /** Another file: what it is called, and where it is. */
     public record Beside(Path name, Path place) {}
 
     Asked with(Set<String> columns) {
-        return new Asked(name, place, beside, schema, options, columns);
+        return new Asked(name, place, beside, schema, options, called, columns);
     }
 
-    /** The name of a message without one: the file's, in the singular. */
+    /** The name of a message without one: that of the file, or of all files together, in the singular. */
     public String messageName() {
-        return FieldNames.singular(stem(name));
+        return FieldNames.singular(called.orElse(stem(name)));
     }
 
     /** A file's name, up to the first dot. */

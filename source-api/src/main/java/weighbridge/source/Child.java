@@ -34,7 +34,8 @@ import weighbridge.workloads.text.Printable;
 public final class Child {
     public static final OutcomeFormat<SourceJob.Answer> FORMAT = OutcomeFormat.of(SourceJob.Answer.class);
     private static final int REPORT_EVERY_MILLIS = 500;
-    private static final int LOOK_EVERY_RECORDS = 64;
+    /** So many large ones take less time than the one who waits has patience. */
+    private static final int LOOK_EVERY_RECORDS = 8;
     /** Each takes another reading. */
     private static final int MOST_WIDER = 100;
     /** Bytes of a JSON object without members. */
@@ -107,7 +108,7 @@ public final class Child {
         try {
             for (Asked named : job.files()) {
                 Asked file = named.with(wider);
-                try (Records records = guarded(file, () -> source.open(file))) {
+                try (Records records = guarded(file, () -> source.open(file, this::tell))) {
                     FileSchema own = records.described().schema();
                     if (schema.isEmpty()) {
                         schema = Optional.of(own);

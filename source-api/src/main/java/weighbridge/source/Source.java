@@ -1,6 +1,7 @@
 package weighbridge.source;
 
 import java.io.IOException;
+import java.util.function.LongConsumer;
 import weighbridge.workloads.text.ImportException;
 
 /**
@@ -20,5 +21,14 @@ public interface Source {
     /** Opens a file of records. */
     default Records open(Asked file) throws IOException {
         throw new ImportException(file.name(), "holds no records, but describes them; give it with --schema");
+    }
+
+    /**
+     * The same, where records are looked through before the first can be handed over.
+     *
+     * @param seen is told how many were so far: a source that says nothing for long is stopped
+     */
+    default Records open(Asked file, LongConsumer seen) throws IOException {
+        return open(file);
     }
 }

@@ -36,14 +36,17 @@ import weighbridge.workloads.text.WrittenTime;
 final class CsvImport {
     private final List<TextFile> files;
     private final TextFile file;
+    private final String name;
     private final Path payloadDirectory;
     private final long seed;
     private final Progress progress;
     private final Notes notes = Notes.ofColumns();
 
-    CsvImport(List<TextFile> files, Path payloadDirectory, long seed, Progress progress) {
+    /** @param name of the files together */
+    CsvImport(List<TextFile> files, String name, Path payloadDirectory, long seed, Progress progress) {
         this.files = files;
         this.file = files.getFirst();
+        this.name = name;
         this.payloadDirectory = payloadDirectory;
         this.seed = seed;
         this.progress = progress;
@@ -69,7 +72,7 @@ final class CsvImport {
         CsvFindings findings = new CsvFindings(notes);
         findings.names(names, fieldNames);
         Enums few = new Enums(enums, new UniqueNames(), new ArrayList<>(), notes);
-        String root = FieldNames.type(FieldNames.singular(file.stem()), few.typeNames());
+        String root = FieldNames.type(FieldNames.singular(name), few.typeNames());
         List<TextForm> forms = new ArrayList<>();
         List<Field> fields = new ArrayList<>();
         Map<String, String> sources = new LinkedHashMap<>();
@@ -161,7 +164,7 @@ final class CsvImport {
                     if (scan.records() == before) return true;
                     if (places.isEmpty()) places.addAll(places(schema, scan.names(), dialect.header()));
                     Value.StructValue message = message(reader, f.path(), places, line, cells);
-                    forgetMarks(scan.columns(), places, message, cells);
+                    weighValues(scan.columns(), places, message, cells);
                     if (!payloads.isFull()) payloads.write(message);
                     return true;
                 }));
@@ -180,13 +183,15 @@ final class CsvImport {
     /** A field of the schema, how its times are written, and the column that it is read from. */
     private record Place(Field field, Optional<WrittenTime> written, int column, String name) {}
 
-    /** A mark for no value is not one. */
-    private static void forgetMarks(List<Column> columns, List<Place> places, Value.StructValue message,
+    /** A mark for no value is not one, and a boolean has other words in JSON. */
+    private static void weighValues(List<Column> columns, List<Place> places, Value.StructValue message,
             List<String> cells) {
         for (int f = 0; f < places.size(); f++) {
             int column = places.get(f).column();
-            if (column == CsvColumns.NONE || message.fields().get(f) != Value.ABSENT) continue;
-            if (!cells.get(column).isEmpty()) columns.get(column).forget(cells.get(column));
+            if (column == CsvColumns.NONE || cells.get(column).isEmpty()) continue;
+            Value value = message.fields().get(f);
+            if (value == Value.ABSENT) columns.get(column).forget(cells.get(column));
+            if (value instanceof Value.Bool(boolean b)) columns.get(column).weighAs("" + b, cells.get(column));
         }
     }
 

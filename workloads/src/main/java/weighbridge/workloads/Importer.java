@@ -24,6 +24,7 @@ public final class Importer {
     /** Speed is measured on at most this many distinct messages. */
     public static final int MAX_SAMPLE = 256;
 
+    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
     /** About the bytes of the heap that the records of a sample may take; larger records make a smaller sample. */
     static final long MAX_SAMPLE_WEIGHT = 1 << 26;
     /** A value's overhead besides its characters. */
@@ -51,7 +52,7 @@ public final class Importer {
      */
     public static Imported read(List<Path> paths, Given given, Path payloadDirectory, long seed, Progress progress)
             throws IOException {
-        try (DataFiles data = DataFiles.open(paths, System.in)) {
+        try (DataFiles data = DataFiles.open(paths, System.in, TEMPORARY)) {
             return read(data, given, payloadDirectory, seed, progress);
         }
     }
@@ -68,8 +69,8 @@ public final class Importer {
             throw new ImportException(f.path(), "is " + kind(!json) + ", and " + files.getFirst().path() + " is "
                     + kind(json) + "; give files of one kind");
         }
-        return json ? new JsonImport(files, payloadDirectory, seed, progress).read(head, given)
-                : new CsvImport(files, payloadDirectory, seed, progress).read(head, given);
+        return json ? new JsonImport(files, data.name(), payloadDirectory, seed, progress).read(head, given)
+                : new CsvImport(files, data.name(), payloadDirectory, seed, progress).read(head, given);
     }
 
     private static String kind(boolean json) {

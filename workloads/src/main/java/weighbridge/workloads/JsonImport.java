@@ -33,6 +33,7 @@ final class JsonImport {
     private static final int MAX_PASSES = 5;
 
     private final List<TextFile> files;
+    private final String name;
     private final Path payloadDirectory;
     private final Progress progress;
     private final Notes notes = Notes.ofMembers();
@@ -47,8 +48,10 @@ final class JsonImport {
     private long records;
     private long jsonBytes;
 
-    JsonImport(List<TextFile> files, Path payloadDirectory, long seed, Progress progress) {
+    /** @param name of the files together */
+    JsonImport(List<TextFile> files, String name, Path payloadDirectory, long seed, Progress progress) {
         this.files = files;
+        this.name = name;
         this.payloadDirectory = payloadDirectory;
         this.sample = new Reservoir<>(Importer.MAX_SAMPLE, Importer.MAX_SAMPLE_WEIGHT, seed);
         this.progress = progress;
@@ -131,7 +134,7 @@ final class JsonImport {
         FileSchema schema;
         try {
             root = new JsonTypes(findings).record(shape(),
-                    FieldNames.type(FieldNames.singular(first().stem()), findings.typeNames()));
+                    FieldNames.type(FieldNames.singular(name), findings.typeNames()));
             schema = new FileSchema(new Schema(root.type().toString(), findings.definitions()), findings.sources(),
                     findings.formats());
         } catch (IllegalArgumentException e) {

@@ -184,6 +184,18 @@ class CsvImportTest {
     }
 
     @Test
+    void theMeanJsonSizeHasTrueAndFalseForOtherWords() throws IOException {
+        String content = "id,paid,sent\n1,Y,no\n2,N,?\n3,N,yes\n";
+        Imported imported = read(content);
+        assertThat(fields(imported)).containsExactly("id int32", "paid bool", "sent bool?");
+        long bytes = "{\"id\":1,\"paid\":true,\"sent\":false}".length() + "{\"id\":2,\"paid\":false}".length()
+                + "{\"id\":3,\"paid\":false,\"sent\":true}".length();
+        assertThat(imported.meanJsonBytes()).isCloseTo(bytes / 3.0, within(1e-9));
+        Imported given = read(content.getBytes(StandardCharsets.UTF_8), Given.schema(imported.fileSchema()));
+        assertThat(given.meanJsonBytes()).isCloseTo(bytes / 3.0, within(1e-9));
+    }
+
+    @Test
     void theInferredSchemaGivenBackGivesTheSamePayloads() throws IOException {
         String content = "\uFEFFOrder ID;created;zip;ratio;amount;paid;ref\n1;2026-01-31 "
                 + "10:20:30.123456;007;0.1;1.10;True;\n2;2026-01-31 " + "10:20:31.000000;7;2;22.00;False;x\n";

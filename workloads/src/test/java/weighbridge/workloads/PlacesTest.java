@@ -152,6 +152,23 @@ class PlacesTest {
     }
 
     @Test
+    void aMessageOfSeveralFilesIsCalledAsTheirFolderOrAsWhatTheirNamesBeginWith() throws IOException {
+        Path january = write("orders/2026-01.csv", ROWS);
+        Path february = write("orders/2026-02.csv", ROWS);
+        Path call = write("calls/north-calls-aa.csv", ROWS);
+        Path other = write("calls/north-calls-ab.csv", ROWS);
+        assertThat(read(folder.resolve("orders")).schema().root()).isEqualTo("Order");
+        assertThat(read(folder.resolve("orders/*.csv")).schema().root()).isEqualTo("Order");
+        assertThat(read(call, other).schema().root()).isEqualTo("NorthCall");
+        assertThat(read(folder.resolve("calls/*.csv")).schema().root()).isEqualTo("NorthCall");
+        assertThat(read(call, january).schema().root()).isEqualTo("NorthCallsAa");
+        assertThat(read(january, february).schema().root()).isEqualTo("Record202601");
+        assertThat(read(january).schema().root()).isEqualTo("Record202601");
+        Path lines = write("rows/0.jsonl", "{\"a\": 1}\n").getParent();
+        assertThat(read(lines).schema().root()).isEqualTo("Row");
+    }
+
+    @Test
     void linesOfJsonGoOnInTheNextFile() throws IOException {
         write("in/a.jsonl", "{\"a\": 1}\n");
         write("in/b.jsonl", "{\"a\": 2.5, \"b\": true}\n{\"a\": 3}");
@@ -186,14 +203,15 @@ class PlacesTest {
     void standardInputIsKeptUntilItIsRead() throws IOException {
         InputStream input = new ByteArrayInputStream(ROWS.getBytes(StandardCharsets.UTF_8));
         Path kept;
-        try (DataFiles data = DataFiles.open(List.of(DataFiles.STANDARD_INPUT), input)) {
+        try (DataFiles data = DataFiles.open(List.of(DataFiles.STANDARD_INPUT), input, folder)) {
             TextFile text = data.texts().getFirst();
             kept = text.place();
             assertThat(text.head()).isEqualTo(ROWS);
             assertThat(text.path()).hasToString("standard input");
         }
         assertThat(kept).doesNotExist();
-        try (DataFiles data = DataFiles.open(List.of(DataFiles.STANDARD_INPUT), InputStream.nullInputStream())) {
+        try (DataFiles data =
+                DataFiles.open(List.of(DataFiles.STANDARD_INPUT), InputStream.nullInputStream(), folder)) {
             assertThatThrownBy(data::texts).isInstanceOf(ImportException.class)
                     .hasMessageStartingWith("standard input: is empty");
         }

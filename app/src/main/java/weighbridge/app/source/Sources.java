@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import weighbridge.app.Builder;
+import weighbridge.app.Interrupts;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Outcome;
 import weighbridge.runner.CodecFolder;
@@ -62,11 +63,12 @@ public final class Sources implements Importing {
     public Imported read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)
             throws IOException, InputException {
         Path scratch = Files.createTempDirectory("weighbridge");
-        try (DataFiles data = DataFiles.open(paths, System.in)) {
+        try (Interrupts.Scope _ = Interrupts.removing(scratch);
+                DataFiles data = DataFiles.open(paths, System.in, scratch)) {
             Optional<SourceFolder> language = language(reading);
             Optional<SourceFolder> source = source(data.files(), reading, language);
             if (source.isPresent()) {
-                return read(source.get(), data.files(), reading, language, payloadDirectory, scratch, seed, progress);
+                return read(source.get(), data, reading, language, payloadDirectory, scratch, seed, progress);
             }
             Given given = reading.given();
             if (reading.schema().isEmpty() && language.isEmpty()) {
@@ -90,7 +92,7 @@ public final class Sources implements Importing {
      */
     public Described schema(Reading reading) throws IOException, InputException {
         Path scratch = Files.createTempDirectory("weighbridge");
-        try {
+        try (Interrupts.Scope _ = Interrupts.removing(scratch)) {
             return schema(reading, language(reading), scratch);
         } finally {
             delete(scratch);
@@ -173,8 +175,9 @@ public final class Sources implements Importing {
         return new Kind("text", Optional.empty());
     }
 
-    private Imported read(SourceFolder source, List<DataFile> files, Reading reading, Optional<SourceFolder> language,
+    private Imported read(SourceFolder source, DataFiles data, Reading reading, Optional<SourceFolder> language,
             Path payloadDirectory, Path scratch, long seed, Progress progress) throws IOException, InputException {
+        List<DataFile> files = data.files();
         boolean itsOwn = language.equals(Optional.of(source));
         Optional<Path> given = Optional.empty();
         List<String> notes = new ArrayList<>();
@@ -192,7 +195,8 @@ public final class Sources implements Importing {
                 beside.add(new Asked.Beside(f.path(), absolute(place(f, scratch))));
             }
             asked.add(new Asked(file.path(), absolute(place(file, scratch)), beside,
-                    itsOwn ? reading.schema().map(Sources::absolute) : Optional.empty(), reading.options(), Set.of()));
+                    itsOwn ? reading.schema().map(Sources::absolute) : Optional.empty(), reading.options(),
+                    together ? Optional.empty() : Optional.of(data.name()), Set.of()));
         }
         Path written = scratch.resolve("schema.json");
         Files.createDirectories(payloadDirectory);

@@ -27,21 +27,25 @@ public final class DataFiles implements Closeable {
             Pattern.CASE_INSENSITIVE);
 
     private final List<DataFile> files = new ArrayList<>();
+    private final List<Path> given;
     private Optional<Path> spool = Optional.empty();
 
-    private DataFiles() {}
+    private DataFiles(List<Path> given) {
+        this.given = List.copyOf(given);
+    }
 
     /**
      * Finds them in the order of the paths, those of a folder in the order of their names.
      *
      * @param paths files, folders, patterns such as {@code logs/*.csv}, or {@link #STANDARD_INPUT}
      * @param input standard input, which is kept in a file until these are closed
+     * @param scratch the folder of that file
      */
-    public static DataFiles open(List<Path> paths, InputStream input) throws IOException {
-        DataFiles data = new DataFiles();
+    public static DataFiles open(List<Path> paths, InputStream input, Path scratch) throws IOException {
+        DataFiles data = new DataFiles(paths);
         boolean done = false;
         try {
-            for (Path path : paths) data.add(path, input);
+            for (Path path : paths) data.add(path, input, scratch);
             done = true;
             return data;
         } finally {
@@ -49,10 +53,10 @@ public final class DataFiles implements Closeable {
         }
     }
 
-    private void add(Path path, InputStream input) throws IOException {
+    private void add(Path path, InputStream input, Path scratch) throws IOException {
         if (path.equals(STANDARD_INPUT)) {
             if (spool.isPresent()) throw new ImportException(path, "standard input is given twice; give it once");
-            spool = Optional.of(Files.createTempFile("weighbridge", ".input"));
+            spool = Optional.of(Files.createTempFile(scratch, "standard", ".input"));
             Files.copy(input, spool.get(), StandardCopyOption.REPLACE_EXISTING);
             files.add(new DataFile(Path.of("standard input"), spool.get()));
         } else if (Files.isDirectory(path)) {
@@ -103,6 +107,11 @@ public final class DataFiles implements Closeable {
     /** Whatever is in them. */
     public List<DataFile> files() {
         return List.copyOf(files);
+    }
+
+    /** What they are called together, without endings. */
+    public String name() {
+        return CommonName.of(given, files.stream().map(DataFile::path).toList());
     }
 
     /** The same, each checked to be text. */

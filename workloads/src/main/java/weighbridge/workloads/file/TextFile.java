@@ -88,13 +88,6 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         return compression == Compression.NONE ? in : new Unpacked(path, compression, in, bytes);
     }
 
-    /** The file's name up to its first dot. */
-    public String stem() {
-        String name = path.getFileName().toString();
-        int dot = name.indexOf('.');
-        return dot <= 0 ? name : name.substring(0, dot);
-    }
-
     private static void requireText(Path file, byte[] head, String wanted) throws ImportException {
         int zero = 0;
         while (zero < head.length && head[zero] != 0) zero++;

@@ -12,11 +12,13 @@ final class BoolWords {
             new Pair("y", "n"), new Pair("Y", "N"), new Pair("t", "f"), new Pair("T", "F"));
     private static final int PLAIN = 3;
     private static final int LONGEST = 5;
+    private static final int JSON_TRUE = 4;
+    private static final int JSON_FALSE = 5;
     /** A bit for each pair. */
     static final int ALL = (1 << 10) - 1;
 
-    private boolean seenYes;
-    private boolean seenNo;
+    private long seenYes;
+    private long seenNo;
 
     /** The pairs that have this word. */
     int fitting(char[] b, int from, int length) {
@@ -26,8 +28,8 @@ final class BoolWords {
             boolean yes = is(PAIRS.get(i).yes(), b, from, length);
             boolean no = !yes && is(PAIRS.get(i).no(), b, from, length);
             if (yes || no) fit |= 1 << i;
-            seenYes |= yes;
-            seenNo |= no;
+            if (yes) seenYes++;
+            if (no) seenNo++;
         }
         return fit;
     }
@@ -35,9 +37,14 @@ final class BoolWords {
     /** The pair of these that the words seen tell; null if they tell none. */
     Pair told(int pairs) {
         for (int i = 0; i < PAIRS.size(); i++) {
-            if ((pairs & 1 << i) != 0 && (i < PLAIN || seenYes && seenNo)) return PAIRS.get(i);
+            if ((pairs & 1 << i) != 0 && (i < PLAIN || seenYes > 0 && seenNo > 0)) return PAIRS.get(i);
         }
         return null;
+    }
+
+    /** The bytes of the words seen, where all are of one pair, as JSON has them. */
+    long jsonBytes() {
+        return seenYes * JSON_TRUE + seenNo * JSON_FALSE;
     }
 
     private static boolean is(String word, char[] b, int from, int length) {

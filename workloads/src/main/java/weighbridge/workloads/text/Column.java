@@ -187,7 +187,15 @@ public final class Column {
 
     /** The bytes of all values in JSON, quotes not counted. */
     public long jsonBytes() {
-        return hasMark() ? jsonBytes : jsonBytes + noValue.bytes();
+        TextForm form = form();
+        boolean isBool = (form instanceof TextForm.Marked m ? m.values() : form) instanceof TextForm.Bool;
+        long bytes = isBool ? words.jsonBytes() : jsonBytes;
+        return hasMark() ? bytes : bytes + noValue.bytes();
+    }
+
+    /** Counts a cell as it is in JSON, where that is another text. */
+    public void weighAs(String json, String text) {
+        jsonBytes += JsonString.bytes(json) - JsonString.bytes(text);
     }
 
     /** Takes a cell back that turned out to be no value. */

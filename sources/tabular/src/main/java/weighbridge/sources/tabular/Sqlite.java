@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.sqlite.SQLiteConfig;
 import weighbridge.model.Field;
 import weighbridge.model.Type;
@@ -87,7 +88,7 @@ final class Sqlite implements Records {
         }
     }
 
-    private Sqlite(Asked file, String query) throws SQLException, IOException {
+    private Sqlite(Asked file, String query, LongConsumer seen) throws SQLException, IOException {
         this.file = file;
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
@@ -96,7 +97,10 @@ final class Sqlite implements Records {
         try (ResultSet all = statement.executeQuery(query.isEmpty() ? selectOnly() : query)) {
             ResultSetMetaData data = all.getMetaData();
             for (int i = 1; i <= data.getColumnCount(); i++) columns.add(new Seen(data.getColumnLabel(i)));
-            while (all.next()) for (int i = 0; i < columns.size(); i++) columns.get(i).see(all.getObject(i + 1));
+            for (long n = 1; all.next(); n++) {
+                for (int i = 0; i < columns.size(); i++) columns.get(i).see(all.getObject(i + 1));
+                seen.accept(n);
+            }
         }
         SchemaDraft draft = new SchemaDraft("sql");
         List<Type> types = columns.stream().map(c -> c.type(draft)).toList();
@@ -122,17 +126,17 @@ final class Sqlite implements Records {
         return Duck.selectOnly(file, tables);
     }
 
-    static Records onlyTable(Asked file) throws IOException {
-        return query(file, "");
+    static Records onlyTable(Asked file, LongConsumer seen) throws IOException {
+        return query(file, "", seen);
     }
 
-    static Records query(Asked file, String sql) throws IOException {
+    static Records query(Asked file, String sql, LongConsumer seen) throws IOException {
         if (!file.beside().isEmpty()) {
             throw new ImportException(file.name(),
                     "is a SQLite database, which --sql can read only alone; " + "give one file");
         }
         try {
-            return new Sqlite(file, sql);
+            return new Sqlite(file, sql, seen);
         } catch (SQLException e) {
             throw new ImportException(file.name(),
                     (sql.isEmpty() ? "cannot be read (" : "--sql: ") + e.getMessage() + (sql.isEmpty() ? ")" : ""));

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.LongConsumer;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
 import weighbridge.source.Source;
@@ -13,10 +14,10 @@ import weighbridge.workloads.text.ImportException;
 /** Reads tables whose columns have types: Parquet files, Arrow files and streams, databases, and queries over them. */
 public final class TabularSource implements Source {
     @Override
-    public Records open(Asked file) throws IOException {
+    public Records open(Asked file, LongConsumer seen) throws IOException {
         Kind kind = Kind.of(file.place());
         if (file.options().sql().isPresent()) {
-            return kind == Kind.SQLITE ? Sqlite.query(file, file.options().sql().get())
+            return kind == Kind.SQLITE ? Sqlite.query(file, file.options().sql().get(), seen)
                     : Duck.query(file, file.options().sql().get());
         }
         return switch (kind) {
@@ -28,7 +29,7 @@ public final class TabularSource implements Source {
                     "is a Feather file of version 1, which Arrow no longer writes; read it with pandas, and write it "
                             + "again with to_feather");
             case DUCKDB -> Duck.onlyTable(file);
-            case SQLITE -> Sqlite.onlyTable(file);
+            case SQLITE -> Sqlite.onlyTable(file, seen);
             case OTHER -> throw new ImportException(file.name(), "is not Parquet, Arrow, DuckDB or SQLite");
         };
     }

@@ -38,7 +38,7 @@ record Reads(FileSchema schema, SourceJob.Answer answer, List<Value.StructValue>
                 ? Stream.of(files).map(f -> new Asked(f.getFileName(), f, Optional.empty(), options)).toList()
                 : List.of(new Asked(files[0].getFileName(), files[0],
                         Stream.of(files).skip(1).map(f -> new Asked.Beside(f.getFileName(), f)).toList(),
-                        Optional.empty(), options, Set.of()));
+                        Optional.empty(), options, Optional.empty(), Set.of()));
         SourceJob.Work.Read work =
                 new SourceJob.Work.Read(asked, given, folder.resolve("written.json"), folder.resolve("payloads"), 1);
         return Child.carryOut(new SourceJob(TabularSource.class.getName(), work),

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
+import weighbridge.source.Asked;
+import weighbridge.source.Options;
 import weighbridge.source.SourceJob;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
@@ -307,6 +310,19 @@ class TabularSourceTest {
         assertThat(read.notes()).contains("mixed: values of several types; here all are text");
         assertThat(Reads.of(folder, Optional.of("select count(*) as n from t"), file).value(0, 0))
                 .isEqualTo(new Value.Int64(2));
+    }
+
+    @Test
+    void aDatabaseThatIsLookedThroughFirstTellsHowFarItIs() throws Exception {
+        Path file = folder.resolve("large.sqlite");
+        try (Connection c = DriverManager.getConnection("jdbc:sqlite:" + file); Statement s = c.createStatement()) {
+            s.execute("create table t(id integer primary key)");
+            s.execute("insert into t values (1), (2), (3)");
+        }
+        List<Long> told = new ArrayList<>();
+        Asked asked = new Asked(file.getFileName(), file, Optional.empty(), Options.NONE);
+        new TabularSource().open(asked, told::add).close();
+        assertThat(told).containsExactly(1L, 2L, 3L);
     }
 
     @ParameterizedTest
