@@ -112,8 +112,8 @@ final class JsonSchemaTest {
             [1]                                                             | is not a JSON Schema, which must be an object
             {"$ref": "#"}                                                   | #: its $ref leads back to itself
             {"type": "string"}                                              | #: is not an object with properties
-            {"properties": {"a": {"$ref": "http://localhost/a.json"}}}      | only places of the same file can be followed
-            {"properties": {"a": {"$ref": "../../../etc/passwd"}}}          | only places of the same file can be followed
+            {"properties": {"a": {"$ref": "http://localhost/a.json"}}}      | only references within the file can be followed
+            {"properties": {"a": {"$ref": "../../../etc/passwd"}}}          | only references within the file can be followed
             {"properties": {"a": {"$ref": "#/$defs/Gone"}}}                 | its $ref "#/$defs/Gone" leads to nothing
             {"properties": {"a": {"$dynamicRef": "#a"}}}                    | #/properties/a: has a dynamic reference
             {"properties": {"a": {"type": "strin"}}}                        | #/properties/a: has the type [strin]

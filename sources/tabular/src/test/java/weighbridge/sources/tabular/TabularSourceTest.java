@@ -194,7 +194,7 @@ class TabularSourceTest {
                 .isEqualTo(new Value.StructValue(List.of(Value.ABSENT)));
         assertThat(read.value(0, 3)).isEqualTo(new Value.Text("12345678901234567890.5"));
         assertThat(read.notes()).anyMatch(n -> n.startsWith("u: unsigned, of 64 bits; here the digits as text"))
-                .anyMatch(n -> n.startsWith("l[], m{}: null in places"))
+                .anyMatch(n -> n.startsWith("l[], m{}: sometimes null"))
                 .anyMatch(n -> n.startsWith("d: decimals of 38 digits; here text"));
     }
 

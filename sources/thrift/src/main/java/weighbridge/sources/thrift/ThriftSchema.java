@@ -107,7 +107,7 @@ final class ThriftSchema {
             if (!ids.add(f.getKey())) {
                 throw new SchemaException(name + "." + f.getName(), "its id " + f.getKey() + " appears twice");
             }
-            if (!names.add(f.getName())) throw new SchemaException(name + "." + f.getName(), "is there twice");
+            if (!names.add(f.getName())) throw new SchemaException(name + "." + f.getName(), "appears twice");
             String path = name + "." + f.getName();
             boolean required = s.isUnion() || f.getReq() == TField.Requirement.REQUIRED;
             if (f.hasValue()) {

@@ -49,8 +49,8 @@ final class ThriftSchemaTest {
             const i32 X = 3                                   | message: the file declares none
             struct A { 1: i32 x } struct B { 1: i32 x }       | several types of the file qualify: A, B; choose one with --message
             struct A { 1: Gone x }                            | Type 'Gone' not found
-            struct A { 1: i32 x, 1: i32 y }                   | A.y: its id 1 is there twice
-            struct A { 1: i32 x, 2: i32 x }                   | A.x: is there twice
+            struct A { 1: i32 x, 1: i32 y }                   | A.y: its id 1 appears twice
+            struct A { 1: i32 x, 2: i32 x }                   | A.x: appears twice
             struct A { 1: required A x }                      | contains itself
             struct B { 1: i32 x } struct A { 1: map<B, i32> x } | A.x: is a map whose keys are structs or collections
             typedef A A struct B { 1: A x }                   | nest too deep
