@@ -190,7 +190,7 @@ final class GridOptions {
     private GridOrder.Query query(GridOrder.Bench kind) throws InputException {
         if (!kind.asks() && (index || where.isPresent())) {
             throw new InputException((index ? "--index" : "--where")
-                    + " is for queries; leave it out, or take --bench query or predicate");
+                    + " is for queries; leave it out, or choose --bench query or predicate");
         }
         if (where.isEmpty()) return new GridOrder.Query(Optional.empty(), index);
         Matcher m = WHERE.matcher(where.get());

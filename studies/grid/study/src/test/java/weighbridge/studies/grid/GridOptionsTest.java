@@ -98,7 +98,7 @@ class GridOptionsTest {
         "--cluster a:0 | --cluster has \"a:0\", expected host:port",
         "--cluster a:1 --heap 1g | --members and --heap describe the run's own cluster; leave them out with --cluster",
         "--cluster-name x | --cluster-name names a running cluster; give --cluster as well",
-        "--index | --index is for queries; leave it out, or take --bench query or predicate",
+        "--index | --index is for queries; leave it out, or choose --bench query or predicate",
         "--bench write --where a=b | --where is for queries; leave it out, or choose --bench query or predicate",
         "--bench query --where a | --where is \"a\", expected FIELD=VALUE"})
     void aMistakeIsNamed(String arguments, String message) {

@@ -186,12 +186,12 @@ final class HazelcastClaims {
         boolean none = found.stream().allMatch(f -> f.rows() == 0);
         return Claim.exact("Its queries select the objects whose text is 'metin'",
                 found.isEmpty() ? Judgement.OPEN : Judgement.of(!none),
-                found.isEmpty() ? "The article's way was not run." : none ? "Done its way here, no row was found in "
-                        + found.size()
-                        + " runs: each text has 15 random letters, and what is asked for has 5. So every "
-                        + "query looks at all entries and returns nothing. Of SQL the test takes "
-                                + "updateCount(), which is -1, and neither fetches rows nor "
-                        + "closes the result." : "Rows were found.",
+                found.isEmpty() ? "The article's way was not run."
+                        : none ? "Done its way here, no row was found in " + found.size()
+                                + " runs: each text has 15 random letters, and what is asked for has 5. So every "
+                                + "query looks at all entries and returns nothing. Of SQL the test takes "
+                                + "updateCount(), which is -1, and neither fetches rows nor " + "closes the result."
+                                : "Rows were found.",
                 Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random texts"));
     }
 

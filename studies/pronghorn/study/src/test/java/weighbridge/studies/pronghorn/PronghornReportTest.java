@@ -168,7 +168,7 @@ class PronghornReportTest {
         assertThat(report().sentences())
                 .contains("kryo at 10 Mbit/s: failed, the receiver is gone.",
                         "avro, its way: mismatched, message 7 differs.")
-                .anyMatch(s -> s.contains("had not sent 100,000 messages after 10 s were cut"));
+                .anyMatch(s -> s.contains("had not sent 100,000 messages after 10 s were dropped"));
         assertThat(sheet("Messages a second").getFirst().get(2)).isEqualTo("1000 / - / 3000");
     }
 
