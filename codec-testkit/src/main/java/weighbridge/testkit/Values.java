@@ -248,7 +248,7 @@ final class Values {
         }
     }
 
-    /** The {@code i}-th edge value of a kind, counted around; the first is zero or empty. */
+    /** The {@code i}-th edge value of a kind, cyclically; the first is zero or empty. */
     static Value edge(Kind kind, int i) {
         return switch (kind) {
             case BOOL -> new Value.Bool(i % 2 == 1);

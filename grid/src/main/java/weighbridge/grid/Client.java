@@ -222,7 +222,7 @@ final class Client {
         };
     }
 
-    /** For the thread that asks. */
+    /** The operation for the calling thread. */
     private Operation operation() throws Exception {
         Values own = new Values(order, sample, adapters);
         return switch (order.bench()) {

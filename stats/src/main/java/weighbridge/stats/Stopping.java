@@ -47,7 +47,7 @@ public final class Stopping {
         return comparison.halfWidth() / enough;
     }
 
-    /** The next number of rounds at which it is worth asking, or 0 when there is none. */
+    /** The next number of rounds worth a look, or 0 if there is none. */
     public static int nextLook(int rounds) {
         return Arrays.stream(LOOKS).filter(look -> look > rounds).findFirst().orElse(0);
     }

@@ -93,7 +93,7 @@ public final class RunDirectory {
         try (Stream<Path> walk = Files.walk(folder.toRealPath())) {
             for (Path p : (Iterable<Path>) walk::iterator) {
                 if (Files.isSymbolicLink(p)) {
-                    throw new RunException(p, "is a symbolic link; a run may hold only files and folders:  "
+                    throw new RunException(p, "is a symbolic link; a run may hold only files and folders: "
                             + "put what it points to in its place");
                 }
                 if (!Files.isRegularFile(p) && !Files.isDirectory(p)) {

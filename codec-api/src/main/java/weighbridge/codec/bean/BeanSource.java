@@ -67,7 +67,7 @@ public final class BeanSource {
             return "";
         }
 
-        /** The annotations of a constructor that takes every property, in order; without an answer there is none. */
+        /** The annotations of a constructor that takes every property, in order; by default none. */
         default Optional<String> constructor(Definition owner) {
             return Optional.empty();
         }

@@ -25,7 +25,7 @@ import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 import weighbridge.study.LiveRate;
 
-/** Runs in the grid, round by round: in random order, which each round begins one place further on. */
+/** Runs in the grid, round by round, in a random order that each round starts one place later. */
 public final class GridCases implements Cases {
     /** What starting, filling and comparing take on top of a run's own time, about. */
     public static final Duration OVERHEAD = Duration.ofSeconds(10);

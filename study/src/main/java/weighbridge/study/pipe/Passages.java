@@ -17,7 +17,7 @@ import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.study.Paired;
 
-/** What passages came to, judged over their rounds as trials are over theirs. */
+/** The passages' results, judged over their rounds like trials. */
 public final class Passages {
     private final PassagePlan plan;
     private final Map<PassageCell, Passage> measured = new LinkedHashMap<>();

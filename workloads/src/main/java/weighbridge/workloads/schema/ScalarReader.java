@@ -78,7 +78,7 @@ final class ScalarReader {
     static Value value(Type.Scalar type, Optional<WrittenTime> written, String text) {
         try {
             return switch (type.kind()) {
-                case BOOL -> throw new IllegalStateException("words are read by themselves");
+                case BOOL -> throw new IllegalStateException("booleans are read separately");
                 case INT8 -> new Value.Int8(Byte.parseByte(text));
                 case INT16 -> new Value.Int16(Short.parseShort(text));
                 case INT32 ->
@@ -139,7 +139,7 @@ final class ScalarReader {
             }
             case Logical.Decimal d -> decimal(type, text).setScale(d.scale()).unscaledValue().longValueExact();
             case Logical.Date _,Logical.Uuid _,Logical.Json _ ->
-                throw new IllegalStateException("a schema has refused " + type);
+                throw new IllegalStateException("a schema cannot contain " + type);
         };
     }
 

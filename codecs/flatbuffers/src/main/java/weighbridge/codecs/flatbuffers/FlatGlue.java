@@ -22,7 +22,7 @@ public interface FlatGlue extends BeanSource.Reader {
         return bytes;
     }
 
-    /** Refuses a list that has not the length that the user's own file declares. */
+    /** Refuses a list whose length differs from the one that the user's own file declares. */
     static void requireLength(int actual, int expected) {
         if (actual == expected) return;
         throw new IllegalArgumentException(actual + " elements, and the FlatBuffers file declares " + expected);

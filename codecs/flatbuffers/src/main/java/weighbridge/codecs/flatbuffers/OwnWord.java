@@ -61,7 +61,7 @@ enum OwnWord {
         return raw.equals(java) ? value : "(" + raw + ") " + value;
     }
 
-    /** What the builder's own methods for it are called after, and the class of its vectors. */
+    /** The suffix of the builder's own methods for it, and of the class of its vectors. */
     String method() {
         return Dialect.capitalized(raw);
     }

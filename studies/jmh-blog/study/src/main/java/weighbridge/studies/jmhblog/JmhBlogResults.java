@@ -162,7 +162,7 @@ public final class JmhBlogResults {
         return control;
     }
 
-    /** The same of the article's way here. */
+    /** The same for the article's way here. */
     OptionalDouble wayThreads(String contender) {
         Optional<Latency> service = measured(asPublishedServices, contender);
         return service.isEmpty() ? OptionalDouble.empty()
