@@ -51,7 +51,7 @@ final class Measuring {
     private Optional<Duration> budget = Optional.empty();
 
     @Option(names = "--rounds", paramLabel = "N",
-            description = "Measure no scenario more often than this " + "(" + ROUNDS + ").")
+            description = "Measure no scenario more often than this (" + ROUNDS + ").")
     private int rounds = ROUNDS;
 
     @Option(names = "--precision", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,

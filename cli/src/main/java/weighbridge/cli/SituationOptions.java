@@ -25,7 +25,7 @@ final class SituationOptions {
 
     @Option(names = FOR, paramLabel = "SITUATION",
             description = "Say which codec to choose for a queue, log, cache, rpc or archive, or for the part "
-                    + "after # of" + " a report's address (docs/situations.md).")
+                    + "after # of a report's address (docs/situations.md).")
     private Optional<String> kind = Optional.empty();
 
     @Option(names = "--rate", paramLabel = "RATE", description = "Messages written: 500, 5k/s, 3/min, 1M/day.")

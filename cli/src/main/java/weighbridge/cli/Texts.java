@@ -25,7 +25,7 @@ final class Texts {
                     .plusSeconds(number(m.group(3)));
             if (duration.isZero())
                 throw new TypeConversionException(
-                        "a duration must be longer than \"" + text + "\"; write " + "90s, 3m or 1h30m");
+                        "a duration must be longer than \"" + text + "\"; write 90s, 3m or 1h30m");
             return duration;
         }
 

@@ -120,7 +120,7 @@ final class WeighCommand implements Callable<Integer> {
         boolean exact = fields || !batches.isEmpty();
         if (exact && situated.isPresent()) {
             throw new InputException(
-                    "a situation needs times, and --fields and --batch measure none; leave " + "out one or the other");
+                    "a situation needs times, and --fields and --batch measure none; leave out one or the other");
         }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);

@@ -94,7 +94,7 @@ class CommandLineTest {
         "run --workloads habr-long | no workload is called \"habr-long\"; did you mean habr-longs?",
         "weigh x.csv --schema nosuch.json | --schema nosuch.json: there is no such file; "
                 + "give the path of a schema file",
-        "weigh https://example.com/a.csv | FILE: " + "\"https://example.com/a.csv\" is a URL; download it and "
+        "weigh https://example.com/a.csv | FILE: \"https://example.com/a.csv\" is a URL; download it and "
                 + "give the file (weighbridge weigh --help)"})
     void aMistakeIsToldWithWhatWasPerhapsMeant(String line, String sentence) {
         CommandLineRun run = CommandLineRun.of(line.split(" "));

@@ -224,7 +224,7 @@ public record Schema(String root, List<Definition> definitions) {
         int known = nesting.getOrDefault(d.name(), 0);
         if (known == OPEN) {
             throw new SchemaException(path,
-                    "contains itself; recursion must pass through an optional field " + "or a collection");
+                    "contains itself; recursion must pass through an optional field or a collection");
         }
         if (level + Math.max(known, 1) - 1 > MAX_NESTING) {
             throw new SchemaException(path,

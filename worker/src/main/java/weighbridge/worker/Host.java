@@ -193,7 +193,7 @@ public final class Host {
 
     private Left fork(Job.Measure job, String method, UnaryOperator<ChainedOptionsBuilder> kind) throws IOException {
         if (job.operation() == Operation.COLD)
-            throw new IllegalArgumentException("a cold start needs a JVM " + "of its own");
+            throw new IllegalArgumentException("a cold start needs a JVM of its own");
         folder = Files.createTempDirectory("weighbridge-trial");
         Transcript transcript = new Transcript();
         AtomicBoolean late = new AtomicBoolean();

@@ -50,7 +50,7 @@ public final class MadeUp {
         Profile profile = ProfileFile.read(file);
         List<String> notes = new ArrayList<>();
         notes.add("the values are made up from the statistics of a profile: sizes before compression are close "
-                + "to those of " + "its data, sizes after it and times less so (docs/profile.md)");
+                + "to those of its data, sizes after it and times less so (docs/profile.md)");
         if (!profile.literals() && profile.schema().schema().definitions().stream()
                 .anyMatch(Definition.Enumeration.class::isInstance)) {
             notes.add("the symbols of enums are made up, too");

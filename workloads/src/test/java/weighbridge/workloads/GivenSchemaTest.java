@@ -139,7 +139,7 @@ class GivenSchemaTest {
                 "bool|{\"v\": 1}|$.v: expected bool, found \"1\"",
                 "bytes|{\"v\": 1234}|$.v: expected bytes, found \"1234\"",
                 "string|{\"v\": \"a\", \"otherValue\": \"b\", \"other_value\": \"c\"}|$.other_value: two members "
-                        + "match the field " + "otherValue"})
+                        + "match the field otherValue"})
     void anUnfitMemberNamesItsPath(String type, String record, String fault) {
         assertThatThrownBy(() -> read("a.jsonl", "{\"v\": 1}\n".replace("1", fits(type)) + record + "\n", type))
                 .isInstanceOf(ImportException.class).hasMessageContaining("a.jsonl, line 2: " + fault);

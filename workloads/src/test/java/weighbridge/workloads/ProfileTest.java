@@ -313,7 +313,7 @@ class ProfileTest {
     void aProfileIsWeighedAloneAndByItsOwnSchema() throws IOException {
         Path profile = written(profile(read(example("orders.csv"), Given.NOTHING, "data"), false));
         assertThatThrownBy(() -> read(profile, ENUMS, "x"))
-                .hasMessageContaining("leave out the options that " + "say how to read a file");
+                .hasMessageContaining("leave out the options that say how to read a file");
         assertThatThrownBy(
                 () -> Importer.read(List.of(profile, profile), Given.NOTHING, folder.resolve("x"), 1, Progress.NONE))
                 .hasMessageContaining("is a profile; give it alone");

@@ -174,7 +174,7 @@ final class FieldTables {
                         : "nothing was timed"));
         if (!costs.rows().isEmpty()) {
             said.add("A field adds what messages lose if the schema lacks it. The rest belongs to no single "
-                    + "field: frames," + " padding, and what fields share. Fields and rest add up to the whole.");
+                    + "field: frames, padding, and what fields share. Fields and rest add up to the whole.");
             said.addAll(rests());
             examples().forEach(said::add);
         }

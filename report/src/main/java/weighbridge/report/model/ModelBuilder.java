@@ -283,7 +283,7 @@ public final class ModelBuilder {
         limits.add("The numbers hold for this machine, this JDK and these messages; a few per cent between codecs may "
                 + "reverse elsewhere.");
         limits.add("CPU time is the working thread's; process CPU, in the table of all operations, adds what the "
-                + "collector " + "and the compiler do beside it.");
+                + "collector and the compiler do beside it.");
         if (speeds.pairs() > 0 && !workloads.stream().allMatch(w -> w.groups().isEmpty())) {
             limits.add(String.format(Locale.ROOT,
                     "The claims about its %,d pairs are made together: of a hundred such runs of identical codecs, at "

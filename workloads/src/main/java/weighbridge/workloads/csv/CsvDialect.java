@@ -148,7 +148,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
             throw new ImportException(file.path(),
                     "does not look like a table: split at each " + name(split.delimiter())
                             + ", its lines have different numbers of cells; give a file of records, or name the "
-                            + "delimiter of the " + "cells with --delimiter");
+                            + "delimiter of the cells with --delimiter");
         }
         CsvSplit.Row first = split.rows().getFirst();
         long line = split.rows().get(above).line();

@@ -63,7 +63,7 @@ public final class DataFiles implements Closeable {
             addAll(path, found(path, _ -> true), "has no file in it; give a folder with CSV or JSON files");
         } else if (!Files.exists(path) && path.toString().matches(".*[*?\\[{].*")) {
             addAll(path, matching(path),
-                    "no file matches; quote the pattern, and note that it starts from " + "the current folder");
+                    "no file matches; quote the pattern, and note that it starts from the current folder");
         } else {
             files.add(DataFile.at(path));
         }

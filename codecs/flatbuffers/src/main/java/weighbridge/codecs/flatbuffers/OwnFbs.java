@@ -194,7 +194,7 @@ final class OwnFbs {
 
     private static UnsupportedSchema other(String path) {
         return new UnsupportedSchema(
-                path + " differs from its declaration in the FlatBuffers file that the " + "schema comes from");
+                path + " differs from its declaration in the FlatBuffers file that the schema comes from");
     }
 
     private Place place(String path, Type type, boolean many, String word, Optional<String> length)

@@ -103,7 +103,7 @@ final class Document {
         }
         if (at.schema().isObject() && (at.has("$dynamicRef") || at.has("$recursiveRef"))) {
             throw new SchemaException(at.pointer(),
-                    "has a dynamic reference, whose meaning depends on the " + "reader; use $ref");
+                    "has a dynamic reference, whose meaning depends on the reader; use $ref");
         }
         return at;
     }

@@ -256,7 +256,7 @@ final class JsonSchema {
             return new Typed(union(place.pointer(), name, members), nullable);
         }
         draft.note(place.pointer(),
-                "one of several objects, here a struct of all their members, optional unless" + " all require them");
+                "one of several objects, here a struct of all their members, optional unless all require them");
         Members together = new Members();
         for (Members m : members) {
             m.places().forEach(

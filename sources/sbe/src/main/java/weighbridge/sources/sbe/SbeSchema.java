@@ -78,7 +78,7 @@ final class SbeSchema {
                     ParserOptions.builder().stopOnError(true).suppressOutput(true).build());
         } catch (Exception e) {
             throw new ImportException(file,
-                    "is not a message schema that SBE's parser accepts " + "(" + e.getMessage() + ")");
+                    "is not a message schema that SBE's parser accepts (" + e.getMessage() + ")");
         } catch (StackOverflowError e) {
             throw new ImportException(file, "nests too deep");
         }

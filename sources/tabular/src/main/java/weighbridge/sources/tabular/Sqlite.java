@@ -133,7 +133,7 @@ final class Sqlite implements Records {
     static Records query(Asked file, String sql, LongConsumer seen) throws IOException {
         if (!file.beside().isEmpty()) {
             throw new ImportException(file.name(),
-                    "is a SQLite database, which --sql can read only alone; " + "give one file");
+                    "is a SQLite database, which --sql can read only alone; give one file");
         }
         try {
             return new Sqlite(file, sql, seen);

@@ -31,7 +31,7 @@ final class ThriftSchemaTest {
                 "{\"id\": 4, \"name\": \"size\", \"type\": \"int16\", \"optional\": true, \"declared\": "
                         + "{\"thrift\": \"i16 size\"}}",
                 "{\"enum\": \"Status\", \"declared\": {\"thrift\": \"enum Status = 0, 2, -1, 300\"}, "
-                        + "\"symbols\": {\"NEW\": 0, " + "\"IN_TRANSIT\": 2, \"LOST\": 1, \"RETURNED\": 300}}",
+                        + "\"symbols\": {\"NEW\": 0, \"IN_TRANSIT\": 2, \"LOST\": 1, \"RETURNED\": 300}}",
                 "{\"union\": \"Payment\", \"alternatives\": [");
         assertThat(read.ledger()).contains("Status.LOST: number -1, here 1",
                 "Free: no fields; here there is an optional one that is never there");

@@ -194,7 +194,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         for (GridContender c : asked.field()) {
             if (GridFormats.isLimit(c)) {
                 sentences.add(c.name() + ": as many bytes as a message of a fixed layout. It is a limit: the "
-                        + "bytes contain " + "nothing, so they are not compared.");
+                        + "bytes contain nothing, so they are not compared.");
             } else if (c.kept() == GridOrder.Kept.BYTES) {
                 sentences.add(c.name() + ": the program encodes to byte[] and decodes; the grid keeps arrays.");
             } else if (c.kept() == GridOrder.Kept.JSON) {

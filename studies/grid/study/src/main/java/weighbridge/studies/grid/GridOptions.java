@@ -125,7 +125,7 @@ final class GridOptions {
             throw new InputException("--formats names a format twice");
         if (kind.asks() && field.stream().anyMatch(c -> c.kept() == GridOrder.Kept.BYTES)) {
             throw new InputException(
-                    "a grid cannot look into bytes: leave them out of --formats, or choose --bench read " + "or write");
+                    "a grid cannot look into bytes: leave them out of --formats, or choose --bench read or write");
         }
         return field;
     }
@@ -163,7 +163,7 @@ final class GridOptions {
         }
         if (members.isPresent() || heap.isPresent()) {
             throw new InputException(
-                    "--members and --heap describe the run's own cluster; leave them out with " + "--cluster");
+                    "--members and --heap describe the run's own cluster; leave them out with --cluster");
         }
         if (cluster.isEmpty()) throw new InputException("--cluster names no address");
         for (String address : cluster) {

@@ -190,7 +190,7 @@ final class HazelcastClaims {
                         : none ? "Done its way here, no row was found in " + found.size()
                                 + " runs: each text has 15 random letters, and what is asked for has 5. So every "
                                 + "query looks at all entries and returns nothing. Of SQL the test takes "
-                                + "updateCount(), which is -1, and neither fetches rows nor " + "closes the result."
+                                + "updateCount(), which is -1, and neither fetches rows nor closes the result."
                                 : "Rows were found.",
                 Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random texts"));
     }
