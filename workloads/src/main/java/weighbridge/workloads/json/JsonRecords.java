@@ -316,8 +316,7 @@ public final class JsonRecords implements Closeable {
                     && Character.isLowSurrogate(text.charAt(i + 1));
             if (!pair)
                 throw fault(String.format(
-                        "a string contains half a character, \\u%04x, which is not text; fix or remove it",
-                        (int) c));
+                        "a string contains half a character, \\u%04x, which is not text; fix or remove it", (int) c));
             i++;
         }
         return text;
