@@ -14,7 +14,7 @@ public sealed interface Type {
     Scalar STRING = new Scalar(Kind.STRING);
     Scalar BYTES = new Scalar(Kind.BYTES);
 
-    /** One scalar, with what it means if that is more than its kind says. */
+    /** A scalar, with its logical type if it has one. */
     record Scalar(Kind kind, Optional<Logical> logical) implements Type {
         public Scalar(Kind kind) {
             this(kind, Optional.empty());

@@ -39,7 +39,7 @@ final class Checker implements AutoCloseable {
     private final Set<Integer> missing = new HashSet<>();
     private final Count published = new Count();
     private final Count checked = new Count();
-    /** The comparison's own: the number that comes next. */
+    /** The number expected next, for the comparison's thread alone. */
     private int next;
     private long compared;
     private volatile boolean ended;

@@ -66,7 +66,7 @@ public record Environment(Instant start, String version, String os, String kerne
         }
     }
 
-    /** These conditions, disturbed as much as the other's if those are worse. */
+    /** These conditions, with the worse disturbance of the two. */
     public Environment orWorse(Environment other) {
         if (other.grade.compareTo(grade) <= 0) return this;
         return new Environment(start, version, os, kernel, cpu, cores, memoryBytes, governor, hugePages, quota, jdk,

@@ -2,7 +2,7 @@ package weighbridge.study.replay;
 
 import weighbridge.study.Study;
 
-/** The replay of a published experiment: the command line calls it what its article says. */
+/** The replay of a published experiment, named on the command line after its article. */
 public interface ReplayStudy extends Study {
     Article article();
 

@@ -72,7 +72,7 @@ final class FlatDeclaration {
         return text.equals("0") ? "" : " = " + text;
     }
 
-    /** What is read where a message has no value of a scalar. */
+    /** The value read for a scalar that a message lacks. */
     static Json read(Schema file, Field f) {
         Type type = f.type();
         byte base = type.baseType();

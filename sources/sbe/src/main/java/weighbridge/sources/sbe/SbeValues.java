@@ -36,7 +36,7 @@ final class SbeValues implements TokenListener {
     private int values = MOST_VALUES;
     private int limit;
 
-    /** What a message cannot be. */
+    /** Why a message is invalid. */
     static final class Broken extends RuntimeException {
         Broken(String fault) {
             super(fault, null, false, false);

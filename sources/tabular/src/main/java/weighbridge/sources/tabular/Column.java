@@ -6,7 +6,7 @@ import weighbridge.model.Value;
 
 /** Our type for a field of Arrow's. */
 record Column(Type type, Cell cell) {
-    /** Makes the value in a row of a vector; absent where that is null. */
+    /** Reads the value in a row of a vector; absent if that is null. */
     @FunctionalInterface
     interface Cell {
         Value of(ValueVector vector, int row);
