@@ -78,10 +78,10 @@ class LimitsTest {
     @Tag("slow")
     @ValueSource(strings = {"a", "1", "", "column1"})
     void columnsHaveALimitThatIsFoundInNoTime(String name) throws IOException {
-        Path file = file("wide.csv", name, "," + name, 3_000_000, "\n1\n");
+        Path file = file("wide.csv", name, "," + name, 500_000, "\n1\n");
         assertTimeoutPreemptively(PATIENCE,
                 () -> assertThatThrownBy(() -> read(file)).isInstanceOf(ImportException.class)
-                        .hasMessageContaining("line 1: has 3000001 columns; at most 32767 can be fields"));
+                        .hasMessageContaining("line 1: has 500001 columns; at most 32767 can be fields"));
     }
 
     @Test
@@ -158,7 +158,7 @@ class LimitsTest {
     void largeRecordsMakeASmallSample() throws IOException {
         Path file = folder.resolve("large.jsonl");
         try (Writer out = Files.newBufferedWriter(file)) {
-            for (int n = 0; n < 60; n++) out.write("{\"n\": " + n + ", \"text\": \"" + "x".repeat(4_000_000) + "\"}\n");
+            for (int n = 0; n < 30; n++) out.write("{\"n\": " + n + ", \"text\": \"" + "x".repeat(4_000_000) + "\"}\n");
         }
         assertThat(PayloadReader.readAll(read(file).sample().file())).hasSizeBetween(14, 18).doesNotHaveDuplicates();
     }

@@ -1,11 +1,13 @@
 package weighbridge.study.grid;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import weighbridge.grid.GridRun;
 import weighbridge.model.form.Form;
 import weighbridge.model.run.Entry;
@@ -20,6 +22,7 @@ public final class GridRuns {
     private final Map<GridCell, GridRun> measured = new LinkedHashMap<>();
     private final Map<GridCell, Outcome<GridRun>> failed = new LinkedHashMap<>();
     private final double margin;
+    private Duration took = Duration.ZERO;
 
     private GridRuns(GridPlan plan, double margin) {
         this.plan = plan;
@@ -38,8 +41,12 @@ public final class GridRuns {
         for (Entry.OfCase c : cases) {
             GridCell cell = GridCell.of(plan, c.key());
             Outcome<GridRun> outcome = c.outcome(GridRun.class);
-            if (outcome instanceof Outcome.Measured<GridRun>(GridRun r)) runs.measured.put(cell, r);
-            else runs.failed.put(cell, outcome);
+            if (outcome instanceof Outcome.Measured<GridRun>(GridRun r)) {
+                runs.measured.put(cell, r);
+                runs.took = runs.took.plus(c.took());
+            } else {
+                runs.failed.put(cell, outcome);
+            }
         }
         return runs;
     }
@@ -69,6 +76,13 @@ public final class GridRuns {
         return failed.entrySet().stream()
                 .filter(e -> e.getKey().contender().equals(contender) && e.getKey().workload().equals(workload))
                 .map(Map.Entry::getValue).findFirst();
+    }
+
+    /** About how long it takes to bring all contenders that have not failed to this many rounds. */
+    public Duration missing(int rounds) {
+        long missing = IntStream.rangeClosed(1, rounds).boxed().flatMap(r -> GridCell.of(plan, r).stream())
+                .filter(c -> !measured.containsKey(c) && failure(c.contender(), c.workload()).isEmpty()).count();
+        return measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(missing);
     }
 
     public boolean hasFailures() {

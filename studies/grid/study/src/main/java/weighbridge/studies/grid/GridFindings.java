@@ -1,5 +1,6 @@
 package weighbridge.studies.grid;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +30,8 @@ import weighbridge.study.replay.Sheet;
 record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     /** A rate that is missed by more than this was not kept. */
     private static final double MISSED = 0.02;
+    /** Grading the machine, before a session goes on. */
+    private static final Duration STARTING = Duration.ofSeconds(20);
     /** The indentation of a folded table, whose caption has no dash. */
     private static final int INDENT = 4;
 
@@ -92,7 +95,10 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         }
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);
-        if (isFew()) sentences.add(Shown.LEGEND);
+        if (isFew()) {
+            sentences.add(Shown.LEGEND);
+            more().ifPresent(sentences::add);
+        }
         runs.all().stream().flatMap(r -> r.notes().stream()).distinct().forEach(sentences::add);
         for (String w : asked.workloads()) {
             for (GridContender c : asked.field()) {
@@ -225,6 +231,15 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
                             c.name(), w, failed));
             }
         }
+    }
+
+    /** The command that adds the rounds without which nothing is claimed, if they were asked for. */
+    private Optional<String> more() {
+        Duration missing = runs.missing(Thresholds.LIKELY_ROUNDS);
+        if (asked.rounds() < Thresholds.LIKELY_ROUNDS || missing.isZero()) return Optional.empty();
+        return Optional.of("The budget ended before round " + Thresholds.LIKELY_ROUNDS
+                + ". To add what is missing: weighbridge run --resume RUN --budget "
+                + missing.plus(STARTING).plusSeconds(59).toMinutes() + "m");
     }
 
     private boolean isFew() {

@@ -63,6 +63,17 @@ class GridFindingsTest {
     }
 
     @Test
+    void theRunsThatSixRoundsLackAreTimedByThoseThatWereMade() throws Exception {
+        List<Entry> few = written().entries.stream().map(e -> (Entry.OfCase) e).filter(e -> !e.key().matches(".*/[56]"))
+                .map(e -> (Entry) new Entry.OfCase(e.study(), e.key(), e.start(), Duration.ofSeconds(13), e.outcome()))
+                .toList();
+        // Two rounds of three formats at 13 s, and the start of a session.
+        assertThat(text(new Made(written().asked, few), 500)).contains(
+                "The budget ended before round 6. To add what is missing: weighbridge run --resume RUN --budget 2m");
+        assertThat(text(written(), 500)).doesNotContain("The budget ended");
+    }
+
+    @Test
     void whatTheRoundsCannotShowIsSaid() throws Exception {
         assertThat(text(written(), 500)).containsPattern(
                 "The noise of a grid: half the interval of a ratio is \\d+ % for CPU and \\d+ % for time in the middle\\.");
