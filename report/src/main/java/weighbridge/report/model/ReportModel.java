@@ -286,8 +286,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param ties      the contestants that it is proven equal to within the margin, in the order of the group
      * @param toFastest its time divided by that of the fastest contestant that is a real codec; empty for that
      *                  contestant itself
-     * @param verdict   the verdict in words, such as {@code fastest}, {@code 2.7× slower} or {@code too close to call;
-     *                  about 6 more minutes}
+     * @param verdict   the verdict in words, such as {@code fastest}, {@code 2.7× slower} or
+     *                  {@code too close to call; about 6 more minutes}
      * @param cells     the metrics {@code cpu}, {@code cpu.process}, {@code wall}, {@code alloc}, {@code cold}
      * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the
      *                  ranking

@@ -8,7 +8,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Situations, numbers and answers as JSON: for summary.json, the page, and the tests that compare both. */
+/** Converts situations, numbers and answers to JSON for summary.json, the page, and the tests that compare the two. */
 public final class SituationJson {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final String ENCODE = "encode";
@@ -16,7 +16,9 @@ public final class SituationJson {
 
     private SituationJson() {}
 
-    /** {@code {"for", every parameter that matters or was given, "compress", "limits": [], "fragment"}}. */
+    /**
+     * A situation as {@code {"for", every parameter that matters or was given, "compress", "limits": [], "fragment"}}.
+     */
     public static ObjectNode situation(Situation s) {
         ObjectNode node = JSON.createObjectNode();
         node.put("for", s.preset().key());

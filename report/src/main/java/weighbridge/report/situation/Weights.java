@@ -34,8 +34,8 @@ record Weights(double encode, double read, Map<String, Double> bytes) {
     }
 
     /**
-     * The weights on an axis, whose coordinate is the parameter itself, or seconds a bit for a link: every weight is a
-     * straight line over it.
+     * The weights at a coordinate of an axis: the parameter itself or, for a link, seconds per bit. Every weight is a
+     * linear function of it.
      */
     static Weights at(Situation s, Parameter axis, double coordinate) {
         return of(s, axis == Parameter.READS ? coordinate : s.value(Parameter.READS),
@@ -62,21 +62,21 @@ record Weights(double encode, double read, Map<String, Double> bytes) {
         return new Weights(cpu, cpu * reads, bytes);
     }
 
-    /** Score units per byte, all parts together. */
+    /** Score units per byte, summed over all parts. */
     double allBytes() {
         double sum = 0;
         for (double w : bytes.values()) sum += w;
         return sum;
     }
 
-    /** The difference from other weights to these: the slope of an axis if they are one apart on it. */
+    /** These weights minus others; if the two are one unit apart on an axis, this is the slope. */
     Weights less(Weights other) {
         Map<String, Double> difference = new LinkedHashMap<>();
         bytes.forEach((part, weight) -> difference.put(part, weight - other.bytes.get(part)));
         return new Weights(encode - other.encode, read - other.read, difference);
     }
 
-    /** A score of numbers: 0 where a weight is, whatever the number. */
+    /** The score for these numbers; a number whose weight is 0 adds 0, even if it is infinite. */
     double score(double encodeNanos, double readNanos, double size) {
         return times(encode, encodeNanos) + times(read, readNanos) + allBytes() * size;
     }
