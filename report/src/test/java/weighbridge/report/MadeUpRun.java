@@ -111,7 +111,7 @@ public final class MadeUpRun {
         return facts(codec, 1000, sizes);
     }
 
-    /** Makes the first messages the sample, in this number. */
+    /** Makes the sample consist of this many of the first messages. */
     public MadeUpRun sample(long messages) {
         sample = messages;
         return this;

@@ -34,7 +34,8 @@ final class SampledFactsTest {
     }
 
     /**
-     * The sample has longer messages than the rest: codec a is smaller by all messages than any codec is by the sample.
+     * The sample has longer messages than the rest: measured on all messages, codec a is smaller than any codec
+     * measured on the sample.
      */
     private static MadeUpRun allOfOneVerified() {
         return new MadeUpRun("a", "b", "c").sample(250).facts("a", 250, raw(190)).facts("b", 250, raw(180))

@@ -53,7 +53,7 @@ final class FieldTables {
     private Preface.Table fields(Measure measure, String caption) {
         List<List<String>> rows = new ArrayList<>();
         add(rows, costs.rows().stream().filter(r -> r.top()).toList(), 0, measure);
-        // A field of a struct that occurs in several places is not part of any single field.
+        // If a struct occurs in several fields, its own fields are not part of any single one of them.
         add(rows, costs.rows().stream().filter(r -> !r.top() && r.parent().isEmpty()).toList(), 0, measure);
         rows.add(row("rest", c -> costs.rest(c, measure)));
         rows.add(row("whole message", c -> costs.whole(c, measure)));

@@ -22,7 +22,7 @@ public final class Amounts {
         return String.format(Locale.ROOT, ratio < 1.995 ? "%.2f" : ratio < 9.95 ? "%.1f" : "%.0f", ratio);
     }
 
-    /** A number with one decimal below 10, without decimals above. */
+    /** A number with one decimal place below 10 and none above. */
     public static String decimal(double number) {
         return String.format(Locale.ROOT, number < 9.95 ? "%.1f" : "%,.0f", number).replaceFirst("\\.0$", "");
     }

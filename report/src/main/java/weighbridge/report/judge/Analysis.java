@@ -73,12 +73,18 @@ public final class Analysis {
                 .toArray();
     }
 
-    /** The crowding value that these trials show for a core that nothing else uses, in thousandths; 0 if unknown. */
+    /**
+     * The value of {@link weighbridge.stats.Crowding} that these trials show for a core that nothing else uses, in
+     * thousandths; 0 if unknown.
+     */
     public static long uncrowded(List<Entry.OfTrial> trials) {
         return Speeds.uncrowded(trials);
     }
 
-    /** The crowding value that all trials show for a core that nothing else uses, in thousandths; 0 if unknown. */
+    /**
+     * The value of {@link weighbridge.stats.Crowding} that all trials show for a core that nothing else uses, in
+     * thousandths; 0 if unknown.
+     */
     public long uncrowded() {
         return speeds.uncrowded();
     }

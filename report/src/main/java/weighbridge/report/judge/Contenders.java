@@ -13,8 +13,8 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Scenario;
 
 /**
- * Which contestants of a workload may still be the best by the cost of a message: those that no other contestant is
- * known to beat.
+ * Finds the contestants that may still be the best in a workload by the cost of a message: those that no other is known
+ * to beat.
  *
  * <p>One contestant beats another if it costs less even when all ratios between the two lie at those ends of their
  * claimed bounds that favour the other. For a single operation, this means that it is claimed to be faster.
@@ -60,7 +60,9 @@ public final class Contenders {
                 .filter(c -> !analysis.speeds().isLimit(c) && analysis.measuredFacts(c, workload).isPresent()).toList();
     }
 
-    /** The scores that can be computed from the plan's operations: the fastest codec, and the best over a link. */
+    /**
+     * Those scores for the fastest codec and for the best over a link that can be computed from the plan's operations.
+     */
     public List<Score> scores() {
         return Stream.of(TO_READ, TO_ENCODE, FAST_LINK, SLOW_LINK)
                 .filter(s -> operations(s).stream().allMatch(analysis.plan().operations()::contains)).toList();
@@ -104,7 +106,7 @@ public final class Contenders {
                 .map(f -> f.sizes().getOrDefault(Facts.SIZE, 0.0)).orElseThrow();
     }
 
-    /** Whether both have sizes over the same messages. */
+    /** Whether both codecs have sizes over the same messages. */
     private boolean areSized(String one, String other) {
         return Stream.of(one, other).allMatch(c -> analysis.comparedFacts(c, workload).isPresent());
     }

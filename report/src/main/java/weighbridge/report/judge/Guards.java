@@ -33,7 +33,7 @@ public final class Guards {
     /** Writing bytes without reading any takes at least half as long as a copy, since it moves half as many bytes. */
     private static final double WRITTEN_OF_COPIED = 2;
 
-    /** Below this number, messages may have equal sizes by chance. Judgement. */
+    /** Fewer messages than this may have equal sizes by chance. Judgement. */
     private static final long LEAST_MESSAGES = 32;
 
     /**
@@ -54,8 +54,8 @@ public final class Guards {
     private static final double BASE64 = 4.0 / 3;
 
     /**
-     * The share of its length that a fresh array must have allocated. It allocates at least its length, but allocation
-     * and sizes are counted over different batches. Judgement.
+     * The least allocation for each byte of a fresh array. An array takes at least its own length, but allocation and
+     * sizes are counted over different batches. Judgement.
      */
     private static final double LEAST_OF_FRESH = 0.5;
 
@@ -239,7 +239,7 @@ public final class Guards {
         return "they are probably wrapped, padded or say something twice";
     }
 
-    /** The number of messages per operation; a codec's times are divided by it. */
+    /** The number of messages in an operation, by which a codec's times have been divided. */
     private int batch(String codec) {
         return Optional.ofNullable(codecs.get(codec)).map(CodecInfo::batch).orElse(1);
     }

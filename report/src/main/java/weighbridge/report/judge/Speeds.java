@@ -243,7 +243,7 @@ public final class Speeds {
     public Optional<Estimate> cleanWall(Scenario scenario) {
         List<Weighed.Judged> steady = List.copyOf(weighed(scenario).steady().values());
         double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
-        // Unless at least half of the trials were undisturbed, those that were are not a fair sample.
+        // If fewer than half of the trials were undisturbed, those are not a fair sample.
         return walls.length == 0 || 2 * walls.length < steady.size() ? Optional.empty()
                 : Optional.of(Location.ofLogs(walls, priorOfValues()));
     }
@@ -255,7 +255,7 @@ public final class Speeds {
         return first.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(first, Prior.OF_VALUES));
     }
 
-    /** The trials' standard deviation on the log scale; 0 below three trials. */
+    /** The trials' standard deviation on the log scale; 0 for fewer than three trials. */
     public double variation(Scenario scenario) {
         double[] values = weighed(scenario).values();
         if (values.length < 3) return 0;

@@ -123,7 +123,7 @@ public final class Weighed {
         return steady;
     }
 
-    /** The outcome that explains why the scenario has no number; empty if it does not fail. */
+    /** The outcome that explains why the scenario has no number; empty if nothing failed. */
     public Optional<Outcome<Trial>> failure() {
         return failure;
     }

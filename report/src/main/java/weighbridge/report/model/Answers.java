@@ -71,7 +71,7 @@ final class Answers {
         return exact.stream().flatMap(e -> e.facts().stream());
     }
 
-    /** Names the number of codecs compared by size if others, which might be smaller, may still get a size. */
+    /** States the number of codecs compared by size if others, which might be smaller, may still get a size. */
     private static String among(List<ReportModel.Exact> exact, String metric) {
         if (facts(exact).anyMatch(f -> f.isSampled() && f.compared(metric).isEmpty()))
             return " of the " + sizes(exact, metric).size() + " of " + exact.size()

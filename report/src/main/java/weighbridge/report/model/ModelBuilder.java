@@ -99,7 +99,7 @@ public final class ModelBuilder {
                 : rows.with(new ServiceRows(speeds.services()).of(group, plan.codecs(), without));
     }
 
-    /** A sentence for each batch size, naming the codecs that take records in batches of it. */
+    /** A sentence for each batch size, with the codecs that take records in batches of that size. */
     private List<String> batches() {
         Map<Integer, List<String>> batched = new TreeMap<>();
         for (String c : plan.codecs()) {

@@ -7,10 +7,10 @@ import java.util.List;
  *
  * @param title     the headline
  * @param link      where to read more: an https address, or words if there is none
- * @param claims    what precedes the tables; empty in the preface of an older run
- * @param sentences what follows the tables
- * @param charts    what precedes the tables
- * @param trees     what precedes the charts; the reader sees one tree at a time
+ * @param claims    the claims, shown before the tables; empty in the preface of an older run
+ * @param sentences remarks, shown after the tables
+ * @param charts    curves, shown before the tables
+ * @param trees     areas, shown before the charts, one tree at a time
  */
 public record Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences,
         List<Chart> charts, List<Tree> trees) {

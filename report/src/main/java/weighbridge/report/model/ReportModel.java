@@ -20,7 +20,7 @@ import weighbridge.stats.Verdict;
  *
  * @param run        the name of the run's directory
  * @param title      the run in a few words, such as {@code orders.csv}
- * @param conditions what the numbers hold for
+ * @param conditions the conditions under which the numbers hold
  * @param answers    the conclusions about the run as a whole, one sentence each, the most important first; may be empty
  * @param workloads  in the order of the plan
  * @param warnings   the most serious first
@@ -39,7 +39,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     }
 
     /**
-     * What the numbers of a run hold for.
+     * The conditions under which the numbers of a run hold.
      *
      * @param grade      the machine's grade: quiet, fair, noisy or bad
      * @param reasons    why the grade is not better, one sentence each

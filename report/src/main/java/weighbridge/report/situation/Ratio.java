@@ -13,9 +13,9 @@ import weighbridge.stats.Verdict;
  */
 public record Ratio(String a, String b, Optional<Span> encode, Optional<Span> read) {
     /**
-     * The interval of a ratio on which a decision may be based: the 95 % interval, with two restrictions. If no
+     * The interval of a ratio on which a decision may be based: the 95 % interval, adjusted in two cases. If no
      * difference is claimed for this pair among all pairs, the interval also includes 1, so that no decision claims
-     * more than the verdicts do. If the claim is coarse, the interval starts at the claimed bound.
+     * more than the verdicts do. If the claim is coarse, the interval begins at the claimed bound.
      */
     static Optional<Span> of(Comparison comparison) {
         Estimate e = comparison.ratio();

@@ -19,8 +19,8 @@ final class Sentences {
     private Sentences() {}
 
     /**
-     * The choice, such as {@code For a log of 20,000 messages/s kept for 30 days choose avro: $412 a month; kryo
-     * $430.}.
+     * The choice, such as
+     * {@code For a log of 20,000 messages/s kept for 30 days choose avro: $412 a month; kryo $430.}.
      */
     static String choice(Answer answer) {
         String start = "For " + situation(answer.situation());

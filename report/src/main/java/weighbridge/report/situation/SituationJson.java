@@ -31,9 +31,9 @@ public final class SituationJson {
     }
 
     /**
-     * {@code {"workload", "margin", "contestants": [{"id", "meets": [limits], "batch", "stateful", "sizes": {metric: bytes},
-     * "encode": [low, point, high] or null, "read", "reason", "open"}], "ratios": [{"a", "b", "encode": [low, point, high]
-     * or null, "read"}]}}.
+     * Numbers as {@code {"workload", "margin", "contestants": [{"id", "meets": [limits], "batch", "stateful", "sizes":
+     * {metric: bytes}, "encode": [low, point, high] or null, "read", "reason", "open"}], "ratios": [{"a", "b",
+     * "encode": [low, point, high] or null, "read"}]}}.
      */
     public static ObjectNode numbers(Numbers numbers) {
         ObjectNode node = JSON.createObjectNode();
@@ -66,9 +66,10 @@ public final class SituationJson {
     }
 
     /**
-     * {@code {"scores": [{"id", "value", "low", "high", "parts": {}, "more", "moreLow", "moreHigh", "matters"}], "winners":
-     * [], "leftOut": [{"id", "reason", "mayWin"}], "flips": [{"axis", "segments": [{"from", "to", "winners": []}],
-     * "points": [{"below", "above", "at", "from", "to"}]}], "worth", "matters"}}; an end that nothing bounds is null.
+     * An answer as {@code {"scores": [{"id", "value", "low", "high", "parts": {}, "more", "moreLow", "moreHigh",
+     * "matters"}], "winners": [], "leftOut": [{"id", "reason", "mayWin"}], "flips": [{"axis", "segments": [{"from",
+     * "to", "winners": []}], "points": [{"below", "above", "at", "from", "to"}]}], "worth", "matters"}}; an end that
+     * nothing bounds is null.
      */
     public static ObjectNode answer(Answer answer) {
         ObjectNode node = JSON.createObjectNode();

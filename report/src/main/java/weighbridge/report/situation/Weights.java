@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How a score is made of what was measured: {@code encode · ns to encode + read · ns to read + Σ bytes · bytes}. These are
- * the formulas of the decision model; report.html has the same in JavaScript.
+ * How a score is computed from what was measured: {@code encode · ns to encode + read · ns to read + Σ bytes · bytes}.
+ * These are the formulas of the decision model; report.html has the same in JavaScript.
  *
  * <p>A time, in microseconds per message: {@code (encode + read) / 1000 + 8 · bytes / link · 10⁶}.
  *
- * <p>A bill, in dollars a month of {@code hours} hours:
+ * <p>A bill, in dollars per month of {@code hours} hours:
  * <ul>
  * <li>cpu: {@code rate · (encode + reads · read) · 10⁻⁹} cores {@code · hours · core}
  * <li>network: {@code rate · 3600 · hours · (sends + reads) · bytes · network / 10¹²}
@@ -18,8 +18,8 @@ import java.util.Map;
  *
  * @param encode score units for each nanosecond that encoding takes
  * @param read   score units for each nanosecond that reading takes
- * @param bytes  score units a byte, by the part of the score that they are: {@code link}, {@code network},
- *               {@code storage} or {@code ram}
+ * @param bytes  score units for each byte, by the part of the score to which they belong: {@code link},
+ *               {@code network}, {@code storage} or {@code ram}
  */
 record Weights(double encode, double read, Map<String, Double> bytes) {
     static final String CPU = "cpu";

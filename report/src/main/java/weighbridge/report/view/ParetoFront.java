@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The codecs to choose from by size and time: those that no other codec beats in both.
  *
- * @param front the codecs than which, by the estimates, none is both smaller and faster; from the smallest to the
+ * @param front the codecs for which no other is both smaller and faster by the estimates; from the smallest to the
  *              largest
  * @param open  codecs that are behind the front by the estimates, but not provably beaten
  */
