@@ -21,8 +21,8 @@ import weighbridge.model.InputException;
 import weighbridge.study.Study;
 
 /**
- * Weighbridge on the command line: each command is a straight sequence of typed steps, and no text is parsed beyond
- * this point.
+ * Weighbridge on the command line. Each command is a straight sequence of steps on typed values; texts are converted
+ * before the first step.
  */
 @Command(name = "weighbridge",
         description = "Weighs serialization formats on the JVM: size, speed and allocation of every format for your "

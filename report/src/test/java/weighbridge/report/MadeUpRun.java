@@ -135,7 +135,7 @@ public final class MadeUpRun {
     }
 
     /**
-     * Adds one trial per round, with levels that are spread evenly around a level, by this share to either side, and in
+     * Adds one trial per round. The levels are spread evenly around this one, by a share of it to either side, in
      * random order.
      */
     public MadeUpRun reads(String codec, int rounds, double level, double spread) {

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * @param magics    the beginnings of files of records; the key {@code magic.Parquet} is for files called Parquet
  * @param endings   the endings of the names of schema files that it reads, such as {@code .proto}
  * @param like      a pattern for the beginning of schema files with other names, after their comments
- * @param data      whether it reads records by a schema file; if so, it takes what is not text
+ * @param data      whether it reads records by a schema file; if so, files that are not text count as such records
  * @param json      whether it reads JSON by a schema file, in its language's mapping
  * @param options   the names of the user's options that it accepts (see {@link Options#given})
  * @param jvmFlags  the flags that its library needs

@@ -31,7 +31,7 @@ final class FlatValues {
 
     private final FlatSchema.Read read;
     private final Schema schema;
-    /** The symbols of each enum, and below the positions of each union's alternatives, by number. */
+    /** The symbols of each enum and, in the next field, the positions of each union's alternatives, by number. */
     private final Map<String, Map<Long, Value>> symbols = new HashMap<>();
     private final Map<String, Map<Long, Integer>> alternatives = new HashMap<>();
     private ByteBuffer bytes = ByteBuffer.allocate(0);

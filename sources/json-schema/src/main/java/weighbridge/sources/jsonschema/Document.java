@@ -96,7 +96,7 @@ final class Document {
         return new Place("#", root);
     }
 
-    /** Follows references until it reaches a schema that is none. */
+    /** Follows references to a schema that is not itself a reference. */
     Place resolved(Place place) {
         Set<String> passed = new LinkedHashSet<>();
         Place at = place;

@@ -33,7 +33,7 @@ final class JsonSchema {
 
     private final Document document;
     private final SchemaDraft draft = new SchemaDraft("jsonschema");
-    /** The lists of texts of the enums found at each pointer. */
+    /** For each pointer, the texts of every enum found there. */
     private final Map<String, List<List<String>>> enums = new HashMap<>();
     /** The pointers of the schemas being read, to find one that refers to itself without a struct in between. */
     private final Set<String> open = new LinkedHashSet<>();

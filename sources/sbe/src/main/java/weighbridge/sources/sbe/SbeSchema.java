@@ -65,7 +65,7 @@ final class SbeSchema {
     }
 
     private static MessageSchema parsed(Path file, String text) throws ImportException {
-        // SBE's parser ignores includes, so their author is warned; the namespace reveals them, whatever their prefix.
+        // SBE's parser ignores includes, so they are refused here; the namespace reveals them, whatever their prefix.
         if (text.contains("<!DOCTYPE")) {
             throw new ImportException(file, "declares a document type, which may name other files; remove it");
         }

@@ -115,8 +115,8 @@ final class Duck implements Closeable {
     }
 
     /**
-     * Makes an error of DuckDB's message, which names the file's place and begins with the name of an exception's
-     * class.
+     * Converts a message of DuckDB's, which names the file's place and begins with the name of an exception's class, to
+     * an error for the user.
      */
     private static ImportException fault(Asked file, SQLException e) {
         String said = e.getMessage().lines().map(String::strip).filter(l -> !l.isEmpty() && !l.matches("\\^+"))
