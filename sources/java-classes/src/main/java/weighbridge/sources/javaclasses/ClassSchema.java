@@ -62,8 +62,7 @@ final class ClassSchema {
 
     /**
      * @param classPath the jars and folders that are searched; nothing else is
-     * @throws ImportException if there is no such class, if something that it needs is missing, or if no schema can
-     *         express it
+     * @throws ImportException if the class or something that it needs is missing, or if no schema can express the class
      */
     static Described read(String className, List<Path> classPath) throws IOException {
         Path shown = Path.of(className.replaceAll("[^\\w.$]", "_"));

@@ -39,7 +39,9 @@ final class ArrowFiles {
         }
     }
 
-    /** Closes an allocator unless a damaged file has leaked memory, which is harmless because this JVM ends. */
+    /**
+     * An allocator that is not closed if a damaged file has leaked its memory, which is harmless because this JVM ends.
+     */
     record Released(BufferAllocator allocator) implements Closeable {
         @Override
         public void close() {

@@ -30,10 +30,7 @@ final class ThriftPrograms {
         this.folder = folder;
     }
 
-    /**
-     * @throws ImportException naming file and line if the file or an include is not Thrift, or if an include lies
-     *         elsewhere
-     */
+    /** @throws ImportException naming file and line if anything is not Thrift, or if an include lies elsewhere */
     static TProgram read(Path file) throws IOException {
         Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
         return new ThriftPrograms(real.getParent()).read(file, real, null);
