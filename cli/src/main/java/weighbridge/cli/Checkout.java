@@ -8,7 +8,7 @@ import weighbridge.app.study.Studies;
 import weighbridge.model.InputException;
 import weighbridge.runner.Home;
 
-/** The checkout that this program was started from. */
+/** The checkout from which this program was started. */
 final class Checkout {
     private static final String PROPERTY = "weighbridge.home";
 
@@ -16,17 +16,17 @@ final class Checkout {
 
     private Checkout() {}
 
-    /** Each is built on demand. */
+    /** The studies of the checkout, each built on demand. */
     static Studies studies(Builder builder) throws IOException, InputException {
         return new Studies(locate(), builder);
     }
 
-    /** Builds a command's modules; does nothing if the launcher did not start this program. */
+    /** What builds a command's modules; it does nothing if the launcher did not start this program. */
     static Builder builder() throws InputException {
         return new Builder(locate(), Boolean.getBoolean(BUILDS));
     }
 
-    /** Empty if the launcher did not start this program. */
+    /** The folder of the checkout; empty if the launcher did not start this program. */
     static Optional<Home> find() {
         return Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of).map(Home::new);
     }

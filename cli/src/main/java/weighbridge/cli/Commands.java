@@ -5,7 +5,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 import weighbridge.app.terminal.Console;
 
-/** Makes commands and mixins; hands the console to those whose constructor asks for it. */
+/** Creates commands and mixins, passing the console to those whose constructor takes it. */
 record Commands(Console console) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {

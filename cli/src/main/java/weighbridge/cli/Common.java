@@ -19,7 +19,7 @@ import weighbridge.store.RunDirectory;
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, sortSynopsis = false,
         showDefaultValues = false)
 final class Common {
-    /** Stands for the newest run. */
+    /** The name that stands for the newest run. */
     private static final String LATEST = "latest";
 
     private final Console console;
@@ -48,11 +48,7 @@ final class Common {
         return out;
     }
 
-    /**
-     * The run in this folder, or of this name in the folder of runs, or there the newest for {@code latest}.
-     *
-     * @throws InputException if there is no such run
-     */
+    /** The run in this folder; otherwise the run of this name among the runs, or the newest one for {@code latest}. */
     RunDirectory open(Path run) throws IOException, InputException {
         if (Files.isDirectory(run)) return RunDirectory.open(run);
         Path named = out.resolve(run);
@@ -68,7 +64,7 @@ final class Common {
         throw new InputException(run + ": there is no such run" + question + " (weighbridge list runs)");
     }
 
-    /** Whether this names a run. */
+    /** Whether a run has this name. */
     boolean hasRun(String name) {
         return isLatest(name) || Stream.of(Path.of(name), out.resolve(name)).anyMatch(RunDirectory::isRun);
     }
@@ -77,7 +73,7 @@ final class Common {
         return name.equalsIgnoreCase(LATEST);
     }
 
-    /** Where the command prints. */
+    /** The screen on which the command prints. */
     Screen screen() {
         return new Screen(noColor ? console.withoutColours() : console, spec.commandLine().getOut(),
                 spec.commandLine().getErr(), json, quiet);

@@ -43,22 +43,22 @@ import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 import weighbridge.workloads.Workload;
 
-/** Says how far a machine can be trusted: what disturbs it, and how small a difference it can show. */
+/** Reports how far a machine can be trusted: what disturbs it, and how small a difference it can show. */
 @Command(name = "doctor", description = "Grade this machine, and say how small a difference can be found on it.",
         sortOptions = false)
 final class DoctorCommand implements Callable<Integer> {
     private static final long RECORDS = 1_000;
     private static final List<Integer> ROUNDS = List.of(6, 10, 20);
-    /** How long a codec is compared with itself. */
+    /** The time during which a codec is compared with itself. */
     private static final Duration PAIRS = Duration.ofSeconds(60);
     /**
-     * What a trial takes where nothing else uses its core; none is begun that would not end in time. The last one may
-     * take three times as long all the same.
+     * The duration of a trial whose core nothing else uses; no trial starts that would then end too late. On a busy
+     * core, the last one may take three times as long.
      */
     private static final Duration TRIAL = Duration.ofSeconds(7);
     /**
-     * With fewer that count, neighbours are taken to differ as much as a run takes them to before it has trials of its
-     * own.
+     * The least number of valid trials from which the deviation is computed; with fewer, it is the one that runs assume
+     * before their first trials.
      */
     private static final int LEAST_TRIALS = 4;
     /** The share of time above which the command says that something else used the core. */
@@ -92,7 +92,7 @@ final class DoctorCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Trial after trial of one codec, as neighbours in a round are. */
+    /** Trials of one codec in direct succession, like neighbours in a round. */
     private List<Entry.OfTrial> trials(Home home, Codecs codecs, Path jdk, String codec, Screen screen)
             throws IOException {
         Path folder = Files.createDirectories(home.cache().resolve("doctor"));
@@ -126,7 +126,7 @@ final class DoctorCommand implements Callable<Integer> {
         return values.length < LEAST_TRIALS ? Math.sqrt(Prior.OF_DIFFERENCES.variance()) : Detectable.deviation(values);
     }
 
-    /** By number of rounds. */
+    /** The smallest detectable ratio, by number of rounds. */
     static Map<String, Double> detectable(double deviation) {
         Map<String, Double> detectable = new LinkedHashMap<>();
         for (int n : ROUNDS) detectable.put(Integer.toString(n), Detectable.ratio(deviation, n, Thresholds.MARGIN));

@@ -32,17 +32,17 @@ import weighbridge.model.InputException;
 import weighbridge.model.SchemaException;
 import weighbridge.workloads.text.Printable;
 
-/** Turns a failure into one sentence and an exit code. */
+/** Reports a failure in one sentence and returns an exit code. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
-    /** The machine failed, or Weighbridge has a bug. */
+    /** The exit code if the machine failed or Weighbridge has a bug. */
     static final int FAILED = 1;
     static final int BAD_INPUT = 2;
-    /** The end of picocli's sentence about a malformed number. */
+    /** The end of picocli's message about a malformed number. */
     private static final Pattern NUMBER_TYPE = Pattern.compile("is not an? (?:(int|long)|double)$");
-    /** Picocli's name for an argument that is not an option. */
+    /** The start of picocli's message about an invalid argument that is not an option's. */
     private static final Pattern ARGUMENT =
             Pattern.compile("^Invalid value for positional parameter at index \\S+ \\((\\S+)\\)");
-    /** Failures that no other input would fix, in the C library's words: Java has no types for these. */
+    /** Messages of the C library about failures that no other input would fix; Java has no types for them. */
     private static final List<String> NO_FAULT_OF_INPUT = List.of("No space left on device", "Disk quota exceeded",
             "File too large", "Input/output error", "Too many open files", "Cannot allocate memory");
 
@@ -58,7 +58,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return exitCode(e, command);
     }
 
-    /** Says what went wrong. */
+    /** Prints what went wrong and returns the exit code. */
     int exitCode(Throwable e, CommandLine command) {
         if (e instanceof ParameterException p) return handleParseException(p, new String[0]);
         switch (e) {

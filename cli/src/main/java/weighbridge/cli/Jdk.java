@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import weighbridge.app.Examination;
 import weighbridge.model.InputException;
 
-/** The option of commands that start contestants: on which JDK. */
+/** The option of commands that start contestants: the JDK that these run on. */
 @Command
 final class Jdk {
     @Option(names = "--jdk", paramLabel = "DIR",

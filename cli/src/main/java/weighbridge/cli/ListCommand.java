@@ -31,7 +31,7 @@ import weighbridge.study.Study;
 import weighbridge.workloads.Workload;
 import weighbridge.workloads.text.Printable;
 
-/** Lists what there is. */
+/** Lists what can be weighed, and past runs. */
 @Command(name = "list", description = "List what can be weighed, and past runs.")
 final class ListCommand implements Callable<Integer> {
     /** What can be listed. */
@@ -47,7 +47,7 @@ final class ListCommand implements Callable<Integer> {
         }
     }
 
-    /** Parses what to list, or asks what was meant. */
+    /** Parses the argument; if it is unknown, suggests what was meant. */
     static final class OfWhat implements ITypeConverter<What> {
         @Override
         public What convert(String text) {
@@ -138,7 +138,7 @@ final class ListCommand implements Callable<Integer> {
         return Tables.of(List.of("codec", "library", "facts"), rows, width);
     }
 
-    /** In the words of the corresponding options. */
+    /** The properties of a codec, in the words of the corresponding options. */
     private static List<String> marks(CodecInfo i) {
         List<String> marks = new ArrayList<>();
         if (i.isDefault()) marks.add("default");
@@ -172,7 +172,7 @@ final class ListCommand implements Callable<Integer> {
                 studies.stream().map(s -> List.of(s.name(), s.description(), s.origin())).toList(), screen.width()));
     }
 
-    /** A run that cannot be read does not hide the others. */
+    /** Prints the runs; one that cannot be read does not hide the others. */
     private static void runs(Screen screen, List<RunDirectory> runs) throws IOException {
         List<List<String>> rows = new ArrayList<>();
         List<Map<String, Object>> json = new ArrayList<>();

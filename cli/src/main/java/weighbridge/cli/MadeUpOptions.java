@@ -12,7 +12,7 @@ import weighbridge.study.options.FilePath;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Importer;
 
-/** The options for data that must not be shared, or that does not exist. */
+/** The options for data that must not be shared or does not exist. */
 @Command
 final class MadeUpOptions {
     @Option(names = "--profile", paramLabel = "OUT", converter = FilePath.class,
@@ -27,7 +27,7 @@ final class MadeUpOptions {
             description = "Make up N records by the schema, instead of reading a file (docs/profile.md).")
     private Optional<Integer> generate = Optional.empty();
 
-    /** What to write about the data. */
+    /** What to write about the data; empty if no profile is requested. */
     Optional<Profiling> profiling() throws InputException {
         if (profile.isPresent() && generate.isPresent()) {
             throw new InputException("--profile needs data and --generate takes none; give one of them");
@@ -38,15 +38,15 @@ final class MadeUpOptions {
         return profile.isPresent() ? Optional.of(new Profiling(profile.get(), literals)) : Optional.empty();
     }
 
-    /** How many records to make up from the schema. */
+    /** How many records to make up from the schema; empty if a file is to be read. */
     Optional<Integer> records() {
         return generate;
     }
 
     /**
-     * What the schema is taken from.
+     * The file from which the schema is taken.
      *
-     * @throws InputException if values cannot be made up of what was given
+     * @throws InputException if values cannot be made up from the arguments given
      */
     Path schema(Reading asked, List<Path> files) throws InputException {
         int records = generate.orElseThrow();

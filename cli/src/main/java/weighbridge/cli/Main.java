@@ -20,7 +20,10 @@ import weighbridge.app.terminal.Console;
 import weighbridge.model.InputException;
 import weighbridge.study.Study;
 
-/** Weighbridge on the command line: each command is a straight line of typed steps, and strings stop here. */
+/**
+ * Weighbridge on the command line. Each command is a straight sequence of steps on typed values; texts are converted
+ * before the first step.
+ */
 @Command(name = "weighbridge",
         description = "Weighs serialization formats on the JVM: size, speed and allocation of every format for your "
                 + "data.",
@@ -34,7 +37,7 @@ public final class Main implements Runnable {
     private static final String HELP = "help";
     private static final String REPLAY = "replay";
     private static final String ALL = "--help";
-    /** What lists studies. */
+    /** The words for which studies are listed. */
     private static final Set<String> LISTING = Set.of(ALL, "-h", REPLAY);
 
     @Spec
@@ -70,7 +73,7 @@ public final class Main implements Runnable {
         }
     }
 
-    /** Studies are built and loaded only when requested, or when all commands are listed. */
+    /** Adds the commands of studies, which are built and loaded only when requested or when all commands are listed. */
     private static void addStudies(CommandLine line, Commands factory, String... args)
             throws IOException, InputException {
         if (Checkout.find().isEmpty()) return;

@@ -14,10 +14,10 @@ import weighbridge.model.InputException;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Plan;
 
-/** The options of commands that measure: who takes part, what is timed, how long and how well. */
+/** The options of commands that measure: who takes part, what is timed, for how long and how precisely. */
 @Command
 final class Measuring {
-    /** Twelve rounds bring most ratios to ± 3 % on a fair machine; see METHODOLOGY.md. */
+    /** Twelve rounds bring most ratios to ± 3 % on a fair machine (METHODOLOGY.md). */
     private static final int ROUNDS = 12;
     private static final double PRECISION = 0.03;
 
@@ -73,15 +73,18 @@ final class Measuring {
     }
 
     /**
-     * Checks what does not depend on the data, before any work is done.
+     * Checks the options that do not depend on the data, before any work is done.
      *
-     * @param usual the budget where none is given; zero for no limit
+     * @param usual the budget if none is given; zero for no limit
      */
     Field field(Codecs all, Duration usual) throws InputException {
         return field(all, usual, all.select(codecs, tuned));
     }
 
-    /** The same if nothing is timed: without a list of codecs, one of each kind; without a budget, no limit. */
+    /**
+     * Checks the options if nothing is timed: without a list of codecs, one of each kind takes part; without a budget,
+     * there is no limit.
+     */
     Field exact(Codecs all) throws InputException {
         return field(all, Duration.ZERO, codecs.isEmpty() ? all.ofFields() : all.select(codecs, tuned));
     }
@@ -110,10 +113,10 @@ final class Measuring {
         return jdk.folder();
     }
 
-    /** Who takes part, and for how long. */
+    /** The codecs that take part, and the time budget. */
     record Field(List<String> codecs, String baseline, Duration budget) {}
 
-    /** What these options say about the workloads. */
+    /** The plan for these workloads according to the options. */
     Plan plan(String name, List<Plan.Workload> workloads, Field field) throws InputException {
         return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(),
                 threads.stream().distinct().toList(), field.baseline(), rounds, precision, field.budget(), seed,

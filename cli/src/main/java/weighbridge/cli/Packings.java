@@ -5,10 +5,13 @@ import java.util.List;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Packing;
 
-/** How {@code --batch} compresses messages: as brokers do, at the levels that people choose. */
+/** The packings that {@code --batch} weighs: compressed as brokers do, at the levels that people choose. */
 final class Packings {
     private static final int MOST = 100_000;
-    /** A dictionary is for small messages; a batch of a hundred gains nothing from one. */
+    /**
+     * The largest batch with a dictionary. Dictionaries are for small messages; a batch of a hundred gains nothing from
+     * one.
+     */
     private static final int MOST_TRAINED = 10;
 
     private Packings() {}

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Repeats a published experiment, by its own procedure and corrected. Each is a subcommand. */
+/** Repeats a published experiment, both by its own procedure and corrected. Each experiment is a subcommand. */
 @Command(name = "replay", description = "Repeat a published experiment, as published and corrected.",
         mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         synopsisSubcommandLabel = "NAME", commandListHeading = "%nPublished experiments:%n")

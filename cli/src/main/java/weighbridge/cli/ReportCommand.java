@@ -68,7 +68,7 @@ final class ReportCommand implements Callable<Integer> {
         return results.show(directory.entries(), screen, asked);
     }
 
-    /** The options of the run's study; empty if this checkout does not have that study. */
+    /** The study of a run with the options given then; empty if this checkout does not have that study. */
     static Optional<StudyCommand.Again> again(Studies studies, StudyRequest request, IFactory factory)
             throws IOException, InputException {
         Optional<Study> study = studies.named(request.study());

@@ -139,7 +139,7 @@ final class RunCommand implements Callable<Integer> {
                 + Similar.questionOr(name, known, "; there are " + String.join(", ", known));
     }
 
-    /** Trials time as many of the first messages as of a file's sample. */
+    /** Writes a workload's payloads; the sample has as many messages as that of a user's file. */
     private Plan.Workload write(Workload w, RunDirectory directory) throws Exception {
         long count = records.orElse(w.records());
         Payload all = w.write(directory.payloads().resolve(w.name() + ".payload"), count, measuring.seed());

@@ -59,7 +59,7 @@ final class ShowCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** A run is shown by its report; both commands have the same options. */
+    /** Shows a run by its report, since both commands have the same options. */
     private int report() {
         CommandLine root = spec.root().commandLine();
         List<String> words = new ArrayList<>(root.getParseResult().originalArgs());
@@ -80,7 +80,7 @@ final class ShowCommand implements Callable<Integer> {
         else screen.print(passport.text(screen.width()));
     }
 
-    /** A workload's schema is JSON, in the form that weigh --schema takes. */
+    /** Shows a workload with its schema in JSON, which weigh --schema accepts. */
     private static void show(Screen screen, Workload workload) {
         if (screen.json()) screen.printText(SchemaFile.text(workload.schema()));
         else

@@ -84,7 +84,7 @@ final class SituationOptions {
     @Option(names = "--licence", paramLabel = "KIND", description = "Only libraries under a permissive licence.")
     private Optional<String> licence = Optional.empty();
 
-    /** Whether an option is one of these. */
+    /** Whether an option belongs to this class. */
     static boolean has(OptionSpec option) {
         return option.userObject() instanceof Field f && f.getDeclaringClass() == SituationOptions.class;
     }

@@ -29,10 +29,10 @@ import weighbridge.store.StudyRequest;
 import weighbridge.study.Study;
 import weighbridge.study.Survey;
 
-/** One study: its own options, and those that every study has. */
+/** The command of one study, with its own options and those that every study has. */
 @Command(sortOptions = false)
 final class StudyCommand implements Callable<Integer> {
-    /** Long enough for several rounds of the largest replay. */
+    /** The usual budget, long enough for several rounds of the largest replay. */
     private static final Duration BUDGET = Duration.ofMinutes(20);
     private static final Set<String> OUTPUT_ONLY = Set.of("--docs", "--out", "--json", "--quiet", "--no-color");
 
@@ -64,7 +64,7 @@ final class StudyCommand implements Callable<Integer> {
         this.own = own;
     }
 
-    /** The command of a study, by its name. */
+    /** The command line of a study, under its name. */
     static CommandLine of(Study study, IFactory factory) {
         Object own = study.options();
         CommandSpec spec = CommandSpec.forAnnotatedObject(new StudyCommand(study, own), factory);
@@ -74,10 +74,10 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     /**
-     * The study that a run's folder asks for.
+     * Restores the study that a run's folder names.
      *
-     * @param line    of that study, unused so far
-     * @throws InputException if the run's options are not the study's
+     * @param line the study's command line, not yet used
+     * @throws InputException if the study refuses the run's options
      */
     static Again again(CommandLine line, StudyRequest request) throws InputException {
         try {
@@ -91,16 +91,16 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     /**
-     * A study that was asked for before.
+     * A study with the options of an earlier request.
      *
-     * @param told its options for a page, without this machine's folders
+     * @param told the options as shown on a page, without this machine's folders
      */
     record Again(Study study, Survey survey, StudyRequest request, List<String> told) {
         StudyRun.Asked within(Duration budget, long seed) {
             return new StudyRun.Asked(request, survey, words(study, request.arguments()), budget, seed);
         }
 
-        /** The command for a page. */
+        /** The command as shown on a page. */
         String command() {
             return String.join(" ", words(study, told));
         }
@@ -134,7 +134,7 @@ final class StudyCommand implements Callable<Integer> {
                 directory, common.screen());
     }
 
-    /** The options that determine what is done, as given. */
+    /** The options that determine what is done, as the user gave them. */
     private static List<String> given(ParseResult parsed) {
         return said(parsed).flatMap(o -> words(o, v -> v)).toList();
     }
@@ -156,7 +156,7 @@ final class StudyCommand implements Callable<Integer> {
         return parsed.matchedOptions().stream().filter(o -> !OUTPUT_ONLY.contains(o.longestName()));
     }
 
-    /** A value, without the folders of this machine. */
+    /** An option's value without the folders of this machine. */
     private static String told(OptionSpec option, String value) {
         if (option.type() == Path.class) return option.paramLabel();
         if (!Map.class.isAssignableFrom(option.type()) || value.indexOf('=') < 0) return value;

@@ -10,20 +10,20 @@ import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import weighbridge.app.terminal.Words;
 
-/** Wraps the output of {@code --help} between words; picocli itself would break a file name after its dot. */
+/** Wraps the output of {@code --help} between words, while picocli would break a file name after its dot. */
 final class Usage {
     private static final int LEAST = 60;
     private static final int MOST = 120;
-    /** The longest line of any help. */
+    /** A width that no line of help exceeds, so that picocli breaks none. */
     private static final int UNFOLDED = 4_000;
     private static final String COLOUR = "(?:\\u001b\\[[0-9;]*m)";
-    /** An option, a parameter or a command, with its description. */
+    /** The beginning of a line with an option, a parameter or a command, up to its description. */
     private static final Pattern EXPLAINED = Pattern.compile("(?:C* )+C*(?:\\S.*? {2,})?(?=\\S)".replace("C", COLOUR));
     private static final String HANG = "  ";
 
     private Usage() {}
 
-    /** Makes every command's help fit into a terminal of this many columns. */
+    /** Makes the help of a command line fit into a terminal of this many columns. */
     static void fold(CommandLine line, int columns) {
         int width = Math.clamp(columns, LEAST, MOST);
         line.setUsageHelpWidth(UNFOLDED);
@@ -33,7 +33,7 @@ final class Usage {
         line.setHelpSectionMap(sections);
     }
 
-    /** It follows its heading; its further lines are aligned below its first option. */
+    /** Wraps the synopsis, which follows its heading; its further lines are aligned below its first option. */
     private static IHelpSectionRenderer synopsis(IHelpSectionRenderer section, int width) {
         return help -> {
             String heading = " ".repeat(help.synopsisHeadingLength());

@@ -60,7 +60,7 @@ final class WeighCommand implements Callable<Integer> {
     private static final String SCHEMA = "schema.json";
     private static final int MOST_NOTES = 20;
 
-    /** Not parsed as paths, since picocli would report an invalid path as a surplus argument. */
+    /** The arguments as texts, since picocli would report an invalid path as a surplus argument. */
     @Parameters(paramLabel = "FILE", arity = "0..*",
             description = "CSV, JSON or another source, also compressed; several of one kind, a folder, or - for "
                     + "standard input.")
@@ -124,7 +124,7 @@ final class WeighCommand implements Callable<Integer> {
         }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
-        // One for all, so that building does not count against the budget.
+        // A single builder, so that building does not count against the budget.
         Builder builder = Checkout.builder();
         Sources sources = new Sources(home, builder);
         if (printSchema || profiling.isPresent()) return look(screen, sources, asked, profiling);
@@ -152,7 +152,7 @@ final class WeighCommand implements Callable<Integer> {
         return new Origin.MadeUp(words, imported.form());
     }
 
-    /** SQLite's users write its name before the file's. */
+    /** Sets the files to read. The name of a database may precede its file, as SQLite's users write it. */
     private void takeFiles(Reading asked) throws InputException {
         List<Path> all = new ArrayList<>();
         for (String name : named) all.add(path(name));
@@ -174,8 +174,8 @@ final class WeighCommand implements Callable<Integer> {
     }
 
     /**
-     * Reads the file and weighs nothing. The schema alone goes to standard output: what is saved there can be given back,
-     * and any JSON tool reads it.
+     * Reads the file and weighs nothing. Only the schema goes to standard output, so that it can be saved, given back
+     * with --schema, and read by any JSON tool.
      */
     private int look(Screen screen, Sources sources, Reading asked, Optional<Profiling> profiling)
             throws IOException, InputException {
@@ -197,7 +197,7 @@ final class WeighCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** A file that cannot be read leaves no run behind. */
+    /** Reads the file; if that fails, no run is left behind. */
     private Imported read(Sources sources, Reading asked, RunDirectory directory, Screen screen)
             throws IOException, InputException {
         boolean done = false;
@@ -244,7 +244,7 @@ final class WeighCommand implements Callable<Integer> {
                 imported.records() == 1 ? "record" : "records");
     }
 
-    /** The arguments besides the first file, as a command would repeat them. */
+    /** The arguments after the first file, as a command would repeat them. */
     private List<String> words() {
         List<String> words = new ArrayList<>();
         for (Path file : files.subList(1, files.size())) words.add(word(file));

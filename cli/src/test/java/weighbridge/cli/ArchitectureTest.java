@@ -25,7 +25,7 @@ import weighbridge.model.CodecInfo;
 import weighbridge.runner.CodecFolder;
 import weighbridge.source.SourceInfo;
 
-/** The laws of DESIGN.md, "Parts". */
+/** Tests the laws in the section "Parts" of DESIGN.md. */
 class ArchitectureTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
@@ -44,19 +44,22 @@ class ArchitectureTest {
                     Set.of("model", "runner", "stats", "store", "workloads", "source-api", "report", "study", "app")),
             Map.entry("benchmarks", Set.of("cli", "worker", "codec-msgpack")));
 
-    /** What comes from outside in the parts that lie on every contestant's class path. */
+    /** The outside libraries that parts on every contestant's class path may use. */
     private static final Map<String, Set<String>> MAY_USE =
             Map.of("model", Set.of(), "codec-api", Set.of(), "worker", Set.of("jmh-core"));
 
-    /** Ids that are plain words say nothing about who knows a library; where its classes live does. */
+    /**
+     * Ids that are ordinary words: finding one in a file does not show that the file knows the library, so only its
+     * classes are searched for.
+     */
     private static final Set<String> PLAIN_WORDS = Set.of("java", "copy", "empty");
 
-    /** Comments may take any codec as their example. */
+    /** Matches comments, which may take any codec as their example. */
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*.*?\\*/|(?m)^\\s*//.*$|<!--.*?-->");
 
     /**
-     * Studies name the libraries that they compare, and sources those that they read with; the list of folders is the one
-     * line that a codec adds.
+     * Files that may name libraries: studies name those that they compare, and sources those with which they read; the
+     * list of folders has the one line that a codec adds.
      */
     private static final Pattern MAY_NAME_LIBRARIES = Pattern.compile("studies/.*|sources/.*|codecs/pom\\.xml");
 
@@ -105,7 +108,7 @@ class ArchitectureTest {
         }
     }
 
-    /** A source is one folder and one line, too; what files it reads, its own properties say. */
+    /** A source, too, is one folder and one line; its own properties say which files it reads. */
     @Test
     void aSourceIsNamedNowhereButInItsFolder() throws Exception {
         List<String> found = new ArrayList<>();
@@ -127,7 +130,7 @@ class ArchitectureTest {
         assertThat(found).as("mentions of a source outside its folder").isEmpty();
     }
 
-    /** A study is one folder and one line: whatever else knew it would have to be changed with it. */
+    /** A study is one folder and one line; anything else that knew it would have to be changed with it. */
     @Test
     void aStudyIsNamedNowhereButInItsFolder() throws Exception {
         List<String> studies = modules(ROOT.resolve("studies/pom.xml"));
@@ -139,7 +142,7 @@ class ArchitectureTest {
             for (String study : studies) {
                 Pattern mention = Pattern.compile("weighbridge\\.studies\\." + study.replace("-", "") + "|study-"
                         + study + "\\b|[\"'/]" + study + "(-[a-z0-9]+)*[\"'/<]");
-                // A codec may be called as the library that a study is about.
+                // A codec may have the same name as the library that a study is about.
                 if (file.startsWith(ROOT.resolve("codecs").resolve(study))) continue;
                 mention.matcher(code).results().forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
             }
@@ -176,7 +179,7 @@ class ArchitectureTest {
             Path pom = ROOT.resolve("studies").resolve(study).resolve("child/pom.xml");
             if (Files.exists(pom)) {
                 Set<String> known = dependencies(pom, true, "compile", "runtime");
-                // What the study's own codecs share is the study's.
+                // Modules that the study's own codecs share belong to the study.
                 known.removeIf(k -> k.startsWith("study-" + study + "-"));
                 assertThat(known).as("the child of " + study).isSubsetOf("worker", "pipe", "evolution", "grid", "model",
                         "codec-api");
@@ -212,8 +215,9 @@ class ArchitectureTest {
     }
 
     /**
-     * Libraries build on one another: a codec may use packages and artifacts whose name holds another's id, as in
-     * {@code org.example.id}; that its pom names none of our other codecs is a test of its own.
+     * Whether a match is part of the name of a library's package or artifact, such as {@code org.example.id}. A codec
+     * may use these, since libraries build on one another; another test checks that its pom names none of our other
+     * codecs.
      */
     private static boolean isOwnedByALibrary(Path file, String code, int at) {
         if (!file.startsWith(ROOT.resolve("codecs"))) return false;
@@ -227,7 +231,7 @@ class ArchitectureTest {
                 "(?<![\\w-])(" + String.join("|", names.stream().map(Pattern::quote).toList()) + ")(?![\\w-])");
     }
 
-    /** Main sources and build files; tests may take any codec as their example. */
+    /** Main sources and build files; tests are left out because they may take any codec as their example. */
     private static List<Path> sources() throws IOException {
         try (Stream<Path> walk = Files.walk(ROOT)) {
             return walk.filter(Files::isRegularFile).filter(f -> {
@@ -244,7 +248,7 @@ class ArchitectureTest {
         return IntStream.range(0, found.getLength()).mapToObj(i -> found.item(i).getTextContent().trim()).toList();
     }
 
-    /** The artifacts that a pom depends on, of this project or from outside, in those scopes. */
+    /** The artifacts on which a pom depends in these scopes, either of this project or from outside. */
     private static Set<String> dependencies(Path pom, boolean ours, String... scopes) throws Exception {
         NodeList found = parse(pom).getElementsByTagName("dependency");
         return IntStream.range(0, found.getLength()).mapToObj(i -> (Element) found.item(i))

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Bad usage and bad files: one sentence, exit code 2, no run left behind. */
+/** Bad usage and bad files result in one sentence and exit code 2, and leave no run behind. */
 class BadInputTest {
     @TempDir
     private Path folder;

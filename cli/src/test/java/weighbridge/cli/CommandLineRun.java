@@ -5,7 +5,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import weighbridge.app.terminal.Console;
 
-/** What one call of the command line did; in this process, with nothing that is a terminal. */
+/** The results of one call of the command line in this process, without a terminal. */
 record CommandLineRun(int exitCode, String out, String err) {
     static CommandLineRun of(String... args) {
         return of(Console.piped(), args);

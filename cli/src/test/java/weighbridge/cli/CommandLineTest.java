@@ -165,7 +165,10 @@ class CommandLineTest {
                 .isEqualToIgnoringNewLines("weighbridge: " + file + ": is not a directory; give another one");
     }
 
-    /** A study is one folder, which brings its own line of help; names of commands are set apart by its length. */
+    /**
+     * The help without lines that studies add. Since the longest name determines the space after the names of commands,
+     * that space is reduced to two blanks.
+     */
     private static String withoutStudies(String help) throws IOException {
         List<String> studies;
         try (Stream<Path> folders = Files.list(Path.of("../studies"))) {
@@ -181,7 +184,7 @@ class CommandLineTest {
         return String.join("\n", kept) + "\n";
     }
 
-    /** What stands in the files is what {@code weighbridge COMMAND --help} prints into a pipe, studies left out. */
+    /** The files contain what {@code weighbridge COMMAND --help} prints into a pipe, without the studies. */
     @ParameterizedTest
     @ValueSource(strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "doctor"})
     void helpIsAsItWasReviewed(String command) throws IOException {

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** With child JVMs: what fields cost in two formats that share nothing between fields. */
+/** Tests, with child JVMs, what fields cost in two formats in which fields share nothing. */
 @Tag("processes")
 class FieldCostsTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String CODECS = "avro,protobuf";
-    /** It writes a length before each struct, which a field may shorten. */
+    /** A codec that writes a length before each struct; removing a field may shorten that length. */
     private static final String LENGTHS = "protobuf";
 
     @TempDir
@@ -34,7 +34,9 @@ class FieldCostsTest {
         return JSON.readTree(run.out());
     }
 
-    /** Fields and rest are the whole by definition; that the rest is no more than a byte is not. */
+    /**
+     * The fields and the rest always add up to the whole, by definition; this asserts that the rest is at most a byte.
+     */
     private static void assertSumsAreTheWhole(JsonNode found) {
         assertThat(found.get("codecs")).isNotEmpty().allSatisfy(codec -> {
             double sum = found.get("fields").valueStream()

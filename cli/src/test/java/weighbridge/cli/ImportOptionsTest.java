@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What {@code weigh --print-schema} tells of a file, and how its guesses are overruled. */
+/** What {@code weigh --print-schema} reports about a file, and how its guesses are overruled. */
 class ImportOptionsTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -125,7 +125,7 @@ class ImportOptionsTest {
         assertThat(run.err().lines()).singleElement().asString().startsWith("weighbridge: ").contains(words);
     }
 
-    /** Names of columns, of members and of the file itself, in answers and in refusals. */
+    /** Names of columns, of members and of the file itself are escaped in answers and in refusals. */
     @Test
     void nothingFromAFileReachesTheTerminalAsItIs() throws IOException {
         String evil = "\u001b]0;x\u0007\u001b[31mred\u009b1m\u202e";

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Profiles and values without data, as {@code weigh} is asked for them; nothing is weighed here. */
+/** Tests the options of {@code weigh} for profiles and made-up values; nothing is weighed here. */
 class MadeUpTest {
     private static final String ORDERS = Path.of("..", "examples", "orders.csv").toString();
 

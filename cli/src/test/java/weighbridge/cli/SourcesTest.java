@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Files of each kind that a source reads, through the command line and a JVM of the source's own. */
+/** Reads files of each kind that a source supports, through the command line and in the source's own JVM. */
 @Tag("processes")
 class SourcesTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -32,7 +32,7 @@ class SourcesTest {
         }
     }
 
-    /** Under a name that says nothing. */
+    /** A copy of an example under a name that does not reveal its kind. */
     private Path file(String name) throws Exception {
         return Files.write(folder.resolve("orders"), bytes(name));
     }

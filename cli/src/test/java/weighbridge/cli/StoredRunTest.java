@@ -40,7 +40,8 @@ import weighbridge.store.RunLock;
 import weighbridge.workloads.Workload;
 
 /**
- * Reports and resumes a run directory that was made here, and then changed as another checkout or another person might.
+ * Reports and resumes a run directory that was made here and then changed, as another checkout or another person might
+ * change it.
  */
 class StoredRunTest {
     private static final String WORKLOAD = Example.NAME;
@@ -89,7 +90,7 @@ class StoredRunTest {
         return CommandLineRun.of("run", "--resume", run.folder().toString());
     }
 
-    /** One sentence, and the run is as it was. */
+    /** Asserts that resuming prints one sentence and leaves the run unchanged. */
     private void assertRefused(String... words) {
         Map<String, String> before = content();
         CommandLineRun resumed = resume();
@@ -127,7 +128,7 @@ class StoredRunTest {
         assertThat(asBegun.exitCode()).as(asBegun.err()).isZero();
         assertThat(asBegun.err()).isEmpty();
 
-        // As if the checkout had other facts today: those of the run decide.
+        // Simulates a checkout with other facts today: those stored in the run decide.
         List<CodecInfo> others = new ArrayList<>();
         for (CodecInfo i : run.contestants().orElseThrow()) {
             others.add(i.id().equals("copy") ? with(i, "floor", "false") : i);

@@ -52,7 +52,7 @@ class StudyCommandTest {
     }
 
     private static final class SquaresStudy implements Study {
-        /** Its own options. */
+        /** The study's own options. */
         static final class Options {
             @Option(names = "--count")
             private int count = 3;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A real run, with child JVMs: a file of a user's goes in, a table, a summary and a page come out. */
+/** A real run with child JVMs: a user's file goes in; a table, a summary and a page come out. */
 @Tag("processes")
 class WholeRunTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -61,7 +61,7 @@ class WholeRunTest {
                 .filter(r -> r.get("codec").asString().equals("java") && r.get("metric").asString().equals("size.raw")))
                 .singleElement().satisfies(r -> assertThat(r.get("estimate").asDouble()).isGreaterThan(20));
 
-        // All that was planned is there: going on has nothing to do, and ends as the run did.
+        // Everything planned has been measured, so resuming has nothing to do and ends as the run did.
         String trials = Files.readString(run.resolve("trials.jsonl"));
         assertThat(CommandLineRun.of("run", "--resume", run.toString()).exitCode()).isZero();
         assertThat(CommandLineRun.of("run", "--resume", run.toString(), "--rounds", "2").err())

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.app.terminal.Console;
 
-/** What stands on terminals of different widths. */
+/** Output on terminals of different widths. */
 class WidthTest {
     private static final List<String> LISTED = List.of("--help", "weigh --help", "run --help", "stream --help",
             "replay --help", "list", "list codecs", "list codecs --text", "list workloads", "list studies",
@@ -22,7 +22,7 @@ class WidthTest {
         return COLOUR.matcher(run.out()).replaceAll("");
     }
 
-    /** One after another: what stands on a line of its own, or begins one, is the same at every width. */
+    /** The words in their order, which must not depend on the width. */
     private static List<String> words(String text) {
         return List.of(text.strip().split("\\s+"));
     }

@@ -34,7 +34,7 @@ final class AnalysisTest {
         return group.rows().stream().map(ReportModel.Row::codec).toList();
     }
 
-    /** The run that DESIGN.md shows, in eight rounds. */
+    /** A run of eight rounds. */
     private static MadeUpRun eightRounds() {
         return new MadeUpRun("kryo", "protobuf", "sbe").facts("kryo", 160, 68).facts("protobuf", 164, 69)
                 .facts("sbe", 182, 71).reads("kryo", 8, 250, 0.01).reads("protobuf", 8, 251, 0.01)
@@ -70,7 +70,7 @@ final class AnalysisTest {
 
     @Test
     void ratiosAreTakenToTheBaselineByRounds() {
-        // Both drift together; only pairing sees that the ratio is exactly 2.
+        // Both codecs drift together; only pairing shows that the ratio is exactly 2.
         double[] base = {100, 110, 121, 133, 146, 161, 177, 195};
         double[] twice = {200, 220, 242, 266, 292, 322, 354, 390};
         ReportModel model =
@@ -89,7 +89,7 @@ final class AnalysisTest {
     void aRoundThatOneOfTheTwoMissedIsLeftOut() {
         MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5);
         for (int round = 1; round <= 8; round++) run.trial("a", round, 1, flat(45, 100));
-        // In round 9 the machine was slow, and the other trial is missing.
+        // In round 9, the machine was slow for one codec, and the other's trial is missing.
         run.trial("a", 9, 1, flat(45, 1000));
         for (int round = 1; round <= 8; round++) run.trial("b", round, 1, flat(45, 150));
         ReportModel model = run.model();

@@ -23,7 +23,7 @@ final class AuditTest {
                 .reads("sbe", 8, 95, 0.01);
     }
 
-    /** 12 s at a level, then 10 % below it. */
+    /** 12 s at one level, then 10 % below it. */
     private static List<Slice> drifting(double nanos) {
         return Stream.concat(MadeUpRun.flat(FASTER_FROM, nanos).stream(),
                 MadeUpRun.flat(SLICES - FASTER_FROM, 0.9 * nanos).stream()).toList();

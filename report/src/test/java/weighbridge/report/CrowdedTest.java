@@ -29,7 +29,7 @@ final class CrowdedTest {
                 .toList();
     }
 
-    /** Six slices at the level, then six at one and a half times that. */
+    /** Slices that alternate between six at the level and six at one and a half times that. */
     private static List<Slice> nowAndThen(int count, double nanos) {
         List<Slice> all = new ArrayList<>();
         for (int i = 0; i < count; i++)
@@ -70,7 +70,7 @@ final class CrowdedTest {
                 .isEqualTo(new TrialLength(40, 60, 180, true, ALONE));
     }
 
-    /** Alone it would pass: only the others show that its core was never its own. */
+    /** The trial on its own would pass; only the other trials show that it never had its core to itself. */
     @Test
     void aTrialThatWasCrowdedFromItsBeginningToItsEndDoesNotCount() {
         MadeUpRun run = new MadeUpRun("a", "b").facts("a", 10, 5).facts("b", 10, 5)

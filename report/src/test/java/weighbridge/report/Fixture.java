@@ -15,7 +15,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 import weighbridge.stats.Ranking;
 
-/** A report as a run might give it. Every number in it is invented. */
+/** A report such as a run might produce, with invented numbers. */
 public final class Fixture {
     private static final ReportModel.Traits TRAITS =
             new ReportModel.Traits(true, true, "schema-first", false, false, false, "Apache-2.0", 1, false, false);

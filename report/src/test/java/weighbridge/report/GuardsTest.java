@@ -15,7 +15,7 @@ import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.report.model.ReportModel;
 
-/** Each law, what breaks it, and the legitimate case beside it. */
+/** Tests each law with numbers that break it and with similar numbers that are legitimate. */
 final class GuardsTest {
     private static CodecInfo info(String id, String encoding, boolean reusesBuffers, Map<String, String> facts) {
         return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", encoding, "none", false,
@@ -36,7 +36,7 @@ final class GuardsTest {
         return facts(digest, mean, least, most, 1000, Map.of());
     }
 
-    /** Why a codec has no size; empty if it has one. */
+    /** Why a codec has no exact facts; empty if it has them. */
     private static String refusal(MadeUpRun run, String codec) {
         Outcome<?> outcome = run.model().workloads().getFirst().exact().stream().filter(e -> e.codec().equals(codec))
                 .findFirst().orElseThrow().outcome();
@@ -238,7 +238,9 @@ final class GuardsTest {
         assertThat(row(onFiveThreads(Operation.READ, 25_000_000))).isEmpty();
     }
 
-    /** So many operations in 100 ms, of 4,000 bytes and, by the CPU's clock, 120 ns each. */
+    /**
+     * A run of five threads with this many operations in 100 ms, each of 4,000 bytes and, by the CPU's clock, 120 ns.
+     */
     private static MadeUpRun onFiveThreads(Operation operation, long operations) {
         MadeUpRun run = new MadeUpRun("kryo").operation(operation).facts("kryo", 4000, 68).threads(5);
         List<Slice> slices =

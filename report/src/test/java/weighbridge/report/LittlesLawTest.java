@@ -17,7 +17,7 @@ import weighbridge.report.model.ReportModel;
 class LittlesLawTest {
     private static final Instant START = Instant.parse("2026-01-14T12:00:00Z");
 
-    /** Eight trials of each of two codecs at 1,000 ns, on a machine of two cores. */
+    /** Eight trials for each of two codecs at 1,000 ns, on a machine with two cores. */
     private static MadeUpRun run(int threads, double nanos) {
         MadeUpRun run = new MadeUpRun("base", "kryo").threads(1, threads);
         double waiting = Math.max(0, threads - 2.0) / threads;

@@ -25,7 +25,7 @@ import weighbridge.report.judge.Analysis;
 import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.ReportModel;
 
-/** A run whose every number was chosen. */
+/** A run whose numbers were all chosen by a test. */
 public final class MadeUpRun {
     public static final String WORKLOAD = "orders";
     private static final Map<String, String> STATED = Map.of("wire", "any", "sized.any", "made up");
@@ -43,7 +43,7 @@ public final class MadeUpRun {
     private Environment.Grade grade = Environment.Grade.FAIR;
 
     /**
-     * @param codecs of which the first is the baseline; one whose name begins with {@code batch-} takes batches of
+     * @param codecs the codecs, with the baseline first; one whose name begins with {@code batch-} takes batches of
      *               1,000
      */
     public MadeUpRun(String... codecs) {
@@ -82,14 +82,14 @@ public final class MadeUpRun {
         return this;
     }
 
-    /** What all trials are of. */
+    /** Sets the operation of all trials. */
     public MadeUpRun operation(Operation operation) {
         this.operation = operation;
         this.operations = List.of(operation);
         return this;
     }
 
-    /** What the trials that follow are of, beside those that there are. */
+    /** Adds an operation, which the trials added after this call measure. */
     public MadeUpRun also(Operation operation) {
         this.operation = operation;
         this.operations = Stream.concat(operations.stream(), Stream.of(operation)).distinct().toList();
@@ -111,7 +111,7 @@ public final class MadeUpRun {
         return facts(codec, 1000, sizes);
     }
 
-    /** Makes the first so many messages the sample. */
+    /** Makes the sample consist of this many of the first messages. */
     public MadeUpRun sample(long messages) {
         sample = messages;
         return this;
@@ -128,13 +128,16 @@ public final class MadeUpRun {
         return this;
     }
 
-    /** One trial a round, each of its own level in nanoseconds. */
+    /** Adds one trial per round, each with its own level in nanoseconds. */
     public MadeUpRun reads(String codec, double... levels) {
         for (int i = 0; i < levels.length; i++) trial(codec, i + 1, 1, flat(45, levels[i]));
         return this;
     }
 
-    /** One trial a round around a level, spread evenly but in no order by a share of it to either side. */
+    /**
+     * Adds one trial per round. The levels are spread evenly around this one, by a share of it to either side, in
+     * random order.
+     */
     public MadeUpRun reads(String codec, int rounds, double level, double spread) {
         List<Double> levels = new ArrayList<>();
         for (int i = 0; i < rounds; i++)
@@ -163,12 +166,15 @@ public final class MadeUpRun {
         return this;
     }
 
-    /** A cold start of its own length, in nanoseconds. */
+    /** Adds a cold start of this length in nanoseconds. */
     public MadeUpRun cold(String codec, int round, long nanos) {
         return trial(codec, round, 1, 1, new Outcome.Measured<>(new Trial(List.of(), nanos, nanos, "none", "")));
     }
 
-    /** A first message of these parts, a hundredth of whose wall time is no CPU time. */
+    /**
+     * Adds a first message with parts of these lengths in nanoseconds; a hundredth of each is wall time without CPU
+     * time.
+     */
     public MadeUpRun cold(String codec, int round, long setUp, long read, long encode) {
         List<Slice> parts = Stream.of(setUp, read, encode)
                 .map(n -> new Slice(1, n, n - n / 100, 0, 0, 0, 0, 0, 0, 0, Slice.NOT_TRIED, 2 * n)).toList();
@@ -180,7 +186,7 @@ public final class MadeUpRun {
         return slices(count, nanos, 0, 0, 1);
     }
 
-    /** Slices of 100 ms. */
+    /** Equal slices of 100 ms. */
     public static List<Slice> slices(int count, double nanos, double runDelay, long stealTicks, int threads) {
         long wall = 100_000_000;
         long cpu = (long) (wall * (1 - runDelay)) * threads;

@@ -14,9 +14,9 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 
-/** What the JVM's other threads use stands beside the worker's time. */
+/** The CPU time of the JVM's other threads is shown beside the worker's time. */
 final class ProcessCpuTest {
-    /** Slices in which all threads together use so many times the worker's CPU time. */
+    /** Slices in which all threads together use this many times the worker's CPU time. */
     private static List<Slice> slices(double nanos, double times) {
         return flat(45, nanos).stream()
                 .map(s -> new Slice(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(),

@@ -31,7 +31,7 @@ final class QuestionsTest {
     private final List<Entry> entries = new ArrayList<>();
     private int rounds;
 
-    /** Sizes of 300, 100, 200 and 300 bytes. */
+    /** Starts with facts of the codecs: sizes of 300, 100, 200 and 300 bytes. */
     QuestionsTest() {
         List.of(300.0, 100.0, 200.0, 300.0)
                 .forEach(size -> entries.add(
@@ -43,7 +43,10 @@ final class QuestionsTest {
         return new Scenario(codec, "orders", operation, 1);
     }
 
-    /** A round of as many slices, with the nanoseconds of each codec to encode and to read; 0 for no trial. */
+    /**
+     * Adds a round of trials with this many slices, given each codec's nanoseconds to encode, then to read; 0 stands
+     * for no trial.
+     */
     private QuestionsTest round(int slices, double... nanos) {
         rounds++;
         for (int i = 0; i < nanos.length; i++) {

@@ -17,7 +17,10 @@ import weighbridge.report.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.TerminalTable;
 
-/** Until all messages are verified, sizes are those of a sample and say so; none is held against those of all messages. */
+/**
+ * Until all messages are verified, sizes are those of a sample and are marked as such; none is compared with a size
+ * based on all messages.
+ */
 final class SampledFactsTest {
     private static final Map<String, Double> OF_SAMPLE = Map.of("size.raw", 150.0, "size.batch.zstd", 70.0);
 
@@ -30,13 +33,18 @@ final class SampledFactsTest {
         return Map.of("size.raw", bytes);
     }
 
-    /** The sample has longer messages than the rest: by all of them a has fewer bytes than any by the sample. */
+    /**
+     * The sample has longer messages than the rest: measured on all messages, codec a is smaller than any codec
+     * measured on the sample.
+     */
     private static MadeUpRun allOfOneVerified() {
         return new MadeUpRun("a", "b", "c").sample(250).facts("a", 250, raw(190)).facts("b", 250, raw(180))
                 .facts("c", 250, raw(185)).facts("a", 170, 60);
     }
 
-    /** The cache knows all of a and c, and b is the smallest by a sample that nobody else is known by. */
+    /**
+     * The cache has facts of a and c over all messages, while b is the smallest by a sample for which only b has facts.
+     */
     private static MadeUpRun oneNotInTheCache() {
         return new MadeUpRun("a", "b", "c").sample(250).facts("a", 170, 60).facts("c", 180, 61).facts("b", 250,
                 raw(150));

@@ -21,7 +21,7 @@ import weighbridge.model.run.TrialLength;
 import weighbridge.report.judge.Analysis;
 import weighbridge.stats.WarmUp;
 
-/** Which trials count, how long the next one is to be, and when there have been enough. */
+/** Which trials count, how long the next one should be, and when there are enough. */
 final class TrialsTest {
     private static final TrialLength USUAL = new TrialLength(40, 60, 180, true, 0);
 
@@ -41,7 +41,7 @@ final class TrialsTest {
     @Test
     void stolenTimeIsAShareOfAllCores() {
         MadeUpRun run = new MadeUpRun("kryo").trial("kryo", 1, 1, slices(45, 250, 0, 1, 1));
-        // One tick of 10 ms in 100 ms is 10 % of one core, 1 % of ten.
+        // A tick of 10 ms in 100 ms is 10 % of one core, but 1 % of ten cores.
         assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 1))
                 .contains("the host took 10 % of the machine's time, more than 5 %");
         assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 10)).isEmpty();
@@ -93,7 +93,7 @@ final class TrialsTest {
         assertThat(cpu(run.model(), "b").flags()).contains("slow mode suspected");
         assertThat(cpu(run.model(), "b").n()).isEqualTo(8);
 
-        // Longer trials see through it: one of them leaves the slow mode behind.
+        // Longer trials clear up the suspicion: one of them leaves the slow mode behind.
         for (int round = 9; round <= 16; round++)
             run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, round == 10 ? plateau() : flat(80, 200));
         assertThat(cpu(run.model(), "b").flags()).contains("longer warm-up").doesNotContain("slow mode suspected");

@@ -9,12 +9,12 @@ import weighbridge.workloads.schema.FieldNames;
 /**
  * What a source is asked to read.
  *
- * @param name   what the file is called, for messages
+ * @param name   what the file is called in messages
  * @param place  where its bytes are, not compressed
  * @param beside further files, which a query may read too
- * @param schema the file that describes the records, in the source's own language, where they do not do so themselves
- * @param called what several files are called together, where this is one of them
- * @param wider  columns whose values are known not to fit the usual type, see {@link Wider}
+ * @param schema the file that describes the records in the source's own language, unless they describe themselves
+ * @param called what several files are called together, if this is one of them
+ * @param wider  columns whose values are known not to fit the usual type (see {@link Wider})
  */
 public record Asked(Path name, Path place, List<Beside> beside, Optional<Path> schema, Options options,
         Optional<String> called, Set<String> wider) {
@@ -27,14 +27,14 @@ public record Asked(Path name, Path place, List<Beside> beside, Optional<Path> s
         this(name, place, List.of(), schema, options, Optional.empty(), Set.of());
     }
 
-    /** Another file: what it is called, and where it is. */
+    /** A further file: what it is called, and where it is. */
     public record Beside(Path name, Path place) {}
 
     Asked with(Set<String> columns) {
         return new Asked(name, place, beside, schema, options, called, columns);
     }
 
-    /** The name of a message without one: that of the file, or of all files together, in the singular. */
+    /** The name for messages that have none: that of the file, or of all files together, in the singular. */
     public String messageName() {
         return FieldNames.singular(called.orElse(stem(name)));
     }

@@ -28,17 +28,20 @@ import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 
 /**
- * The main class of a source's JVM: reads files with its library, and leaves a workload. Standard output gets a line
- * whenever some records were read, with their number: so the one who waits knows that it does not hang.
+ * The main class of a source's JVM, which reads files with its library and writes a workload. From time to time, it
+ * prints the number of records read so far, so that the waiting process knows that it is not hanging.
  */
 public final class Child {
     public static final OutcomeFormat<SourceJob.Answer> FORMAT = OutcomeFormat.of(SourceJob.Answer.class);
     private static final int REPORT_EVERY_MILLIS = 500;
-    /** So many large ones take less time than the one who waits has patience. */
+    /**
+     * The number of records after which the time is checked: few enough that reading even large ones does not exhaust
+     * the waiting process's patience.
+     */
     private static final int LOOK_EVERY_RECORDS = 8;
-    /** Each takes another reading. */
+    /** The most columns that may need a wider type, since the files are read again for each. */
     private static final int MOST_WIDER = 100;
-    /** Bytes of a JSON object without members. */
+    /** The length of a JSON object without members, in bytes. */
     private static final int NOTHING = 2;
 
     private final PrintStream progress;
@@ -58,7 +61,7 @@ public final class Child {
     /**
      * Does a job in this JVM.
      *
-     * @param progress gets a line with the number of records, every now and then
+     * @param progress receives a line with the number of records from time to time
      */
     public static Outcome<SourceJob.Answer> carryOut(SourceJob job, PrintStream progress) throws Exception {
         return new Child(progress).work(job);
@@ -82,7 +85,7 @@ public final class Child {
         return new SourceJob.Answer(described.ledger(), Optional.empty());
     }
 
-    /** Reads files again from the start as long as a column turns out to need a wider type. */
+    /** Reads the files, and reads them again from the start whenever a column turns out to need a wider type. */
     private SourceJob.Answer read(Source source, SourceJob.Work.Read job) throws IOException {
         Set<String> wider = new LinkedHashSet<>();
         while (true) {
@@ -139,7 +142,7 @@ public final class Child {
         }
     }
 
-    /** The messages of files with other names are called otherwise, but for that the schemas must be one. */
+    /** Requires that two files have the same schema, except that messages are named after their files. */
     private static void requireEqual(Asked first, FileSchema schema, Asked file, FileSchema own)
             throws ImportException {
         List<String> known = fields(schema);
@@ -171,7 +174,7 @@ public final class Child {
         progress.println(records);
     }
 
-    /** Where two schemas differ, in words. */
+    /** The difference between two schemas, in words. */
     private static String difference(List<String> known, List<String> found) {
         List<String> more = new ArrayList<>(found);
         more.removeAll(known);
@@ -185,7 +188,7 @@ public final class Child {
     private static List<String> fields(FileSchema file) {
         List<String> fields = new ArrayList<>();
         for (Definition d : file.schema().definitions()) {
-            // The message is called as its file.
+            // The message is named after its file.
             String owner = d.name().equals(file.schema().root()) ? "" : d.name() + ".";
             List<Field> all = switch (d) {
                 case Definition.Struct s -> s.fields();
@@ -207,7 +210,7 @@ public final class Child {
         T get() throws IOException;
     }
 
-    /** Libraries throw all sorts of exceptions at damaged input. */
+    /** Calls a library, since libraries throw all sorts of exceptions at damaged input. */
     private static <T> T guarded(Asked file, Call<T> call) throws IOException {
         try {
             return call.get();

@@ -12,9 +12,11 @@ import weighbridge.workloads.schema.SchemaWriter;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 
-/** Brings records into the form of the schema that a user gave, by way of JSON; where none was given, leaves them. */
+/**
+ * Converts records to the schema that a user gave, by way of JSON; without such a schema, it leaves them as they are.
+ */
 final class Conversion {
-    /** Converts records with another schema. */
+    /** The converters for records whose schema differs from the given one. */
     private record Between(SchemaWriter writer, SchemaReader reader, Definition.Struct root) {}
 
     private final Optional<Between> between;
@@ -35,7 +37,7 @@ final class Conversion {
         return b.reader().struct(b.root(), b.writer().json(record));
     }
 
-    /** @throws ImportException if no field so far was one of the schema's */
+    /** @throws ImportException if no field so far is part of the given schema */
     void requireAny(Path file) throws ImportException {
         if (between.isEmpty() || between.get().reader().anyFound()) return;
         throw new ImportException(file,

@@ -6,7 +6,7 @@ import weighbridge.workloads.schema.FileSchema;
 /**
  * A schema that was declared in another language.
  *
- * @param ledger what it says that ours cannot, a sentence each
+ * @param ledger what the declaration says but our schema cannot, one sentence each
  */
 public record Described(FileSchema schema, List<String> ledger) {
     public Described {

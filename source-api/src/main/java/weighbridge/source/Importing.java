@@ -10,9 +10,9 @@ import weighbridge.workloads.Importer;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.Progress;
 
-/** Makes workloads of users' files, whichever source they are of. */
+/** Makes workloads from users' files, whichever source reads them. */
 public interface Importing {
-    /** Reads text alone, and schemas in our own form. */
+    /** Reads only text, and schemas in our own form. */
     Importing TEXT = (paths, reading, folder, seed, progress) -> {
         Given given = reading.given();
         if (reading.schema().isPresent()) given = given.with(SchemaFile.read(reading.schema().get()));
@@ -24,7 +24,7 @@ public interface Importing {
      *
      * @param paths            files, folders, patterns, or standard input
      * @param payloadDirectory where {@code all.payload} and {@code sample.payload} appear together, or not at all
-     * @param seed             of the sample; the same files and seed give the same payloads
+     * @param seed             the seed for the sample; the same files and seed give the same payloads
      * @throws weighbridge.workloads.text.ImportException if a file cannot be used; its message is for the user
      */
     Imported read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)

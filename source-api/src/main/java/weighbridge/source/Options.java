@@ -7,11 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Words that a user has for a source. A source that takes one names it in its {@code source.properties}.
+ * What a user tells a source through options. A source names the options that it accepts in its
+ * {@code source.properties}.
  *
- * @param message   which type of a schema's a message is ({@code --message})
- * @param className a Java class that a message is ({@code --class})
- * @param classPath where that class is ({@code --classpath})
+ * @param message   which of a schema's types the messages have ({@code --message})
+ * @param className a Java class that represents a message ({@code --class})
+ * @param classPath where to find that class ({@code --classpath})
  * @param sql       a query whose rows are the records ({@code --sql})
  */
 public record Options(Optional<String> message, Optional<String> className, List<Path> classPath,
@@ -22,7 +23,7 @@ public record Options(Optional<String> message, Optional<String> className, List
         classPath = List.copyOf(classPath);
     }
 
-    /** The names of those that are given: {@code message}, {@code class}, {@code classpath}, {@code sql}. */
+    /** The names of the options that were given: {@code message}, {@code class}, {@code classpath}, {@code sql}. */
     public Set<String> given() {
         Set<String> given = new LinkedHashSet<>();
         if (sql.isPresent()) given.add("sql");

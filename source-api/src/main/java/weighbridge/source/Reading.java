@@ -5,9 +5,9 @@ import java.util.Optional;
 import weighbridge.workloads.Given;
 
 /**
- * What a user says of files, before anybody knows which source reads them.
+ * What a user says about files before it is known which source reads them.
  *
- * @param schema a schema's file, in whatever language
- * @param given  what else helps to read text; without a schema
+ * @param schema a schema's file, in any language
+ * @param given  what else helps to read text; it contains no schema
  */
 public record Reading(Optional<Path> schema, Given given, Options options) {}

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Value;
 
-/** The records of one file, in its order; read one after another, so that a file may be larger than the memory. */
+/** The records of one file in order, read one at a time, so that a file may be larger than the memory. */
 public interface Records extends Closeable {
-    /** How the file is written, such as {@code Parquet (zstd)}. */
+    /** The format of the file, such as {@code Parquet (zstd)}. */
     String form();
 
-    /** What the records are. */
+    /** The schema of the records. */
     Described described();
 
     /** The next record; empty after the last. */

@@ -5,12 +5,12 @@ import java.util.function.LongConsumer;
 import weighbridge.workloads.text.ImportException;
 
 /**
- * Reads one kind of file with the library that is made for it: schemas, records, or both. It has a folder under
- * {@code sources/}, whose {@code source.properties} says what it reads ({@link SourceInfo}), and a JVM of its own; a
- * public class with a public constructor without parameters.
+ * Reads one kind of file with the library made for it: schemas, records, or both. A source has a folder under
+ * {@code sources/}, whose {@code source.properties} says what it reads ({@link SourceInfo}), and runs in a JVM of its
+ * own. It is a public class with a public constructor that takes no parameters.
  *
- * <p>A file that cannot be read makes a method throw; a message that is for the user is an {@link ImportException}'s.
- * Whatever else a library throws at damaged input is told as such, by {@link Child}.
+ * <p>A method throws if a file cannot be read; an {@link ImportException} has a message for the user. {@link Child}
+ * reports any other exception that a library throws as damaged input.
  */
 public interface Source {
     /** The messages that a schema in the source's own language declares. */
@@ -24,9 +24,10 @@ public interface Source {
     }
 
     /**
-     * The same, where records are looked through before the first can be handed over.
+     * Opens a file of records that have to be searched before the first can be returned.
      *
-     * @param seen is told how many were so far: a source that says nothing for long is stopped
+     * @param seen receives the number of records searched so far, since a source that reports nothing for long is
+     *             stopped
      */
     default Records open(Asked file, LongConsumer seen) throws IOException {
         return open(file);

@@ -16,17 +16,17 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What a source's {@value #FILE} states.
+ * The contents of a source's {@value #FILE}.
  *
  * @param title     what its files are called in a sentence, such as {@code Avro}
- * @param className the {@link Source}
- * @param magics    what files of records begin with; the key is {@code magic.Parquet} for what is called Parquet
- * @param endings   of the names of schema files that it reads, such as {@code .proto}
- * @param like      what a schema file without such a name begins with, after its comments
- * @param data      whether it reads records by a schema file: then it takes what is not text
- * @param json      whether it reads JSON by a schema file, in a mapping of its language
- * @param options   the names of the user's words that it takes, see {@link Options#given}
- * @param jvmFlags  that its library needs
+ * @param className the class that implements {@link Source}
+ * @param magics    the beginnings of files of records; the key {@code magic.Parquet} is for files called Parquet
+ * @param endings   the endings of the names of schema files that it reads, such as {@code .proto}
+ * @param like      a pattern for the beginning of schema files with other names, after their comments
+ * @param data      whether it reads records by a schema file; if so, files that are not text count as such records
+ * @param json      whether it reads JSON by a schema file, in its language's mapping
+ * @param options   the names of the user's options that it accepts (see {@link Options#given})
+ * @param jvmFlags  the flags that its library needs
  * @param patience  seconds without a record after which its JVM is stopped
  */
 public record SourceInfo(String title, String className, List<Magic> magics, List<String> endings,
@@ -34,7 +34,7 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
     public static final String FILE = "source.properties";
     private static final int PATIENCE_SECONDS = 20;
     private static final Set<String> REQUIRED = Set.of("title", "class");
-    /** Names of files of messages, compressed or not. */
+    /** The names of files that contain binary messages, compressed or not. */
     private static final Pattern BINARY = Pattern.compile("(?is).*\\.(bin|pb|binpb)(\\.\\w+)?");
     private static final String MAGIC = "magic.";
     private static final Set<String> KNOWN = Set.of("title", "class", "schema.endings", "schema.like", "data", "json",
@@ -48,12 +48,12 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
     }
 
     /**
-     * Bytes at a place of a file, as Latin-1.
+     * Bytes at a position in a file, as Latin-1.
      *
      * @param title what such files are called in a sentence
      */
     public record Magic(String title, int at, String bytes) {
-        /** {@code PAR1}, or {@code 8:DUCK} where it does not begin the file. */
+        /** Parses {@code PAR1}, or {@code 8:DUCK} for bytes that are not at the beginning of the file. */
         static Magic parse(String title, String text) {
             int colon = text.indexOf(':');
             boolean placed = colon > 0 && text.substring(0, colon).matches("\\d{1,4}");
@@ -98,14 +98,14 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
         return Arrays.stream(properties.getProperty(key, "").split(" ")).filter(w -> !w.isEmpty()).toList();
     }
 
-    /** The kind of a file with this beginning, if it holds records of this source. */
+    /** What a file that begins with these bytes is called; empty if it does not contain records of this source. */
     public Optional<String> recordsIn(byte[] head) {
         return magics.stream().filter(m -> m.isIn(head)).map(Magic::title).findFirst();
     }
 
     /**
-     * Whether the records are its own, of a file with a schema in its language. Short texts behind their lengths may look
-     * like text: there its name tells.
+     * Whether a file contains records of this source, with a schema in its language. Short texts preceded by their
+     * lengths may look like text; in that case the file's name decides.
      */
     public boolean readsData(Path file, byte[] head, boolean isText) {
         if (!isText) return data;
@@ -113,13 +113,13 @@ public record SourceInfo(String title, String className, List<Magic> magics, Lis
         return isJson ? json : data && BINARY.matcher(file.toString()).matches();
     }
 
-    /** Whether a file of this name is a schema in its language. */
+    /** Whether this name is that of a schema in the source's language. */
     public boolean readsSchema(Path file) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         return endings.stream().anyMatch(name::endsWith);
     }
 
-    /** Whether a file that begins so, comments left out, is a schema in its language. */
+    /** Whether a file whose content begins like this, without comments, is a schema in the source's language. */
     public boolean readsSchema(String start) {
         return like.isPresent() && like.get().matcher(start).matches();
     }

@@ -6,23 +6,27 @@ import java.util.Optional;
 import weighbridge.model.payload.Payload;
 
 /**
- * What {@link Child} is told to do.
+ * A job for {@link Child}.
  *
- * @param source the class that does it
+ * @param source the name of the class that does it
  */
 public record SourceJob(String source, Work work) {
-    /** One of two kinds of work. */
+    /** The work to do, of one of two kinds. */
     public sealed interface Work {
-        /** Writes the schema that a file declares. @param written where it goes, in our form */
+        /**
+         * Writes the schema that a file declares.
+         *
+         * @param written the path for it, in our form
+         */
         record Describe(Asked schema, Path written) implements Work {}
 
         /**
-         * Writes the payloads of files, which are of one kind.
+         * Writes the payloads of files of one kind.
          *
-         * @param given   a schema in our form that the records are converted to
-         * @param written where their schema goes, in our form
-         * @param folder  where the payloads go
-         * @param seed    of the sample
+         * @param given   a schema in our form to which the records are converted
+         * @param written the path for the records' schema, in our form
+         * @param folder  the folder for the payloads
+         * @param seed    the seed for the sample
          */
         record Read(List<Asked> files, Optional<Path> given, Path written, Path folder, long seed) implements Work {
             public Read {
@@ -32,9 +36,10 @@ public record SourceJob(String source, Work work) {
     }
 
     /**
-     * What became of it.
+     * The result of a job.
      *
-     * @param notes what the schema cannot say, and what reading has shown
+     * @param notes   what the schema cannot express, and what reading has shown
+     * @param counted the records read; empty if only a schema was described
      */
     public record Answer(List<String> notes, Optional<Counted> counted) {
         public Answer {
@@ -42,6 +47,6 @@ public record SourceJob(String source, Work work) {
         }
     }
 
-    /** Records that were read. See {@link weighbridge.workloads.Imported}. */
+    /** Records that were read (see {@link weighbridge.workloads.Imported}). */
     public record Counted(String form, long records, double meanJsonBytes, Payload all, Payload sample) {}
 }

@@ -10,24 +10,25 @@ import weighbridge.model.run.Packing;
 import weighbridge.model.run.Sizes;
 
 /**
- * What the fields of a workload's messages cost in each codec, and what batches of the messages come to.
+ * What each field of a workload's messages costs in each codec, and what it costs to pack the messages in batches.
  *
- * <p>A field costs what the messages lose where the schema has all fields but this one. So fields that share something
- * (a byte of flags, the padding between them, a name that is written once) do not add up to the whole: what is left is
- * the rest.
+ * <p>A field costs as many bytes as messages lose when the schema has every field but that one. Fields that share
+ * something (a byte of flags, the padding between them, a name that is written once) therefore do not add up to the
+ * whole message; what is left is the rest.
  *
- * @param title    of the workload
- * @param messages that were weighed
- * @param records  that there are; those that other types hold the values of, at most 100,000
- * @param rows     the fields, each after that which it is within; none where fields were not asked for
- * @param packings the ways of packing that were asked for; none where they were not
+ * @param title    the workload's title
+ * @param messages the number of messages weighed
+ * @param records  the number of records that sizes are based on, at most 100,000; another type must hold all their
+ *                 values
+ * @param rows     the fields, each after the field that contains it; none if fields were not requested
+ * @param packings the requested ways of packing; none if none were requested
  */
 public record FieldCosts(String title, long messages, long records, List<Codec> codecs, List<Row> rows,
         List<Packing> packings) {
-    /** The compressed batches that a field's share is taken from: what a log keeps. */
+    /** The packing of which a field's share is shown: compressed batches, as a log keeps them. */
     public static final Packing LOG = new Packing(1_000, "zstd", 3);
 
-    /** Rounding errors of sums stay below this. */
+    /** Sums are rounded to a millionth of a byte, which removes their rounding errors. */
     private static final double ROUND = 1e6;
 
     public FieldCosts {
@@ -37,21 +38,21 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
     }
 
     /**
-     * A codec, and its bytes of the messages as they are.
+     * A codec and the sizes of the unchanged messages.
      *
-     * @param way   how a field is found in its bytes, in words; empty if nobody said so
-     * @param costs of compressing them; empty where that was not timed
+     * @param way   how a field is found in its bytes, in words; empty if the codec does not say
+     * @param costs the time to compress them; empty if it was not measured
      */
     public record Codec(String id, String way, Outcome<Sizes> whole, Optional<PackCosts> costs) {}
 
     /**
      * A field.
      *
-     * @param path    such as {@code items[].price}
-     * @param parent  the path of the row that it is within; empty if there is none
-     * @param top     whether it is a field of the message itself
-     * @param type    in the notation of schema files
-     * @param without for each codec its bytes without the field
+     * @param path    the field's path, such as {@code items[].price}
+     * @param parent  the path of the field that contains it; empty if there is none
+     * @param top     whether the message itself has this field
+     * @param type    the field's type in the notation of schema files
+     * @param without for each codec, the sizes of messages without the field
      */
     public record Row(String path, String parent, boolean top, String type, List<Outcome<Sizes>> without,
             List<As> others) {
@@ -61,7 +62,7 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
         }
     }
 
-    /** A field as another type, with its bytes for each codec. */
+    /** A field changed to another type, with the sizes for each codec. */
     public record As(String type, List<Outcome<Sizes>> sizes) {
         public As {
             sizes = List.copyOf(sizes);
@@ -73,7 +74,7 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
         RAW, LOG
     }
 
-    /** Of the whole message. */
+    /** The size of the whole message. */
     public OptionalDouble whole(int codec, Measure measure) {
         return each(codecs.get(codec).whole(), measure);
     }
@@ -83,30 +84,30 @@ public record FieldCosts(String title, long messages, long records, List<Codec> 
         return minus(whole(codec, measure), each(row.without().get(codec), measure));
     }
 
-    /** What a field would cost as another type or, if it cannot be left out, the message's size. */
+    /** What a field would cost as another type; empty if one of the two sizes is missing. */
     public OptionalDouble cost(Row row, As other, int codec, Measure measure) {
         return minus(each(other.sizes().get(codec), measure), each(row.without().get(codec), measure));
     }
 
-    /** What a field of another type saves; negative if it costs more. */
+    /** What a field saves as another type; negative if it costs more. */
     public OptionalDouble saved(As other, int codec, Measure measure) {
         return minus(whole(codec, measure), each(other.sizes().get(codec), measure));
     }
 
-    /** The whole minus its fields; empty if one of them has no cost. */
+    /** The whole message minus its fields; empty if one of them has no cost. */
     public OptionalDouble rest(int codec, Measure measure) {
         OptionalDouble rest = whole(codec, measure);
         for (Row row : rows) if (row.top()) rest = minus(rest, cost(row, codec, measure));
         return rest.isPresent() ? OptionalDouble.of(Math.rint(rest.getAsDouble() * ROUND) / ROUND) : rest;
     }
 
-    /** The size of messages in a way of packing. */
+    /** The size of the messages, packed in this way. */
     public Optional<Packed> packed(int codec, Packing packing) {
         return codecs.get(codec).whole() instanceof Outcome.Measured<Sizes>(Sizes sizes) ? sizes.in(packing)
                 : Optional.empty();
     }
 
-    /** What compressing costs in a way of packing. */
+    /** The time to compress and uncompress the messages, packed in this way. */
     public Optional<PackCosts.Of> packCost(int codec, Packing packing) {
         return codecs.get(codec).costs().flatMap(c -> c.in(packing));
     }

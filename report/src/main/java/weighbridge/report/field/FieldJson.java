@@ -17,7 +17,7 @@ public final class FieldJson {
 
     private FieldJson() {}
 
-    /** @param run the run's folder */
+    /** @param run the path of the run's folder */
     public static String of(FieldCosts costs, String run) {
         ObjectNode root = JSON.createObjectNode();
         root.put("run", run).put("title", costs.title()).put("messages", costs.messages()).put("records",

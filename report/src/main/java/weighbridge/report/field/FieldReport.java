@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import weighbridge.report.field.FieldCosts.Measure;
 import weighbridge.report.model.Preface;
 
-/** What fields cost, for a terminal and for the page. */
+/** The report of what fields cost, for a terminal and for the page. */
 public final class FieldReport {
     private static final String TITLE = "What it costs, field by field";
     private static final String GAP = "  ";
@@ -19,7 +19,7 @@ public final class FieldReport {
         this.tables = new FieldTables(costs);
     }
 
-    /** The part before the ordinary report. */
+    /** What is shown before the ordinary report. */
     public Preface preface() {
         List<Preface.Tree> trees = new ArrayList<>();
         for (int c = 0; c < costs.codecs().size(); c++) {
@@ -30,7 +30,7 @@ public final class FieldReport {
                 List.of(), trees);
     }
 
-    /** Including how the codecs that state it find a field in their bytes. */
+    /** The sentences below the tables, including how fields are found in the bytes of each codec that states it. */
     public List<String> sentences() {
         List<String> sentences = new ArrayList<>(tables.sentences());
         List<String> ways =
@@ -53,7 +53,7 @@ public final class FieldReport {
         return new Preface.Node(row.path(), Math.max(0, costs.cost(row, codec, Measure.RAW).orElse(0)), within);
     }
 
-    /** The tables as text; if there are too many codecs for the width, one below another. */
+    /** The tables as text; columns of codecs that exceed the width continue below. */
     public String text(int width) {
         StringBuilder text = new StringBuilder();
         for (Preface.Table t : tables.all()) {
@@ -86,7 +86,7 @@ public final class FieldReport {
                 t.rows().stream().mapToInt(r -> r.get(column).length())).max().orElse(0);
     }
 
-    /** A name takes at most half of a line. */
+    /** A field's name takes at most half a line. */
     private static int nameWidth(Preface.Table t, int width) {
         return Math.min(width(t, 0), Math.max(20, width / 2));
     }

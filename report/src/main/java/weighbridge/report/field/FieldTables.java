@@ -16,7 +16,7 @@ import weighbridge.report.model.Preface;
 
 /** What fields cost, as tables of text with a column per codec. */
 final class FieldTables {
-    /** Below this no type is worth a line, in bytes. */
+    /** Another type is listed only if it saves at least this many bytes. */
     private static final double WORTH = 0.05;
     private static final String NONE = "–";
     private static final int MOST_REASONS = 12;
@@ -53,14 +53,14 @@ final class FieldTables {
     private Preface.Table fields(Measure measure, String caption) {
         List<List<String>> rows = new ArrayList<>();
         add(rows, costs.rows().stream().filter(r -> r.top()).toList(), 0, measure);
-        // Fields of structs that occur in several fields belong to no single one of them.
+        // If a struct occurs in several fields, its own fields are not part of any single one of them.
         add(rows, costs.rows().stream().filter(r -> !r.top() && r.parent().isEmpty()).toList(), 0, measure);
         rows.add(row("rest", c -> costs.rest(c, measure)));
         rows.add(row("whole message", c -> costs.whole(c, measure)));
         return new Preface.Table(caption, head("field"), rows);
     }
 
-    /** The most expensive first, each followed by its contents. */
+    /** Adds the most expensive fields first, each followed by its parts. */
     private void add(List<List<String>> rows, List<FieldCosts.Row> fields, int depth, Measure measure) {
         for (FieldCosts.Row f : fields.stream().sorted(Comparator.comparingDouble(this::share).reversed()).toList()) {
             rows.add(row("  ".repeat(depth) + f.path().substring(depth == 0 ? 0 : within(f)),
@@ -73,7 +73,7 @@ final class FieldTables {
         return f.path().lastIndexOf('.') + 1;
     }
 
-    /** By the average over the codecs, so that all tables have the same order. */
+    /** A field's share of the message, averaged over the codecs, so that all tables have the same order. */
     private double share(FieldCosts.Row row) {
         return columns.stream()
                 .map(c -> costs.cost(row, c, Measure.RAW).orElse(0) / costs.whole(c, Measure.RAW).orElse(1))
@@ -91,7 +91,7 @@ final class FieldTables {
                 .toList();
     }
 
-    /** Types that save something somewhere, those that save most first. */
+    /** Types that save something with at least one codec, the largest saving first. */
     private Preface.Table others() {
         record Other(FieldCosts.Row row, FieldCosts.As as, double saved) {}
         List<Other> found = new ArrayList<>();
@@ -145,7 +145,7 @@ final class FieldTables {
                 head("compressed by"), rows);
     }
 
-    /** Two digits, since a short loop is no more precise. */
+    /** Rounds to two digits, since a short loop is no more precise. */
     private static String rough(PackCosts.Nanos nanos) {
         double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, nanos.median()))) - 1));
         return String.format(Locale.ROOT, "%,.0f", Math.round(nanos.median() / unit) * unit);
@@ -185,7 +185,7 @@ final class FieldTables {
         return said;
     }
 
-    /** Codecs whose fields differ from the whole by more than a byte. */
+    /** The codecs whose fields add up to more or less than the whole message, by more than a byte. */
     private List<String> rests() {
         List<String> far = columns.stream().filter(c -> Math.abs(costs.rest(c, Measure.RAW).orElse(0)) > 1)
                 .map(c -> costs.codecs().get(c).id() + " (" + text(costs.rest(c, Measure.RAW).orElse(0)) + ")")
@@ -193,7 +193,7 @@ final class FieldTables {
         return far.isEmpty() ? List.of() : List.of("The rest is more than a byte in " + String.join(", ", far) + ".");
     }
 
-    /** The largest saving of all, in words. */
+    /** The largest saving of all, in words; empty if none reaches a byte. */
     private Stream<String> examples() {
         record Best(FieldCosts.Row row, FieldCosts.As as, int codec, double saved) {}
         return costs.rows().stream()
@@ -227,7 +227,7 @@ final class FieldTables {
                 .toList();
     }
 
-    /** Once, if it holds for every codec: the schema causes it. */
+    /** Adds a reason once if it is the same for every codec, since the schema then causes it. */
     private void add(List<String> reasons, String what, List<Outcome<Sizes>> outcomes) {
         List<String> said =
                 columns.stream().map(outcomes::get).map(o -> o.word() + ": " + o.reason() + ".").distinct().toList();

@@ -6,7 +6,7 @@ import java.util.Locale;
 public final class Amounts {
     private Amounts() {}
 
-    /** An exact amount against another: {@code 12 % less}, {@code 2.7× as much}, {@code equal}. */
+    /** An exact amount relative to another: {@code 12 % less}, {@code 2.7× as much}, {@code equal}. */
     public static String amount(double ratio) {
         if (ratio == 1) return "equal";
         if (ratio >= 1.995) return times(ratio) + "× as much";
@@ -22,12 +22,12 @@ public final class Amounts {
         return String.format(Locale.ROOT, ratio < 1.995 ? "%.2f" : ratio < 9.95 ? "%.1f" : "%.0f", ratio);
     }
 
-    /** With one decimal below 10, without above. */
+    /** A number with one decimal place below 10 and none above. */
     public static String decimal(double number) {
         return String.format(Locale.ROOT, number < 9.95 ? "%.1f" : "%,.0f", number).replaceFirst("\\.0$", "");
     }
 
-    /** Such as {@code 1.98 Mops/s}. */
+    /** A rate in words, such as {@code 1.98 Mops/s}. */
     static String rate(double operationsASecond) {
         double size = operationsASecond < 1e3 ? 1 : operationsASecond < 1e6 ? 1e3 : operationsASecond < 1e9 ? 1e6 : 1e9;
         String unit = size == 1 ? "" : size == 1e3 ? "k" : size == 1e6 ? "M" : "G";

@@ -29,9 +29,9 @@ import weighbridge.stats.Validity;
 import weighbridge.stats.WarmUp;
 
 /**
- * Judges what a run has measured so far: which trials count, what is settled, and what has no number.
+ * Judges what a run has measured so far: which trials count, which scenarios are settled, and which have no number.
  *
- * <p>It depends on the plan, the environment and the entries alone, so a report can always be made again.
+ * <p>It depends only on the plan, the environment and the entries, so a report can always be made again.
  */
 public final class Analysis {
     private final Plan plan;
@@ -47,7 +47,7 @@ public final class Analysis {
         this(plan, environment, entries, codecs, Thresholds.MARGIN);
     }
 
-    /** @param margin a ratio up to 1 + margin makes no practical difference */
+    /** @param margin ratios up to 1 + margin make no practical difference */
     public Analysis(Plan plan, Environment environment, List<Entry> entries, List<CodecInfo> codecs, double margin) {
         this.plan = plan;
         this.environment = environment;
@@ -59,7 +59,7 @@ public final class Analysis {
     }
 
     /**
-     * Why a trial does not count, by a cause that was recorded independently of its value; empty if it counts or was
+     * Why a trial does not count: a cause recorded independently of the trial's value; empty if the trial counts or was
      * not measured.
      */
     public static Optional<String> invalid(Entry.OfTrial trial, WarmUp rule, int cores) {
@@ -67,23 +67,29 @@ public final class Analysis {
                 t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
     }
 
-    /** ln of CPU nanoseconds per operation, for the scenario's trials that count. */
+    /** The logarithms (ln) of CPU nanoseconds per operation of those trials that count. */
     public static double[] levels(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
         return judged(trials, rule, cores).filter(Weighed.Judged::counts).flatMapToDouble(t -> t.value().stream())
                 .toArray();
     }
 
-    /** Their value for a core that nothing else uses, in thousandths; 0 if unknown. */
+    /**
+     * The value of {@link weighbridge.stats.Crowding} that these trials show for a core that nothing else uses, in
+     * thousandths; 0 if unknown.
+     */
     public static long uncrowded(List<Entry.OfTrial> trials) {
         return Speeds.uncrowded(trials);
     }
 
-    /** All trials' value for a core that nothing else uses, in thousandths; 0 if unknown. */
+    /**
+     * The value of {@link weighbridge.stats.Crowding} that all trials show for a core that nothing else uses, in
+     * thousandths; 0 if unknown.
+     */
     public long uncrowded() {
         return speeds.uncrowded();
     }
 
-    /** The average share of their slices during which something else used the core. */
+    /** The share of a trial's slices during which something else used the core, averaged over the trials. */
     public static double crowded(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
         return judged(trials, rule, cores).mapToDouble(Weighed.Judged::crowded).average().orElse(0);
     }
@@ -93,7 +99,7 @@ public final class Analysis {
         return trials.stream().flatMap(t -> Weighed.Judged.of(t, rule, cores, uncrowded).stream());
     }
 
-    /** ln of CPU nanoseconds per operation, by round, for the scenario's trials that count. */
+    /** The logarithms (ln) of CPU nanoseconds per operation of the scenario's trials that count, by round. */
     public SortedMap<Integer, Double> values(Scenario scenario) {
         SortedMap<Integer, Double> values = new TreeMap<>();
         speeds.weighed(scenario).steady().forEach((round, trial) -> values.put(round, trial.value().getAsDouble()));
@@ -112,38 +118,47 @@ public final class Analysis {
                 && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
     }
 
-    /** Whether more whole trials would leave the verdict on two scenarios unchanged. */
+    /** Whether more whole trials would leave the verdict on a pair of scenarios unchanged. */
     boolean settled(Scenario one, Scenario other) {
         List<Level> differences = whole(one, other);
         return Stopping.settled(differences.size(), look -> speeds.compare(differences.subList(0, look), one),
                 plan.precision());
     }
 
-    /** What whole trials say about two scenarios: a first look settles nothing. */
+    /**
+     * The differences that whole trials show between two scenarios; first looks are left out because they settle
+     * nothing.
+     */
     private List<Level> whole(Scenario one, Scenario other) {
         return speeds.differences(one, other).stream().filter(l -> !l.brief()).toList();
     }
 
-    /** Whether a scenario needs no more trials: it is settled, or the baseline of scenarios that all are. */
+    /**
+     * Whether a scenario needs no more trials: it is settled, or it is the baseline and all scenarios compared with it
+     * are settled.
+     */
     public boolean isDone(Scenario scenario) {
         return settled(scenario) || scenario.codec().equals(plan.baseline()) && othersAreSettled(scenario);
     }
 
-    /** The baseline can be compared only with itself. */
+    /** The baseline's deviations from its own centre: there is no other scenario to compare it with. */
     private static double[] aroundItself(double[] values) {
         double centre = Location.of(values, Prior.OF_VALUES).point();
         return DoubleStream.of(values).map(v -> v - centre).toArray();
     }
 
-    /** How far the interval of a scenario's ratio is from its target, per second of its trials. */
+    /**
+     * How far the interval of a scenario's ratio is from the requested precision, per second that one of its trials
+     * takes.
+     */
     public double worth(Scenario scenario) {
         double[] values = speeds.weighed(scenario).values();
         List<Level> differences = !scenario.codec().equals(plan.baseline()) ? whole(scenario, speeds.baseline(scenario))
                 : values.length == 0 ? List.of()
                         : DoubleStream.of(aroundItself(values)).mapToObj(Level::steady).toList();
-        // A scenario without a round that counts is as uncertain as one with a single round.
+        // A scenario without a valid round is as uncertain as one with a single round.
         List<Level> known = differences.isEmpty() ? List.of(Level.steady(0)) : differences;
-        // If no round counts, each further one promises less.
+        // While no round counts, each further one is less promising.
         double tried = differences.isEmpty() ? Math.max(1, speeds.lastRound(scenario)) : 1;
         return Stopping.excess(speeds.compare(known, scenario), plan.precision()) / speeds.seconds(scenario) / tried;
     }
@@ -157,16 +172,14 @@ public final class Analysis {
                 .toList();
     }
 
-    /**
-     * How long the scenario's next trial should be: as usual, or longer where its trials so far were too short for it.
-     */
+    /** How long the scenario's next trial should be: as usual, or longer if its trials so far were too short. */
     public TrialLength length(Scenario scenario, TrialLength usual) {
         return speeds.weighed(scenario).length(usual);
     }
 
     /**
-     * Whether service times were sampled while other work left the processors to the threads, so that laws may be held
-     * against them.
+     * Whether other work left the processors to the threads while service times were sampled, so that laws can be
+     * applied to these times.
      */
     public static boolean isClean(Latency service, int threads, int cores) {
         return ServiceTimes.isClean(service, threads, cores);
@@ -205,7 +218,7 @@ public final class Analysis {
         return entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast);
     }
 
-    /** The outcome of a codec's facts; empty if its turn did not come. */
+    /** The outcome of verifying a codec on a workload, with its facts; empty if its turn did not come. */
     public Optional<Outcome<Facts>> facts(String codec, String workload) {
         return entries.stream()
                 .filter(e -> e instanceof Entry.OfFacts f && f.codec().equals(codec) && f.workload().equals(workload))
@@ -213,8 +226,8 @@ public final class Analysis {
     }
 
     /**
-     * What is exact of a codec over the messages by which those of a workload are compared: all of them, or those of the
-     * sample while more codecs are known by that; empty if it is not known over these.
+     * A codec's exact facts over the messages on which the codecs are compared: all messages of the workload, or its
+     * sample as long as more codecs have facts about the sample; empty if the codec has none about these messages.
      */
     public Optional<Facts> comparedFacts(String codec, String workload) {
         return Optional.ofNullable(compared.computeIfAbsent(workload, this::compared).get(codec));

@@ -13,19 +13,20 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Scenario;
 
 /**
- * Which contestants of a workload may still be the best, by what a message costs: as many as no other is known to beat.
+ * Finds the contestants that may still be the best in a workload by the cost of a message: those that no other is known
+ * to beat.
  *
- * <p>One beats another if its cost is less even where all ratios between the two are at the ends of their bounds that
- * favour the other, as far as claims go. So by one operation alone, one beats another if it is claimed to be faster.
+ * <p>One contestant beats another if it costs less even when all ratios between the two lie at those ends of their
+ * claimed bounds that favour the other. For a single operation, this means that it is claimed to be faster.
  */
 public final class Contenders {
     /**
-     * What a message costs, in nanoseconds; less is better.
+     * A formula for the cost of a message in nanoseconds; less is better.
      *
      * @param purpose what it is for, such as {@code to read}
-     * @param encode  what a nanosecond of an {@code encode} counts; 0 or more, as the next two
-     * @param read    what a nanosecond of a {@code read} counts
-     * @param bytes   nanoseconds that a byte counts: 8 on a link of 1 Gbit/s
+     * @param encode  the weight of a nanosecond of {@code encode}; 0 or more, like the next two
+     * @param read    the weight of a nanosecond of {@code read}
+     * @param bytes   nanoseconds that each byte adds: 8 on a link of 1 Gbit/s
      */
     public record Score(String purpose, double encode, double read, double bytes) {
         public Score {
@@ -40,7 +41,9 @@ public final class Contenders {
 
     public static final Score TO_READ = new Score("to read", 0, 1, 0);
     public static final Score TO_ENCODE = new Score("to encode", 1, 0, 0);
-    /** With the next, the extremes of link speeds, between which the front of size and speed lies. Judgement. */
+    /**
+     * This score and the next are the extremes of link speed between which codecs trade size against speed. Judgement.
+     */
     public static final Score FAST_LINK = new Score("over a fast link (10 Gbit/s)", 1, 1, 0.8);
     public static final Score SLOW_LINK = new Score("over a slow link (100 Mbit/s)", 1, 1, 80);
 
@@ -49,7 +52,7 @@ public final class Contenders {
     private final List<String> codecs;
     private final Map<String, Optional<Speeds.Bounds>> bounds = new HashMap<>();
 
-    /** The codecs with sizes, and speeds on one thread. */
+    /** Considers the workload's codecs with measured facts, and their speeds on one thread. */
     public Contenders(Analysis analysis, String workload) {
         this.analysis = analysis;
         this.workload = workload;
@@ -57,7 +60,9 @@ public final class Contenders {
                 .filter(c -> !analysis.speeds().isLimit(c) && analysis.measuredFacts(c, workload).isPresent()).toList();
     }
 
-    /** The scores that the plan's operations allow: the fastest codec, and the best over a link. */
+    /**
+     * Those scores for the fastest codec and for the best over a link that can be computed from the plan's operations.
+     */
     public List<Score> scores() {
         return Stream.of(TO_READ, TO_ENCODE, FAST_LINK, SLOW_LINK)
                 .filter(s -> operations(s).stream().allMatch(analysis.plan().operations()::contains)).toList();
@@ -101,7 +106,7 @@ public final class Contenders {
                 .map(f -> f.sizes().getOrDefault(Facts.SIZE, 0.0)).orElseThrow();
     }
 
-    /** Whether both have sizes over the same messages. */
+    /** Whether both codecs have sizes over the same messages. */
     private boolean areSized(String one, String other) {
         return Stream.of(one, other).allMatch(c -> analysis.comparedFacts(c, workload).isPresent());
     }
@@ -117,7 +122,7 @@ public final class Contenders {
         return less > 0;
     }
 
-    /** The ratio of one codec to another; empty if they have no round in common. */
+    /** The bounds on the ratio of one codec to another; empty if they have no round in common. */
     Optional<Speeds.Bounds> bounds(String one, String other, Operation operation) {
         return bounds.computeIfAbsent(one + " " + other + " " + operation,
                 _ -> analysis.speeds().bounds(scenario(one, operation), scenario(other, operation)));

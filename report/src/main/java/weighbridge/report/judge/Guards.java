@@ -16,36 +16,36 @@ import weighbridge.model.run.Scenario;
 import weighbridge.stats.Estimate;
 
 /**
- * The laws that numbers must obey. One that breaks a law is refused, whatever the round trip said: then the operation
- * did not do its work, or something else was measured than its name says.
+ * The laws that numbers must obey. A number that breaks a law is refused even if the round trip succeeded: either the
+ * operation did not do its work, or something other than the operation was measured.
  */
 public final class Guards {
-    /** No operation on a message takes less: a few instructions at a few GHz. */
+    /** The least time of an operation on a message: a few instructions at a few GHz. */
     private static final double LEAST_NANOS = 1;
 
     /**
-     * JVMs of one codec settle at speeds up to 1.6 times apart, by what their compilers did in which order
-     * (docs/plateau.md, codecs/avro/README.md). Two numbers of different JVMs show that something else was measured
-     * only where they contradict each other by more. Judgement.
+     * JVMs of one codec settle at speeds up to 1.6 times apart, depending on what their compilers did in which order
+     * (docs/plateau.md, codecs/avro/README.md). Two numbers from different JVMs therefore show that something else was
+     * measured only if they contradict each other by more than this factor. Judgement.
      */
     private static final double TWO_SPEEDS = 2;
 
-    /** Writing bytes without reading any takes at least half of a copy, since it moves half as many. */
+    /** Writing bytes without reading any takes at least half as long as a copy, since it moves half as many bytes. */
     private static final double WRITTEN_OF_COPIED = 2;
 
     /** Fewer messages than this may have equal sizes by chance. Judgement. */
     private static final long LEAST_MESSAGES = 32;
 
     /**
-     * Messages of one format differ by no more in size. Judgement: among the codecs of one format that state no reason,
-     * the largest ratio on habr-*, providence-* and examples/events.jsonl is 1.023 (Hazelcast's Compact, with and
-     * without a serializer); those of JSON, which state theirs, reach 1.054 there; the least artefact that was
-     * published is 1.19 (Thrift's whole buffer on habr-strings).
+     * Messages of one format differ in size by at most this factor. Judgement: among the codecs of one format that
+     * state no reason, the largest ratio on habr-*, providence-* and examples/events.jsonl is 1.023 (Hazelcast's
+     * Compact, with and without a serializer); codecs of JSON, which state their reasons, reach 1.054 there; the
+     * smallest published artefact is 1.19 (Thrift's whole buffer on habr-strings).
      */
     private static final double ALIKE = 1.1;
 
     /**
-     * What a header, a flag or an alignment may add to a message, in bytes: of small messages that is more than a
+     * The bytes that a header, a flag or an alignment may add to a message; in small messages they are more than a
      * tenth. Judgement.
      */
     private static final double LEAST_MORE = 16;
@@ -54,13 +54,16 @@ public final class Guards {
     private static final double BASE64 = 4.0 / 3;
 
     /**
-     * A fresh array takes at least its own bytes. Half of them, since allocation and sizes are counted over different
-     * batches. Judgement.
+     * The least allocation for each byte of a fresh array. An array takes at least its own length, but allocation and
+     * sizes are counted over different batches. Judgement.
      */
     private static final double LEAST_OF_FRESH = 0.5;
 
     private static final String WIRE = "wire";
-    /** Key, with the name of a format: why a codec's messages may differ in size from others of that format. */
+    /**
+     * The key, followed by a format's name, under which a codec states why its messages differ in size from others of
+     * that format.
+     */
     private static final String SIZED = "sized.";
 
     private final Plan plan;
@@ -69,7 +72,7 @@ public final class Guards {
     private final Speeds speeds;
     private final BiFunction<String, String, Optional<Facts>> facts;
 
-    /** @param facts of a codec and a workload, if known */
+    /** @param facts the facts of a codec on a workload, if known */
     Guards(Plan plan, Environment environment, Map<String, CodecInfo> codecs, Speeds speeds,
             BiFunction<String, String, Optional<Facts>> facts) {
         this.plan = plan;
@@ -79,13 +82,13 @@ public final class Guards {
         this.facts = facts;
     }
 
-    /** Why a speed is impossible. */
+    /** Why a speed is impossible; empty if it breaks no law. */
     Optional<String> speed(Scenario scenario) {
         boolean judged = !speeds.isLimit(scenario.codec()) && scenario.operation() != Operation.COLD
                 && !speeds.weighed(scenario).levels().isEmpty();
         if (!judged) return Optional.empty();
         Estimate own = speeds.estimate(scenario);
-        // A batch is one operation, and each figure is a message's share of it.
+        // The law applies to a batch, which is one operation, while the estimate is a message's share of it.
         double operation = own.point() * batch(scenario.codec());
         if (operation < LEAST_NANOS)
             return Optional
@@ -104,15 +107,15 @@ public final class Guards {
                         + Amounts.nanos(speeds.estimate(floor).point()) + " (" + floor.codec() + ")");
     }
 
-    /** A limit that makes no bytes costs as much as the harness itself. */
+    /** Whether a scenario costs as much as the harness itself: that of a limit that makes no bytes. */
     private boolean isFloor(Scenario scenario) {
         return speeds.isLimit(scenario.codec())
                 && facts.apply(scenario.codec(), scenario.workload()).map(f -> f.maxBytes() == 0).orElse(false);
     }
 
     /**
-     * Bytes must at least be written, into a used buffer too, and no memory is faster than the cache that the copy was
-     * timed in.
+     * Refuses encoding faster than this machine writes. Bytes must at least be written, even into a used buffer, and no
+     * memory is faster than the cache in which the copy was timed.
      */
     private Optional<String> belowCopy(Scenario scenario, Estimate own) {
         if (!writes(scenario)) return Optional.empty();
@@ -123,7 +126,7 @@ public final class Guards {
                         + " bytes; this machine cannot write that many in less than " + Amounts.nanos(least));
     }
 
-    /** All threads together write no faster than all cores can, whatever their CPU clocks say. */
+    /** Refuses a throughput above what the cores can write together, whatever the threads' CPU clocks say. */
     private Optional<String> aboveBandwidth(Scenario scenario) {
         if (!writes(scenario) || scenario.threads() == 1) return Optional.empty();
         int cores = Math.min(scenario.threads(), environment.cores());
@@ -146,7 +149,10 @@ public final class Guards {
         return facts.apply(scenario.codec(), scenario.workload()).map(f -> f.sizes().get(Facts.SIZE));
     }
 
-    /** Compares with one thread alone, where both have clean wall times. */
+    /**
+     * Refuses many threads that do more work than their cores allow, compared with one thread, if both have clean wall
+     * times.
+     */
     private Optional<String> tooParallel(Scenario scenario) {
         if (scenario.threads() == 1) return Optional.empty();
         Scenario alone = new Scenario(scenario.codec(), scenario.workload(), scenario.operation(), 1);
@@ -159,10 +165,10 @@ public final class Guards {
     }
 
     /**
-     * Little's law: in a closed loop the operations that end in a second, times what each takes, are the threads. Both
-     * numbers break it together, since either may be the wrong one. What the clock itself costs is in the samples, so
-     * that much less is possible too. Judged only where other work left both alone, for each has JVMs and minutes of
-     * its own.
+     * Little's law: in a closed loop, the operations completed per second, times the duration of each, equal the number
+     * of threads. Throughput and service time are refused together, since either may be wrong. The samples include the
+     * cost of reading the clock, so the product may also be smaller by that much. The law is applied only if other work
+     * disturbed neither, because each is measured in JVMs of its own, minutes apart.
      */
     Optional<String> littlesLaw(Scenario scenario) {
         Optional<Estimate> wall = speeds.cleanWall(scenario);
@@ -182,7 +188,7 @@ public final class Guards {
                 + " (Little's law); throughput or service time counts something other than its operations");
     }
 
-    /** Why a codec's exact facts are impossible. */
+    /** Why a codec's exact facts are impossible; empty if they break no law. */
     public Optional<String> exact(String codec, String workload) {
         if (speeds.isLimit(codec)) return Optional.empty();
         return facts.apply(codec, workload)
@@ -200,8 +206,8 @@ public final class Guards {
     }
 
     /**
-     * The larger of two is refused: nothing makes a message smaller than its format, and much may make it larger. A
-     * sample is held against samples alone.
+     * Refuses the larger of two sizes: nothing makes a message smaller than its format, but much may make it larger. A
+     * sample is compared only with samples.
      */
     private Optional<String> largerThanItsFormat(String codec, String workload, Facts own) {
         if (own.messages() < LEAST_MESSAGES || isSizedAs(codec, wire(codec))) return Optional.empty();
@@ -233,7 +239,7 @@ public final class Guards {
         return "they are probably wrapped, padded or say something twice";
     }
 
-    /** The number of messages per sample; service times are a message's share. */
+    /** The number of messages in an operation, by which a codec's times have been divided. */
     private int batch(String codec) {
         return Optional.ofNullable(codecs.get(codec)).map(CodecInfo::batch).orElse(1);
     }

@@ -14,21 +14,21 @@ import weighbridge.stats.Stopping;
 import weighbridge.stats.Verdict;
 
 /**
- * What a run with little time asks next, given what it has measured.
+ * Chooses what a run with little time should measure next, given what it has measured.
  *
- * <p>First each scenario gets a first look; then a second one, where the first left a claim open, of those that an
- * answer depends on and then of the others. After that whole trials go to the answer that takes the fewest trials to its
- * next look; when all answers are there, to all that is not settled (docs/order.md).
+ * <p>First, each scenario gets a first look. If that leaves a claim open, second looks follow, starting with the
+ * scenarios that an answer depends on. After that, whole trials go to the answer that needs the fewest trials until its
+ * next look; once all answers are known, they go to everything that is not settled (docs/order.md).
  */
 public final class Questions {
-    /** A third look adds 1 % of pairs: more looks do not get below the floor of coarse claims. */
+    /** The most looks at a scenario: a third would claim only 1 % more of the pairs (docs/order.md). */
     private static final int LOOKS = 2;
     private static final int NAMED = 3;
 
     private final Analysis analysis;
     private final Set<Scenario> live;
 
-    /** @param live the scenarios that can be measured once more */
+    /** @param live the scenarios that can still be measured */
     public Questions(Analysis analysis, Set<Scenario> live) {
         this.analysis = analysis;
         this.live = live;
@@ -37,9 +37,9 @@ public final class Questions {
     /**
      * What the next trial is for.
      *
-     * @param text      as a reader is told; may be empty
-     * @param scenarios of which the next trial is to be one, the one with the fewest rounds
-     * @param brief     whether a first look will do
+     * @param text      the question as shown to the reader; may be empty
+     * @param scenarios the candidates for the next trial, which goes to the one with the fewest rounds
+     * @param brief     whether a first look is enough
      */
     public record Question(String text, List<Scenario> scenarios, boolean brief) {
         public Question {
@@ -47,7 +47,7 @@ public final class Questions {
         }
     }
 
-    /** Empty if there is no question left. */
+    /** The next question; empty if none is left. */
     public Optional<Question> next() {
         return Stream.<Supplier<Optional<Question>>>of(() -> look(false), () -> look(true),
                 this::secondLookAtContenders, this::secondLookAtPairs, this::answer, this::rest)
@@ -110,7 +110,10 @@ public final class Questions {
 
     private record Candidate(Question question, int look, long trials) {}
 
-    /** The answer with the fewest trials to its next look; none goes to a later look before all have had theirs. */
+    /**
+     * The question about the answer that needs the fewest trials until its next look; none goes to a later look before
+     * all others have had theirs.
+     */
     private Optional<Question> answer() {
         List<Candidate> candidates = new ArrayList<>();
         for (Plan.Workload w : analysis.plan().workloads()) {
@@ -148,7 +151,10 @@ public final class Questions {
         return contenders.bounds(one, other, operation).map(Speeds.Bounds::whole).orElse(0);
     }
 
-    /** For a single operation a claim decides; otherwise a ratio of the requested precision. */
+    /**
+     * Whether the ratio of two codecs is still open: for a single operation a claim decides it; otherwise it must reach
+     * the requested precision.
+     */
     private boolean isUndecided(Contenders contenders, String one, String other, Operation operation,
             Contenders.Score score) {
         boolean alone = Contenders.operations(score).size() == 1 && score.bytes() == 0;

@@ -11,7 +11,7 @@ import weighbridge.model.run.Scenario;
 import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Thresholds;
 
-/** The sampled service times of single operations, and of an operation that does nothing. */
+/** The sampled service times of single operations and of an operation that does nothing. */
 public final class ServiceTimes {
     private final Map<Scenario, Outcome<Latency>> sampled = new HashMap<>();
     private final Map<Integer, Outcome<Latency>> controls = new HashMap<>();
@@ -28,7 +28,7 @@ public final class ServiceTimes {
         }
     }
 
-    /** The samples taken while no other work used the processors. */
+    /** A scenario's samples; empty if there are none or other work used the processors meanwhile. */
     Optional<Latency> clean(Scenario scenario) {
         return measured(sampled.get(scenario)).filter(l -> isClean(l, scenario.threads(), cores));
     }
@@ -46,12 +46,12 @@ public final class ServiceTimes {
         return outcome instanceof Outcome.Measured<Latency>(Latency l) ? Optional.of(l) : Optional.empty();
     }
 
-    /** The outcome of a scenario's service times; empty if not sampled. */
+    /** The outcome of a scenario's service times; empty if they were not sampled. */
     public Optional<Outcome<Latency>> of(Scenario scenario) {
         return Optional.ofNullable(sampled.get(scenario));
     }
 
-    /** The same for an operation that does nothing, with this many threads. */
+    /** The outcome for an operation that does nothing, with this many threads. */
     public Optional<Outcome<Latency>> ofControl(int threads) {
         return Optional.ofNullable(controls.get(threads));
     }

@@ -31,9 +31,9 @@ import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 import weighbridge.stats.WarmUp;
 
-/** The speeds of a run: what each scenario's trials say, alone and compared with another's. */
+/** The speeds of a run: what each scenario's trials show, alone and compared with another's. */
 public final class Speeds {
-    /** The fact of a codec that shows a limit and is not ranked. */
+    /** The fact that marks a codec as a limit, which is not ranked. */
     private static final String LIMIT = "floor";
 
     private final Plan plan;
@@ -67,7 +67,7 @@ public final class Speeds {
         }
     }
 
-    /** The trials' value for a core that nothing else uses, see {@link Crowding}. */
+    /** The crowding value that trials show for a core that nothing else uses (see {@link Crowding}). */
     static long uncrowded(List<? extends Entry> entries) {
         return Crowding.uncrowded(entries.stream().mapToLong(Speeds::leastCrowded));
     }
@@ -83,7 +83,7 @@ public final class Speeds {
                 : Crowding.least(crowding);
     }
 
-    /** The usual rule that ends warm-up. */
+    /** The rule that usually ends warm-up. */
     private WarmUp rule() {
         return WarmUp.ofRounds(plan.maxRounds());
     }
@@ -93,23 +93,26 @@ public final class Speeds {
         return auditFailures;
     }
 
-    /** The value errors that a scenario's audit found; an audit that ended otherwise says nothing about values. */
+    /**
+     * The failure of a scenario's audit if it found wrong values or was refused; other failures say nothing about
+     * values.
+     */
     private Optional<Outcome<Trial>> wrong(Scenario scenario) {
         return Optional.ofNullable(auditFailures.get(scenario))
                 .filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
     }
 
-    /** The audits' findings, in order. */
+    /** The findings of the audits, in the order of the entries. */
     public Map<Scenario, Drift> audits() {
         return audits;
     }
 
-    /** The samples of single operations. */
+    /** The service times of single operations. */
     public ServiceTimes services() {
         return services;
     }
 
-    /** Whether the threads of its trials shared the library's objects. */
+    /** Whether the threads of the scenario's trials shared the library's objects. */
     public boolean isShared(Scenario scenario) {
         return plan.shared() && scenario.threads() > 1
                 && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::shareable).orElse(false);
@@ -132,7 +135,7 @@ public final class Speeds {
                 .orElse(0);
     }
 
-    /** How long a trial of the scenario takes, in seconds; 1 if none was measured. */
+    /** The average time that a trial of the scenario takes, in seconds; 1 if none was measured. */
     double seconds(Scenario scenario) {
         return trials.getOrDefault(scenario, List.of()).stream()
                 .flatMapToDouble(t -> t.outcome() instanceof Outcome.Measured(Trial trial)
@@ -140,7 +143,7 @@ public final class Speeds {
                 .filter(s -> s > 0).average().orElse(1);
     }
 
-    /** ln of the ratio of two scenarios in each round in which both have a trial. */
+    /** The logarithm (ln) of the ratio of two scenarios, for each round in which both have a trial. */
     public List<Level> differences(Scenario one, Scenario other) {
         Map<Integer, Level> others = weighed(other).levels();
         return weighed(one).levels().entrySet().stream().filter(e -> others.containsKey(e.getKey()))
@@ -153,12 +156,20 @@ public final class Speeds {
         return differences.isEmpty() ? Optional.empty() : Optional.of(compare(differences, one));
     }
 
-    /** The comparison of two scenarios, as one of all pairs of the run. */
+    /**
+     * Compares two scenarios of one group as one of all the run's pairs.
+     *
+     * @param differences the logarithms of their ratio
+     * @param scenario    one of the two
+     */
     Comparison compare(List<Level> differences, Scenario scenario) {
         return family(scenario).compare(differences, margin, priorOfDifferences());
     }
 
-    /** The bounds, as logarithms, that a claim sets on the ratio of two scenarios, with the claim. */
+    /**
+     * The claim about two scenarios and the bounds that it sets on the logarithm of their ratio; empty if they have no
+     * round in common.
+     */
     Optional<Bounds> bounds(Scenario one, Scenario other) {
         List<Level> differences = differences(one, other);
         if (differences.isEmpty()) return Optional.empty();
@@ -168,10 +179,10 @@ public final class Speeds {
     }
 
     /**
-     * What may be said of a pair.
+     * What can be said about a pair.
      *
-     * @param logs  of the ratio of the first to the second
-     * @param whole rounds in which both have a whole trial
+     * @param logs  the logarithm of the ratio of the first to the second, with its bounds
+     * @param whole the number of rounds in which both have a whole trial
      */
     record Bounds(Verdict verdict, Estimate logs, int whole) {}
 
@@ -185,7 +196,7 @@ public final class Speeds {
         return plan.codecs().stream().filter(c -> !isLimit(c)).count();
     }
 
-    /** The number of pairs that claims are made about together. */
+    /** The number of pairs about which claims are made together. */
     public long pairs() {
         return contestants() < 2 ? 0 : Family.of(contestants(), plan.groups().size(), true).pairs();
     }
@@ -211,8 +222,8 @@ public final class Speeds {
     }
 
     /**
-     * CPU nanoseconds per operation; of a scenario that others kept from its core in all trials, what there is, whose
-     * interval nobody knows.
+     * CPU nanoseconds per operation. If other programs kept every trial from its core, this is what the trials show,
+     * with an unknown interval.
      */
     public Estimate estimate(Scenario scenario) {
         List<Level> levels = List.copyOf(weighed(scenario).levels().values());
@@ -223,16 +234,16 @@ public final class Speeds {
         return new Estimate(shown.point(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, shown.n(), true);
     }
 
-    /** Wall nanoseconds per operation, as shown: none on a machine that is bad for measuring. */
+    /** Wall nanoseconds per operation, as shown; empty on a machine that is bad for measuring. */
     public Optional<Estimate> wall(Scenario scenario) {
         return environment.grade() == Environment.Grade.BAD ? Optional.empty() : cleanWall(scenario);
     }
 
-    /** Wall nanoseconds per operation; empty if other work kept the CPU busy. */
+    /** Wall nanoseconds per operation; empty if other work kept the CPU busy in most trials. */
     public Optional<Estimate> cleanWall(Scenario scenario) {
         List<Weighed.Judged> steady = List.copyOf(weighed(scenario).steady().values());
         double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
-        // At least half of the trials must have been undisturbed, or the undisturbed ones are not a fair sample.
+        // If fewer than half of the trials were undisturbed, those are not a fair sample.
         return walls.length == 0 || 2 * walls.length < steady.size() ? Optional.empty()
                 : Optional.of(Location.ofLogs(walls, priorOfValues()));
     }
@@ -244,7 +255,7 @@ public final class Speeds {
         return first.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(first, Prior.OF_VALUES));
     }
 
-    /** The trials' standard deviation on the log scale; 0 below three trials. */
+    /** The trials' standard deviation on the log scale; 0 for fewer than three trials. */
     public double variation(Scenario scenario) {
         double[] values = weighed(scenario).values();
         if (values.length < 3) return 0;
@@ -252,7 +263,7 @@ public final class Speeds {
         return Math.sqrt(DoubleStream.of(values).map(v -> (v - mean) * (v - mean)).sum() / (values.length - 1));
     }
 
-    /** The share of time for which the collector stopped the worker: the median of the trials that count. */
+    /** The share of time during which the collector had stopped the worker: the median of the trials that count. */
     public double gcShare(Scenario scenario) {
         double[] shares =
                 weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::gcShare).sorted().toArray();
@@ -260,8 +271,8 @@ public final class Speeds {
     }
 
     /**
-     * The flags by which a codec's JVM has another heap, collector or compiler than the others': what it gains or loses
-     * by them is not the library's.
+     * The flags that give a codec's JVM a heap, collector or compiler unlike the others'. What the codec gains or loses
+     * by them is not the library's doing.
      */
     public List<String> ownJvm(String codec) {
         return Optional.ofNullable(codecs.get(codec))
@@ -273,8 +284,7 @@ public final class Speeds {
     }
 
     /**
-     * Whether the scenario's operation leaves the work to a later one: a library that reads from the bytes decodes
-     * nothing.
+     * Whether the scenario's operation postpones its work: a library that reads fields from the bytes decodes nothing.
      */
     public boolean isPutOff(Scenario scenario) {
         return scenario.operation() == Operation.DECODE

@@ -28,13 +28,16 @@ import weighbridge.stats.Thresholds;
 import weighbridge.stats.Validity;
 import weighbridge.stats.WarmUp;
 
-/** All trials of one scenario, judged. */
+/** All trials of one scenario, with a judgement on each. */
 public final class Weighed {
-    /** The least number of clean slices for a trial's wall time. Judgement: half of the measured ones. */
+    /**
+     * The least number of clean slices from which a trial's wall time is computed. Judgement: half of the measured
+     * ones.
+     */
     private static final int CLEAN_LEAST = Thresholds.MEASURED / 2;
 
     public static final double SLICE_SECONDS = Slice.LENGTH.toMillis() / 1e3;
-    /** Both windows that the rule compares must come after the change that an audit found. */
+    /** The length of both windows that the rule compares; they must follow the change that an audit found. */
     private static final double WINDOWS_SECONDS = 2 * Thresholds.WINDOW * SLICE_SECONDS;
 
     private final Scenario scenario;
@@ -60,14 +63,14 @@ public final class Weighed {
     }
 
     /**
-     * Judges a scenario's trials; by a longer warm-up where an audit found that the level moves later, or where they
-     * settled at two levels and that changes it.
+     * Judges a scenario's trials. A longer warm-up is required if an audit found that the level moves later, or if
+     * trials settled at two levels and the longer warm-up changes that.
      *
      * @param entries   all trials of the scenario, in the order in which they were measured
-     * @param audit     what its audit found
-     * @param wrong     what its audit found to be wrong with its values
-     * @param rule      that ends warm-up where there is no reason for a longer one
-     * @param uncrowded what the run shows of a core that nothing else uses, as {@link Crowding} says
+     * @param audit     the drift that its audit looked for
+     * @param wrong     the errors that its audit found in its values
+     * @param rule      the rule that ends warm-up unless there is a reason for a longer one
+     * @param uncrowded the crowding value of a core that nothing else uses (see {@link Crowding})
      */
     static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, Optional<Drift> audit,
             Optional<Outcome<Trial>> wrong, WarmUp rule, int cores, long uncrowded) {
@@ -83,16 +86,16 @@ public final class Weighed {
         List<Judged> later =
                 entries.stream().flatMap(e -> Judged.of(e, longer.get(), cores, uncrowded).stream()).toList();
         boolean enough = steady(later).size() >= Thresholds.SLOW_MODE_TRIALS;
-        // Speeds that a longer warm-up does not change are those of the JVMs: each trial tells one of them, however
-        // long it was.
+        // If a longer warm-up does not change the speeds, they are properties of the JVMs: each trial shows one of
+        // them, however long the trial is.
         if (past.isEmpty() && enough && !changes(standard, later)) return weighed;
-        // Until there are enough trials of the longer kind, what there is counts: a suspicion is no reason to show
+        // Until there are enough trials of the longer kind, the existing ones count: a suspicion is no reason to show
         // nothing.
         List<Judged> taken = enough ? later : standard;
         return new Weighed(scenario, taken, failure, rule, longer, later, uncrowded);
     }
 
-    /** Whether a trial that passed as warm in a slow mode left it before the longer warm-up was over. */
+    /** Whether a trial that had passed as warm in a slow mode left that mode before the longer warm-up was over. */
     private static boolean changes(List<Judged> standard, List<Judged> later) {
         return IntStream.range(0, later.size()).filter(i -> standard.get(i).counts() && later.get(i).counts()).anyMatch(
                 i -> standard.get(i).value().getAsDouble() - later.get(i).value().getAsDouble() > Thresholds.SLOW_MODE);
@@ -104,7 +107,7 @@ public final class Weighed {
         return Optional.of(new Outcome.Mismatched<>("after the slices: " + trial.check()));
     }
 
-    /** By round, the last attempt that counts. */
+    /** The last attempt that counts, by round. */
     private static SortedMap<Integer, Judged> steady(List<Judged> trials) {
         SortedMap<Integer, Judged> steady = new TreeMap<>();
         for (Judged t : trials) if (t.counts()) steady.put(t.round(), t);
@@ -120,20 +123,20 @@ public final class Weighed {
         return steady;
     }
 
-    /** Why the scenario has no number. */
+    /** The outcome that explains why the scenario has no number; empty if nothing failed. */
     public Optional<Outcome<Trial>> failure() {
         return failure;
     }
 
     /**
-     * ln of CPU nanoseconds an operation, by round: of the last attempt that counts, or of the last that did not become
-     * steady.
+     * The logarithm (ln) of CPU nanoseconds per operation, by round: from the last attempt that counts, or otherwise
+     * from the last one that did not become steady.
      */
     public SortedMap<Integer, Level> levels() {
         SortedMap<Integer, Level> levels = new TreeMap<>();
         boolean lengthened = longer.isPresent() && !isSuspect();
         for (Judged t : trials) {
-            // Where trials had to be longer and there are some, the shorter ones show a level that does not last.
+            // If longer trials were required and exist, the shorter ones show a level that does not last.
             if (lengthened && !t.isLook() && t.steadiness() instanceof Steadiness.NeedsMore) continue;
             t.moved().ifPresent(m -> levels.put(t.round(), m));
         }
@@ -141,46 +144,48 @@ public final class Weighed {
         return levels;
     }
 
-    /** Whether it has nothing but first looks. */
+    /** Whether the scenario has had nothing but first looks. */
     public boolean isLookedAtOnly() {
         return !levels().isEmpty() && levels().values().stream().allMatch(Level::brief);
     }
 
-    /** ln of CPU nanoseconds per operation, of the trials that count, in the order of their rounds. */
+    /** The logarithms (ln) of CPU nanoseconds per operation of the trials that count, in the order of their rounds. */
     public double[] values() {
         return steady.values().stream().mapToDouble(t -> t.value().getAsDouble()).toArray();
     }
 
-    /** What to show if other programs kept every trial from its core. */
+    /** The values to show if other programs kept every trial from its core. */
     double[] unsteadyValues() {
         return trials.stream().flatMapToDouble(t -> t.value().stream()).toArray();
     }
 
-    /** Both speeds if some JVMs settled at a slower one; first calls do not settle. */
+    /**
+     * The two speeds if some JVMs settled at a slower one; empty otherwise, and for first calls, which do not settle.
+     */
     public Optional<Modes.Two> modes() {
         return scenario.operation() != Operation.COLD && Modes.of(values(), Prior.OF_VALUES) instanceof Modes.Two two
                 ? Optional.of(two) : Optional.empty();
     }
 
-    /** Whether trials have to be longer than usual, because a slow mode or a drift was seen. */
+    /** Whether trials have to be longer than usual because a slow mode or a drift was seen. */
     public boolean isLonger() {
         return longer.isPresent();
     }
 
-    /** Whether a slow mode or a drift was seen but there are no longer trials yet. */
+    /** Whether a slow mode or a drift was seen, but no trial of the required length exists yet. */
     public boolean isSuspect() {
         return longer.isPresent()
                 && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(longer.get()));
     }
 
-    /** How long the next trial should be: as usual, or what the last one would have needed. */
+    /** How long the next trial should be: as usual, or as long as the last one needed to be. */
     TrialLength length(TrialLength usual) {
         int more = longer.map(l -> l.fewestSlices(SLICE_SECONDS) - rule.fewestSlices(SLICE_SECONDS)).orElse(0);
         int needed = asked.isEmpty() ? 0 : asked.getLast().needed();
         int most = Math.max(usual.most() + more, needed);
         if (usual.isFixed()) return new TrialLength(most, most, most, usual.claims(), 0);
-        // A trial ends by the rule of a scenario that was seen neither to drift nor to have a slow mode, so a longer
-        // rule needs a longer least.
+        // Because the trial itself ends by the rule for scenarios without drift or slow mode, a longer rule requires a
+        // longer minimum.
         int least = usual.least() + more;
         int limit = usual.limit() * most / usual.most();
         return new TrialLength(longer.isPresent() ? Math.clamp(needed, least, most) : least, most, limit,
@@ -188,21 +193,21 @@ public final class Weighed {
     }
 
     /**
-     * One trial that was measured.
+     * One measured trial.
      *
-     * @param slices  that count, those without an operation joined to the next
-     * @param needed  how many of them it would have been steady with
-     * @param crowded share of its slices that do not count, as something else used the core
+     * @param slices  the number of slices that count, after slices without an operation were joined to the next
+     * @param needed  the number of them after which it would have been steady
+     * @param crowded the share of its slices that do not count because something else used the core
      * @param value   ln of CPU nanoseconds per operation; empty if the trial is too short even to show
-     * @param moved   the same of a trial that did not become steady, with the range that it moved through; empty for
-     *                others, and where others kept it from its core
+     * @param moved   the same for a trial that did not become steady, with the range through which it moved; empty for
+     *                others, and if other programs kept the trial from its core
      * @param wall    ln of wall nanoseconds per operation, from clean slices alone; empty if there are too few of them
-     * @param alloc   bytes allocated an operation
-     * @param beside  CPU nanoseconds an operation of the JVM's other threads: the collector's, the compiler's; empty where
-     *                that was not measured
-     * @param gcShare share of the measured time in which the collector had stopped the worker
+     * @param alloc   bytes allocated per operation
+     * @param beside  CPU nanoseconds per operation of the JVM's other threads (collector, compiler); empty if they were
+     *                not measured
+     * @param gcShare the share of the measured time during which the collector had stopped the worker
      * @param first   nanoseconds of the first call
-     * @param parts   of the first message of a fresh JVM: its set-up, its reading and its encoding; empty for others
+     * @param parts   the set-up, reading and encoding of a fresh JVM's first message; empty for other operations
      */
     public record Judged(int round, int slices, int needed, double crowded, WarmUp rule, Steadiness steadiness,
             Validity validity, OptionalDouble value, Optional<Level> moved, OptionalDouble wall, double alloc,
@@ -246,7 +251,7 @@ public final class Weighed {
                     List.of()));
         }
 
-        /** No other trial in a run with claims is this short. */
+        /** Whether a trial is a first look: in a run with claims, no other trial is this short. */
         private static boolean isLook(Trial trial, WarmUp rule) {
             return rule.measured() == Thresholds.MEASURED && trial.slices().size() <= TrialLength.LOOK.limit();
         }
@@ -263,12 +268,12 @@ public final class Weighed {
                     List.of());
         }
 
-        /** Whether it is a first look, too short to become steady. */
+        /** Whether the trial is a first look, too short to become steady. */
         public boolean isLook() {
             return moved.map(Level::brief).orElse(false);
         }
 
-        /** What a long trial says about the level that the rule accepts. */
+        /** What a long trial shows about the level that the rule accepted. */
         static Drift audit(Trial trial, WarmUp rule, int threads, int cores, long uncrowded) {
             return Drift.of(points(Slice.whole(trial.slices()), threads, cores, uncrowded), rule);
         }
@@ -292,12 +297,15 @@ public final class Weighed {
                     trial.firstNanos(), trial.blackholes(), trial.slices());
         }
 
-        /** Whether the trial takes part in estimates and comparisons unwidened. */
+        /** Whether the trial takes part in estimates and comparisons without its interval being widened. */
         public boolean counts() {
             return steadiness instanceof Steadiness.Steady && validity instanceof Validity.Valid;
         }
 
-        /** The system counts the JVM's time in steps of 10 ms, so it may appear less than the worker's. */
+        /**
+         * CPU time of other threads per operation, at least 0: the system counts the JVM's time in steps of 10 ms, so
+         * it may appear smaller than the worker's.
+         */
         private static OptionalDouble beside(List<Slice> slices) {
             if (slices.isEmpty() || slices.stream().anyMatch(s -> s.processNanos() < 0)) return OptionalDouble.empty();
             long nanos = slices.stream().mapToLong(s -> s.processNanos() - s.cpuNanos()).sum();

@@ -21,7 +21,7 @@ import weighbridge.stats.Verdict;
 final class Answers {
     private static final String COMPRESSED = ReportModel.BATCH + "zstd";
 
-    /** Sizes that differ by no more than this do not decide a choice. Judgement. */
+    /** Compressed sizes that differ by at most this factor do not decide a choice. Judgement. */
     private static final double NEAR = 1.05;
 
     private final double margin;
@@ -30,7 +30,11 @@ final class Answers {
         this.margin = margin;
     }
 
-    /** The sentences of one workload; limits are not among {@code exact}. */
+    /**
+     * The sentences about one workload.
+     *
+     * @param exact the exact facts of the codecs, without the limits
+     */
     List<String> of(List<ReportModel.Exact> exact, List<ReportModel.Group> groups) {
         List<String> sentences = new ArrayList<>();
         List<String> first = new ArrayList<>();
@@ -67,7 +71,7 @@ final class Answers {
         return exact.stream().flatMap(e -> e.facts().stream());
     }
 
-    /** Says how many codecs have a comparable size if others, which might be smaller, may still get one. */
+    /** States the number of codecs compared by size if others, which might be smaller, may still get a size. */
     private static String among(List<ReportModel.Exact> exact, String metric) {
         if (facts(exact).anyMatch(f -> f.isSampled() && f.compared(metric).isEmpty()))
             return " of the " + sizes(exact, metric).size() + " of " + exact.size()
@@ -96,7 +100,7 @@ final class Answers {
                 + lasting(exact, sizes.stream().limit(near).map(Size::codec).toList()));
     }
 
-    /** A log outlives the programs that wrote it. */
+    /** Names the codecs that suit a log, which outlives the programs that wrote it. */
     private static String lasting(List<ReportModel.Exact> exact, List<String> near) {
         List<String> lasting = exact.stream()
                 .filter(e -> near.contains(e.codec()) && e.traits().evolvable() && e.traits().crossLanguage())
@@ -109,8 +113,8 @@ final class Answers {
     }
 
     /**
-     * Who leads a group, by how much, and who was not compared; says that it is open where one of those might be faster
-     * still. A codec that failed cannot be chosen.
+     * Who leads a group, by how much, and who was not compared. The answer is open if one of the latter might be
+     * faster; a codec that failed cannot be chosen.
      */
     Optional<String> fastest(ReportModel.Group group) {
         List<ReportModel.Row> ranked = ranked(group);
@@ -143,7 +147,7 @@ final class Answers {
                 .orElseGet(() -> range(standing(next).toFastest().orElseThrow()));
     }
 
-    /** {@code Not compared: a, b (no valid trial); c (ran out of time).} */
+    /** A sentence such as {@code Not compared: a, b (no valid trial); c (ran out of time).} */
     private static String leftOut(List<ReportModel.Row> rows) {
         if (rows.isEmpty()) return "";
         Map<String, List<String>> byReason = new LinkedHashMap<>();
@@ -192,7 +196,7 @@ final class Answers {
         return group.threads() == 1 ? purpose : purpose + " with " + group.threads() + " threads";
     }
 
-    /** The ends of a ratio's interval if they differ at one decimal: {@code 2.6–2.8}. */
+    /** The ends of a ratio's interval, such as {@code 2.6–2.8}; a single number if both round to it. */
     private static String range(ReportModel.Ratio r) {
         String low = short1(Math.max(1, r.low()));
         String high = short1(r.high());
@@ -216,7 +220,7 @@ final class Answers {
         return String.join(", ", names.subList(0, names.size() - 1)) + last + names.getLast();
     }
 
-    /** The codec that leads everywhere, if any. */
+    /** A sentence for each operation in which the same codecs lead on all workloads. */
     List<String> acrossWorkloads(List<ReportModel.Workload> workloads) {
         if (workloads.size() < 2) return List.of();
         List<String> sentences = new ArrayList<>();

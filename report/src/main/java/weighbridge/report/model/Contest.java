@@ -33,7 +33,7 @@ public final class Contest {
     private static final String SHARED = "shared instance";
     public static final String JUDGED_ON_READ = "judged on read";
     /**
-     * Above this share of the time the collector's pauses are worth a word: they are in wall times and not in CPU
+     * The share of time above which the collector's pauses are mentioned: they are part of wall times but not of CPU
      * times. Judgement.
      */
     private static final double COLLECTS = 0.03;
@@ -49,7 +49,7 @@ public final class Contest {
     private final Map<String, Outcome<ReportModel.Standing>> without;
     private final Map<String, ReportModel.Row> others = new LinkedHashMap<>();
 
-    /** @param without the codecs without a number, and why */
+    /** @param without the outcomes that explain missing numbers, by codec */
     Contest(Plan plan, Scenario.Group group, Speeds speeds, double margin, Pace pace,
             Map<String, Outcome<ReportModel.Standing>> without) {
         this.plan = plan;
@@ -85,8 +85,8 @@ public final class Contest {
     }
 
     /**
-     * Every contestant: those with a number, those that are judged on another operation, the limits, those without a
-     * number.
+     * Every contestant: first those with a rank, then those judged on another operation, the limits, and those without
+     * a number.
      */
     ReportModel.Group rows() {
         for (String c : plan.codecs()) {
@@ -163,7 +163,7 @@ public final class Contest {
         return speeds.weighed(group.of(codec)).levels().values().stream().map(l -> Math.exp(l.value())).toList();
     }
 
-    /** What the others' verdicts against the fastest say about it. */
+    /** The verdict on the fastest, which follows from the others' verdicts against it. */
     private String ofFastest() {
         List<String> rest = order.subList(1, order.size());
         boolean leftOut = others.values().stream().anyMatch(ReportModel.Row::isLeftOut);
@@ -174,7 +174,7 @@ public final class Contest {
                 + (others.values().stream().anyMatch(r -> r.mightTake(most)) ? " of those compared" : "");
     }
 
-    /** Whether the fastest is claimed to be faster than a codec, or proven equal to it. */
+    /** Whether a codec is claimed to be slower than the fastest in this sense, or is proven equal to it. */
     private boolean isSlower(String codec, Predicate<Verdict> faster) {
         return verdict(order.getFirst(), codec).filter(v -> faster.test(v) || v.isTie(margin)).isPresent();
     }
@@ -182,7 +182,7 @@ public final class Contest {
     private List<ReportModel.Cell> cells(String codec) {
         Scenario scenario = group.of(codec);
         boolean isBaseline = codec.equals(plan.baseline());
-        // Nothing can be compared with a missing number.
+        // A missing number cannot be compared.
         Optional<Comparison> toBaseline = isBaseline || without.containsKey(plan.baseline()) ? Optional.empty()
                 : speeds.compare(scenario, speeds.baseline(scenario));
         Optional<ReportModel.Ratio> ratio = toBaseline.map(c -> ratio(plan.baseline(), c.ratio()));
@@ -209,8 +209,8 @@ public final class Contest {
     }
 
     /**
-     * Operations a second of all threads together, in wall time. One thread's is worth a word where there are others to
-     * hold it against.
+     * Operations per second of all threads together, in wall time; empty if the plan has single threads only, since the
+     * time itself then says the same.
      */
     private Optional<ReportModel.Cell> throughput(Scenario scenario) {
         if (plan.threads().equals(List.of(1))) return Optional.empty();
@@ -221,13 +221,13 @@ public final class Contest {
                         speeds.isShared(scenario) ? List.of(SHARED) : List.of()));
     }
 
-    /** The bytes allocated per operation: the median trial's, with the least and the most. */
+    /** The bytes allocated per operation: the median of the trials, with their minimum and maximum. */
     private Optional<ReportModel.Cell> alloc(Scenario scenario) {
         return middle(ReportModel.ALLOC, "B",
                 speeds.weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::alloc));
     }
 
-    /** The parts of a fresh JVM's first message: the median JVM's, with the least and the most. */
+    /** The parts of a fresh JVM's first message: the median of the JVMs, with their minimum and maximum. */
     private Stream<ReportModel.Cell> parts(Scenario scenario) {
         List<List<Slice>> parts = speeds.weighed(scenario).steady().values().stream().map(Weighed.Judged::parts)
                 .filter(p -> p.size() == ReportModel.COLD_PARTS.size()).toList();
@@ -243,7 +243,10 @@ public final class Contest {
         return Stream.concat(sums, each).flatMap(Optional::stream);
     }
 
-    /** The CPU time of the worker and of the JVM's other threads: the median trial's, with the least and the most. */
+    /**
+     * The CPU time of the worker and of the JVM's other threads: the median of the trials, with their minimum and
+     * maximum.
+     */
     private Optional<ReportModel.Cell> process(Scenario scenario) {
         return middle(ReportModel.PROCESS, "ns",
                 speeds.weighed(scenario).steady().values().stream()

@@ -6,11 +6,11 @@ import java.util.Locale;
 import weighbridge.model.run.Environment;
 
 /**
- * One thing that was found out about a machine.
+ * One fact that was found about a machine.
  *
- * @param what     was looked at
- * @param measured what was seen
- * @param meaning  for who measures here
+ * @param what     what was examined
+ * @param measured what was observed
+ * @param meaning  what it means for measurements on this machine
  * @param advice   what to do about it; empty if nothing has to be done
  */
 public record Finding(String what, String measured, String meaning, String advice) {

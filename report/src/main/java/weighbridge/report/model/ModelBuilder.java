@@ -35,7 +35,7 @@ import weighbridge.stats.Drift;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 
-/** Builds a report's model from the judgement. */
+/** Builds a report's model from the analysis of a run. */
 public final class ModelBuilder {
     private static final String ESTIMAND =
             "CPU nanoseconds an operation of a warmed JVM that has used one codec for %.0f to %.0f s, "
@@ -58,11 +58,11 @@ public final class ModelBuilder {
     }
 
     /**
-     * The report of what there is.
+     * The report of everything measured so far.
      *
      * @param run     the name of the run's directory
-     * @param command what to type to repeat the run
-     * @param schemas by workload
+     * @param command the command that repeats the run
+     * @param schemas the schemas by workload
      */
     public ReportModel model(String run, String command, Map<String, Schema> schemas) {
         List<ReportModel.Workload> workloads =
@@ -89,7 +89,9 @@ public final class ModelBuilder {
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups);
     }
 
-    /** Service times are wall times: none are shown on a machine that is bad for measuring. */
+    /**
+     * The rows of a group, with service times unless the machine is bad for measuring: service times are wall times.
+     */
     private ReportModel.Group group(Scenario.Group group) {
         Map<String, Outcome<ReportModel.Standing>> without = without(group);
         ReportModel.Group rows = new Contest(plan, group, speeds, margin, pace, without).rows();
@@ -97,7 +99,7 @@ public final class ModelBuilder {
                 : rows.with(new ServiceRows(speeds.services()).of(group, plan.codecs(), without));
     }
 
-    /** Which of the codecs take records in batches. */
+    /** A sentence for each batch size, with the codecs that take records in batches of that size. */
     private List<String> batches() {
         Map<Integer, List<String>> batched = new TreeMap<>();
         for (String c : plan.codecs()) {
@@ -117,7 +119,7 @@ public final class ModelBuilder {
                 : Double.POSITIVE_INFINITY;
     }
 
-    /** The leaf fields of a schema; a recursive reference counts as one. */
+    /** The number of leaf fields in a schema; a recursive reference counts as one. */
     private static int fields(Schema schema) {
         return fields(schema, new Type.Ref(schema.root()), new HashSet<>());
     }
@@ -172,7 +174,7 @@ public final class ModelBuilder {
             Optional.ofNullable(own.heap().get(o.text())).ifPresent(h -> cells.add(heap(o, h,
                     baseline.flatMap(b -> Optional.ofNullable(b.heap().get(o.text())).map(Facts.Heap::bytes)))));
         }
-        // A limit carries no values, so it can lose none.
+        // A limit carries no values, so it cannot lose any.
         List<ReportModel.Loss> losses =
                 speeds.isLimit(codec) ? List.of()
                         : own.losses().stream()
@@ -187,7 +189,7 @@ public final class ModelBuilder {
         int messages = (int) Math.min(Integer.MAX_VALUE, facts.messages());
         boolean sampled = plan.workloads().stream().anyMatch(w -> w.name().equals(workload) && facts.isSampled(w));
         Optional<Facts> same = baseline.filter(b -> b.messages() == facts.messages());
-        // A sample has too few messages for a whole batch, which compresses better.
+        // A sample has too few messages for a whole batch, which would compress better.
         return new TreeMap<>(facts.sizes()).entrySet().stream()
                 .filter(e -> !sampled || !e.getKey().startsWith(ReportModel.BATCH))
                 .map(e -> exact(e.getKey(), Optional.empty(), e.getValue(), messages, sampled,
@@ -195,7 +197,10 @@ public final class ModelBuilder {
                 .toList();
     }
 
-    /** Sizes of whole batches are of all unchanged messages. */
+    /**
+     * The sizes to compare with other codecs'. Those of whole batches are used as they are, since they always cover all
+     * messages.
+     */
     private List<ReportModel.Cell> compared(String codec, String workload, List<ReportModel.Cell> own) {
         Stream<ReportModel.Cell> messages = analysis.comparedFacts(codec, workload).stream()
                 .flatMap(f -> sizes(f, workload, Optional.empty()).stream()).filter(c -> !c.isOfBatch());
@@ -211,14 +216,14 @@ public final class ModelBuilder {
                 sampled ? List.of("of a sample") : List.of());
     }
 
-    /** The range of its repeated measurements replaces an interval. */
+    /** A cell whose interval is the range of the repeated heap measurements. */
     private ReportModel.Cell heap(Operation operation, Facts.Heap heap, Optional<Double> baseline) {
         ReportModel.Cell cell = exact(ReportModel.HEAP, Optional.of(operation), heap.bytes(), 1, false, baseline);
         return new ReportModel.Cell(cell.metric(), cell.operation(), cell.unit(), cell.estimate(), heap.least(),
                 heap.most(), cell.n(), cell.provisional(), cell.ratio(), cell.verdict(), cell.flags());
     }
 
-    /** The codecs without a number in a group, and why. */
+    /** The outcomes that explain missing numbers in a group, by codec. */
     private Map<String, Outcome<ReportModel.Standing>> without(Scenario.Group group) {
         Map<String, Outcome<ReportModel.Standing>> without = new HashMap<>();
         for (String codec : plan.codecs())
@@ -299,7 +304,7 @@ public final class ModelBuilder {
         return limits;
     }
 
-    /** The findings of long trials that found no drift. */
+    /** A sentence about the scenarios whose long trials showed no drift; empty if there are none. */
     private Optional<String> audited() {
         List<String> steady = speeds.audits().entrySet().stream().filter(e -> e.getValue() instanceof Drift.Stays)
                 .map(e -> e.getKey().operation().text() + "/" + e.getKey().codec()).toList();

@@ -12,15 +12,15 @@ import weighbridge.stats.Verdict;
 /**
  * What more rounds would decide.
  *
- * @param time   that they take at the pace so far
- * @param what   they decide, such as {@code for finer claims}
- * @param rounds that the plan would have to allow; 0 if it allows enough
+ * @param time   the duration of these rounds, at the pace so far
+ * @param what   their purpose, such as {@code for finer claims}
+ * @param rounds the number of rounds that the plan would have to allow; 0 if it allows enough
  */
 public record Outlook(Duration time, String what, int rounds) {
-    /** The number of open pairs that are named. */
+    /** If there are more open pairs than this, they are counted instead of named. */
     private static final int NAMED = 2;
 
-    /** Empty if nothing is open, or if the duration of trials is unknown. */
+    /** The outlook for these workloads; empty if nothing is open, or if the duration of trials is unknown. */
     static Optional<Outlook> of(List<ReportModel.Workload> workloads, Pace pace, Plan plan) {
         List<ReportModel.Group> groups = workloads.stream().flatMap(w -> w.groups().stream()).toList();
         if (groups.isEmpty() || pace.trial().isZero()) return Optional.empty();
@@ -46,7 +46,7 @@ public record Outlook(Duration time, String what, int rounds) {
         return Optional.of(new Outlook(pace.of(trials), what, allowed(plan, most)));
     }
 
-    /** Rounds that a contestant lacks for a fine claim; one that failed gets none. */
+    /** The number of rounds that a contestant lacks for a fine claim; 0 for one that failed. */
     private static long missing(ReportModel.Row row) {
         return switch (row.outcome()) {
             case Outcome.Measured(ReportModel.Standing s) when s.limit()
@@ -62,12 +62,12 @@ public record Outlook(Duration time, String what, int rounds) {
         return rounds <= plan.maxRounds() ? 0 : Math.min(Plan.MOST_ROUNDS, Math.max(2 * plan.maxRounds(), rounds));
     }
 
-    /** As an option, such as {@code 5m}. */
+    /** The time as the value of an option, such as {@code 5m}. */
     public String budget() {
         return Pace.budget(time);
     }
 
-    /** Such as {@code About 5 more minutes for finer claims}. */
+    /** The outlook in words, such as {@code About 5 more minutes for finer claims}. */
     public String words() {
         String words = Pace.words(time);
         return Character.toUpperCase(words.charAt(0)) + words.substring(1) + " " + what;

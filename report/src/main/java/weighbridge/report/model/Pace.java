@@ -7,9 +7,9 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 
 /**
- * How long more trials take, at the pace of those that there are.
+ * How long further trials take, at the pace of those already measured.
  *
- * @param trial the mean time of one, with what was measured again; zero before the first
+ * @param trial the mean time per trial, including attempts that were repeated; zero before the first trial
  */
 record Pace(Duration trial) {
     private static final long MOST_MINUTES = 90;
@@ -27,7 +27,7 @@ record Pace(Duration trial) {
         return trial.multipliedBy(trials);
     }
 
-    /** Such as {@code ; about 4 more minutes}; nothing before the first trial. */
+    /** A remark such as {@code ; about 4 more minutes}; empty before the first trial. */
     String more(long trials) {
         return trial.isZero() ? "" : "; " + words(of(trials));
     }
@@ -36,12 +36,12 @@ record Pace(Duration trial) {
         return Math.max(1, d.plusSeconds(59).toMinutes());
     }
 
-    /** As an option, such as {@code 4m}, rounded up. */
+    /** A duration as the value of an option, such as {@code 4m}: minutes are rounded up, hours to the nearest. */
     static String budget(Duration d) {
         return minutes(d) <= MOST_MINUTES ? minutes(d) + "m" : Math.round(minutes(d) / 60.0) + "h";
     }
 
-    /** Such as {@code about 4 more minutes}, rounded up. */
+    /** A duration in words, such as {@code about 4 more minutes}: minutes are rounded up, hours to the nearest. */
     static String words(Duration d) {
         long minutes = minutes(d);
         if (minutes <= MOST_MINUTES) return "about " + Words.counted(minutes, "more minute");

@@ -3,24 +3,24 @@ package weighbridge.report.model;
 import java.util.List;
 
 /**
- * What stands before an ordinary report: the claims and tables of a replay.
+ * What precedes an ordinary report, such as the claims and tables of a replay.
  *
- * @param title     its headline
- * @param link      where more is to be read: an https address, or words where there is none
- * @param claims    before the tables; a preface of an older run has none
- * @param sentences after the tables
- * @param charts    before the tables
- * @param trees     before the charts, one of which is shown at a time
+ * @param title     the headline
+ * @param link      where to read more: an https address, or words if there is none
+ * @param claims    the claims, shown before the tables; empty in the preface of an older run
+ * @param sentences remarks, shown after the tables
+ * @param charts    curves, shown before the tables
+ * @param trees     areas, shown before the charts, one tree at a time
  */
 public record Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences,
         List<Chart> charts, List<Tree> trees) {
-    /** One without trees. */
+    /** A preface without trees. */
     public Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences,
             List<Chart> charts) {
         this(title, link, claims, tables, sentences, charts, List.of());
     }
 
-    /** One without charts. */
+    /** A preface without charts. */
     public Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences) {
         this(title, link, claims, tables, sentences, List.of());
     }
@@ -33,10 +33,10 @@ public record Preface(String title, String link, List<Claim> claims, List<Table>
         sentences = List.copyOf(sentences);
     }
 
-    /** What was claimed and what holds, in words. */
+    /** A published claim and what holds instead, in words. */
     public record Claim(String claimed, String verdict, String evidence, String confidence, String cause) {}
 
-    /** A table of texts; its first column names the row, the others hold numbers. */
+    /** A table of texts; the first column names the row, and the others contain numbers. */
     public record Table(String caption, List<String> head, List<List<String>> rows) {
         public Table {
             head = List.copyOf(head);
@@ -45,10 +45,10 @@ public record Preface(String title, String link, List<Claim> claims, List<Table>
     }
 
     /**
-     * Curves over axes that are logarithmic where the numbers span much.
+     * Curves over axes, each of which is logarithmic if its numbers span a wide range.
      *
      * @param x     what the horizontal axis shows, with its unit
-     * @param y     the same of the vertical one
+     * @param y     what the vertical axis shows, with its unit
      * @param bands stretches of the horizontal axis that are shaded
      */
     public record Chart(String title, String x, String y, List<Curve> curves, List<Band> bands) {
@@ -58,17 +58,17 @@ public record Preface(String title, String link, List<Claim> claims, List<Table>
         }
     }
 
-    /** Points in the order of their x. */
+    /** A curve whose points are in the order of their x. */
     public record Curve(String name, List<Point> points) {
         public Curve {
             points = List.copyOf(points);
         }
     }
 
-    /** A number and its interval; without an interval both ends are the number itself. */
+    /** A number and its interval; without an interval, both ends equal y. */
     public record Point(double x, double y, double low, double high) {}
 
-    /** A stretch with a sentence. */
+    /** A stretch of the horizontal axis, with a sentence about it. */
     public record Band(String text, double low, double high) {}
 
     /** Areas within areas, in bytes. */

@@ -20,13 +20,13 @@ import weighbridge.stats.Verdict;
  *
  * @param run        the name of the run's directory
  * @param title      the run in a few words, such as {@code orders.csv}
- * @param conditions what the numbers hold for
- * @param answers    the conclusions of the run as a whole, a sentence each, the most wanted first; may be empty
+ * @param conditions the conditions under which the numbers hold
+ * @param answers    the conclusions about the run as a whole, one sentence each, the most important first; may be empty
  * @param workloads  in the order of the plan
- * @param warnings   in the order of their weight
- * @param limits     what the numbers do not say, a sentence each
- * @param outlook    what more time would decide; empty if nothing
- * @param command    what to type to repeat the run
+ * @param warnings   the most serious first
+ * @param limits     what the numbers do not say, one sentence each
+ * @param outlook    what more time would decide; empty if nothing is open
+ * @param command    the command that repeats the run
  */
 public record ReportModel(String run, String title, Conditions conditions, List<String> answers,
         List<Workload> workloads, List<Warning> warnings, List<String> limits, Optional<Outlook> outlook,
@@ -39,26 +39,26 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     }
 
     /**
-     * What the numbers of a run hold for.
+     * The conditions under which the numbers of a run hold.
      *
-     * @param grade      of the machine: quiet, fair, noisy or bad
-     * @param reasons    why the grade is not better, a sentence each
-     * @param jdk        of the child JVMs, such as {@code 25.0.1 (Temurin)}
-     * @param jvmFlags   that every child JVM had
-     * @param os         name, version and architecture
+     * @param grade      the machine's grade: quiet, fair, noisy or bad
+     * @param reasons    why the grade is not better, one sentence each
+     * @param jdk        the JDK of the child JVMs, such as {@code 25.0.1 (Temurin)}
+     * @param jvmFlags   the flags of every child JVM
+     * @param os         the operating system's name, architecture and version
      * @param cpu        the processor's name
-     * @param cores      that the run could use
+     * @param cores      the number of cores that the run could use
      * @param gc         the garbage collector
      * @param blackholes JMH's blackhole mode as seen inside the forks
-     * @param rounds     finished
-     * @param confidence of every interval, such as 0.95
-     * @param margin     below which a difference does not matter, such as 0.03
+     * @param rounds     the number of rounds finished
+     * @param confidence the confidence level of every interval, such as 0.95
+     * @param margin     the relative difference below which speeds count as equal, such as 0.03
      * @param precision  the half-width of a ratio's interval at which a scenario was settled
-     * @param budget     wall time allowed, or zero for no limit
-     * @param took       wall time used
-     * @param started    when
+     * @param budget     the wall time allowed; zero for no limit
+     * @param took       the wall time used
+     * @param started    when the conditions were recorded
      * @param estimand   what a speed number is, in one sentence
-     * @param complete   false if the run was ended before its plan was done
+     * @param complete   false if the run was ended before its plan was complete
      */
     public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os,
             String cpu, int cores, String gc, String blackholes, int rounds, double confidence, double margin,
@@ -70,16 +70,16 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     }
 
     /**
-     * One workload and how every contestant did on it.
+     * One workload and the results of every contestant on it.
      *
      * @param origin    where its values come from, in words
-     * @param records   in the origin
-     * @param sized     of those, how many the sizes are taken of
-     * @param fields    leaf fields of its schema
-     * @param jsonBytes mean bytes of a record as compact JSON; 0 if unknown
-     * @param digest    of the payload, in hexadecimal
-     * @param answers   the conclusions for this workload, a sentence each
-     * @param exact     the exact facts: every contestant in the order of its raw size, those without facts last
+     * @param records   the number of records in the origin
+     * @param sized     the number of those on which sizes are based
+     * @param fields    the number of leaf fields in its schema
+     * @param jsonBytes the mean size of a record as compact JSON, in bytes; 0 if unknown
+     * @param digest    the payload's digest, in hexadecimal
+     * @param answers   the conclusions for this workload, one sentence each
+     * @param exact     the exact facts of every contestant, in the order of raw sizes, those without facts last
      * @param groups    the speeds, in the order of the plan
      */
     public record Workload(String name, String origin, long records, long sized, int fields, double jsonBytes,
@@ -90,7 +90,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             groups = List.copyOf(groups);
         }
 
-        /** The speeds of an operation at the fewest threads that were measured. */
+        /** The speeds of an operation at the lowest number of threads that was measured. */
         public Optional<Group> group(Operation operation) {
             return groups.stream().filter(g -> g.operation() == operation)
                     .min((a, b) -> Integer.compare(a.threads(), b.threads()));
@@ -98,9 +98,9 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     }
 
     /**
-     * What is exact about one contestant, or why there is nothing.
+     * The exact facts of one contestant, or why there are none.
      *
-     * @param library and its version, such as {@code Kryo 5.6.2}
+     * @param library the library's name and version, such as {@code Kryo 5.6.2}
      */
     public record Exact(String codec, String library, Traits traits, Outcome<ExactFacts> outcome) {
         public Optional<ExactFacts> facts() {
@@ -109,17 +109,17 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     }
 
     /**
-     * What a codec states of itself that no number tells.
+     * What a codec states about itself that no number shows.
      *
-     * @param crossLanguage whether other languages read its bytes
+     * @param crossLanguage whether other languages can read its bytes
      * @param evolvable     whether writer and reader may have different schemas
-     * @param way           how it is bound to a schema: reflective, schema-first or hand-shaped; empty if nobody knows
+     * @param way           how it is bound to a schema: reflective, schema-first or hand-shaped; empty if unknown
      * @param readable      whether its bytes are text
      * @param schemaFree    whether a reader needs neither classes nor a schema
-     * @param zeroCopy      whether fields are read from the bytes
-     * @param licence       its SPDX identifier; empty if nobody knows
-     * @param batch         how many messages it takes at once
-     * @param stateful      whether the bytes of a message depend on the messages before
+     * @param zeroCopy      whether fields are read directly from the bytes
+     * @param licence       its licence's SPDX identifier; empty if unknown
+     * @param batch         how many messages it takes at a time
+     * @param stateful      whether the bytes of a message depend on earlier messages
      * @param limit         whether it carries no values and shows a limit of the harness or the machine
      */
     public record Traits(boolean crossLanguage, boolean evolvable, String way, boolean readable, boolean schemaFree,
@@ -136,11 +136,11 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * Exact numbers of one contestant; they have no interval because they do not vary.
      *
-     * @param cells    metrics {@code size.raw}, {@code size.gzip}, {@code size.batch.zstd}, …, and {@code alloc} for each
-     *                 operation, and {@code heap} for {@code decode} and {@code read}
-     * @param compared the sizes that may be held against those of the other contestants, for they are of the same
-     *                 messages: those of the sample while not all messages of all are verified; without the metrics of
-     *                 which no such size is known
+     * @param cells    the metrics {@code size.raw}, {@code size.gzip}, {@code size.batch.zstd}, …; {@code alloc} for
+     *                 each operation; {@code heap} for {@code decode} and {@code read}
+     * @param compared the sizes that may be compared with those of the other contestants because they are based on the
+     *                 same messages: those of the sample until all messages are verified for enough contestants;
+     *                 metrics without such a size are absent
      * @param losses   the loss ledger, all of it declared by the codec
      * @param stable   whether the same message gave the same bytes twice
      */
@@ -164,12 +164,12 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return cells.stream().anyMatch(Cell::provisional);
         }
 
-        /** The bytes that an operation allocates. */
+        /** The bytes that an operation allocates; empty if unknown. */
         public Optional<Cell> alloc(Operation operation) {
             return cell(ALLOC, operation);
         }
 
-        /** The bytes of heap that an operation's decoded value keeps alive. */
+        /** The bytes of heap that the value decoded by an operation keeps alive; empty if unknown. */
         public Optional<Cell> heap(Operation operation) {
             return cell(HEAP, operation);
         }
@@ -183,21 +183,21 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * One line of the loss ledger.
      *
-     * @param path    the field, element indexes left out
-     * @param count   how many times it happened
-     * @param example the first of them, in words
-     * @param reason  why users of the library accept it, as the codec states
+     * @param path    the path of the field, without element indexes
+     * @param count   the number of occurrences
+     * @param example the first occurrence, in words
+     * @param reason  why users of the library accept the loss, as the codec states
      */
     public record Loss(String path, Difference.Kind kind, long count, String example, String reason) {}
 
     /**
      * The contestants of one workload, operation and number of threads.
      *
-     * @param baseline the codec that the cells' ratios are taken to
-     * @param rows     those with a number in the order of their estimates, then what is not ranked for another reason,
+     * @param baseline the codec to which the cells' ratios refer
+     * @param rows     those with a number in the order of their estimates, then those not ranked for other reasons,
      *                 then those without a number
-     * @param pairs    of the contestants that are compared, the one with the lower estimate first
-     * @param services in the order of the plan, the control last; empty where none were sampled
+     * @param pairs    the pairs of compared contestants, each with the lower estimate first
+     * @param services the service times in the order of the plan, the control last; empty if none were sampled
      */
     public record Group(String workload, Operation operation, int threads, String baseline, List<Row> rows,
             List<Pair> pairs, List<Service> services) {
@@ -216,12 +216,12 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return new Group(workload, operation, threads, baseline, rows, pairs, sampled);
         }
 
-        /** The verdict on one contestant against another; empty if they were not compared. */
+        /** The verdict on one contestant compared with another; empty if they were not compared. */
         Optional<Verdict> verdict(String one, String other) {
             return comparison(one, other).map(Comparison::verdict);
         }
 
-        /** One contestant against another; empty if they were not compared. */
+        /** The comparison of one contestant with another; empty if they were not compared. */
         public Optional<Comparison> comparison(String one, String other) {
             return pairs.stream().flatMap(p -> p.comparison().stream()
                     .flatMap(c -> p.a().equals(one) && p.b().equals(other) ? Stream.of(c)
@@ -243,18 +243,18 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * Two contestants of a group.
      *
-     * @param comparison of the first to the second; empty if they have no round in common
+     * @param comparison the first compared with the second; empty if they have no round in common
      */
     public record Pair(String a, String b, Optional<Comparison> comparison) {}
 
     /**
-     * The service times of one contestant, or of the control, an operation that does nothing; or why there are none.
+     * The service times of one contestant, or of the control (an operation that does nothing), or why there are none.
      *
-     * @param outcome cells of the metrics {@code service.mean}, {@code service.p50}, …; an interval is not known, since
-     *                one JVM was sampled
+     * @param outcome cells of the metrics {@code service.mean}, {@code service.p50}, …; their intervals are unknown,
+     *                since only one JVM was sampled
      */
     public record Service(String codec, Outcome<List<Cell>> outcome) {
-        /** Replaces the codec where nothing was done. */
+        /** Stands for the codec in the control's service times. */
         public static final String CONTROL = "control";
     }
 
@@ -264,13 +264,13 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return outcome instanceof Outcome.Measured(Standing standing) ? Optional.of(standing) : Optional.empty();
         }
 
-        /** Whether it was not compared without having failed: its turn never came, or none of its trials counts. */
+        /** Whether it was not compared although it did not fail: its turn never came, or none of its trials counts. */
         public boolean isLeftOut() {
             if (outcome instanceof Outcome.NotReached<?>) return true;
             return standing().filter(s -> !s.limit() && s.trials().isEmpty()).isPresent();
         }
 
-        /** Whether it was left out and might take no longer than this many nanoseconds. */
+        /** Whether it was left out and might take at most this many nanoseconds. */
         boolean mightTake(double nanos) {
             return isLeftOut() && standing().map(s -> s.cells().getFirst().estimate() <= nanos).orElse(true);
         }
@@ -279,20 +279,20 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * Where a contestant stands in its group.
      *
-     * @param place     among the ranked: one alone, which it shares with those that it is proven to be equal to, or a
-     *                  range, where something is too close to call; none outside the ranking and where nothing is
-     *                  claimed
-     * @param leads     whether it is proven to be the fastest, or equal to it within the margin
-     * @param ties      the contestants that it is proven to be equal to within the margin, in the order of the group
+     * @param place     its rank: a single place, shared with those that it is proven equal to, or a range of places if
+     *                  something is too close to call; none for a contestant that is not ranked or about which nothing
+     *                  is claimed
+     * @param leads     whether it is proven to be the fastest, or proven equal to the fastest within the margin
+     * @param ties      the contestants that it is proven equal to within the margin, in the order of the group
      * @param toFastest its time divided by that of the fastest contestant that is a real codec; empty for that
      *                  contestant itself
-     * @param verdict   in words, such as {@code fastest}, {@code 2.7× slower} or
+     * @param verdict   the verdict in words, such as {@code fastest}, {@code 2.7× slower} or
      *                  {@code too close to call; about 6 more minutes}
-     * @param cells     metrics {@code cpu}, {@code cpu.process}, {@code wall}, {@code alloc}, {@code cold}
+     * @param cells     the metrics {@code cpu}, {@code cpu.process}, {@code wall}, {@code alloc}, {@code cold}
      * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the
      *                  ranking
-     * @param trials    the value of each trial that counts, nanoseconds of CPU time an operation, in the order of the
-     *                  rounds; without any, the contestant has a number but was not compared
+     * @param trials    the value of each trial that counts, in nanoseconds of CPU time per operation, in the order of
+     *                  the rounds; if there are none, the contestant has a number but was not compared
      */
     public record Standing(Ranking.Place place, boolean leads, List<String> ties, Optional<Ratio> toFastest,
             String verdict, List<Cell> cells, boolean limit, List<Double> trials) {
@@ -310,16 +310,17 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * One number with its interval.
      *
-     * @param metric      as in summary.json, such as {@code cpu} or {@code size.raw}
-     * @param operation   that it was taken of; empty for sizes
+     * @param metric      the metric's name in summary.json, such as {@code cpu} or {@code size.raw}
+     * @param operation   the measured operation; empty for sizes
      * @param unit        {@code ns}, {@code B} or {@code ops/s}
-     * @param low         the interval's lower end; the estimate itself where the number is exact
-     * @param high        the interval's upper end
-     * @param n           how many independent observations it rests on: trials, or messages for sizes
-     * @param provisional true while too few rounds are there for a claim, and of sizes while a sample alone is verified
-     * @param ratio       to the baseline of the group; empty where there is none
-     * @param verdict     against the baseline, in words; empty where there is none
-     * @param flags       what is odd about it, in words, such as {@code still warming up}
+     * @param low         the interval's lower end; the estimate itself if the number is exact
+     * @param high        the interval's upper end; the estimate itself if the number is exact
+     * @param n           the number of independent observations: trials, or messages for sizes
+     * @param provisional true while there are too few rounds for a claim, or, for sizes, while only a sample is
+     *                    verified
+     * @param ratio       the ratio to the baseline of the group; empty if there is none
+     * @param verdict     the verdict against the baseline, in words; empty if there is none
+     * @param flags       what is unusual about the number, in words, such as {@code still warming up}
      */
     public record Cell(String metric, Optional<Operation> operation, String unit, double estimate, double low,
             double high, int n, boolean provisional, Optional<Ratio> ratio, String verdict, List<String> flags) {
@@ -327,7 +328,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             flags = List.copyOf(flags);
         }
 
-        /** An exact number: its interval is the number itself. */
+        /** An exact number, both ends of whose interval are the number itself. */
         public static Cell exact(String metric, Optional<Operation> operation, String unit, double value, int n) {
             return new Cell(metric, operation, unit, value, value, value, n, false, Optional.empty(), "", List.of());
         }
@@ -336,7 +337,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             return low == estimate && high == estimate;
         }
 
-        /** Whether it is a message's share of a compressed batch. */
+        /** Whether the number is a message's share of a compressed batch. */
         boolean isOfBatch() {
             return metric.startsWith(BATCH);
         }
@@ -352,9 +353,9 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * Something a reader must know before believing a number.
      *
-     * @param subject what it is about, such as {@code read/kryo}; empty if the whole run
-     * @param cause   what was seen and why it matters, a sentence
-     * @param remedy  what to do, a sentence
+     * @param subject what the warning is about, such as {@code read/kryo}; empty if the whole run
+     * @param cause   what was observed and why it matters, in one sentence
+     * @param remedy  what to do, in one sentence
      */
     public record Warning(String subject, String cause, String remedy) {}
 
@@ -375,8 +376,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     public static final String BATCH = "size.batch.";
     /** CPU time of the first message on the thread that handles it. */
     public static final String COLD_CPU = "cold.cpu";
-    /** The same for all threads of its JVM. */
+    /** CPU time of the first message on all threads of its JVM. */
     public static final String COLD_PROCESS = "cold.cpu.process";
-    /** Wall times of the first message's parts. */
+    /** Wall time of the first message's parts. */
     public static final List<String> COLD_PARTS = List.of("cold.setup", "cold.read", "cold.encode");
 }

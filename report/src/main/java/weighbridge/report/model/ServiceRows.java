@@ -21,9 +21,10 @@ final class ServiceRows {
     }
 
     /**
-     * The rows of a group: the codecs in their order, and the control; none where nothing was sampled.
+     * The rows of a group: the codecs in the given order, then the control; empty if nothing was sampled.
      *
-     * @param without a speed, and why, by codec; whose speed is refused or mismatched has no service times either
+     * @param without the outcomes that explain missing speeds, by codec; a codec whose speed is refused or mismatched
+     *                has no service times either
      */
     List<ReportModel.Service> of(Scenario.Group group, List<String> codecs,
             Map<String, Outcome<ReportModel.Standing>> without) {
@@ -57,7 +58,7 @@ final class ServiceRows {
         return new ReportModel.Service(codec, new Outcome.Measured<>(List.copyOf(cells)));
     }
 
-    /** One JVM says nothing about others, so the interval is unbounded. */
+    /** A cell with an unbounded interval, since one JVM says nothing about others. */
     private static ReportModel.Cell cell(String name, Operation operation, double nanos) {
         return new ReportModel.Cell(PREFIX + name, Optional.of(operation), "ns", nanos, Double.NEGATIVE_INFINITY,
                 Double.POSITIVE_INFINITY, 1, true, Optional.empty(), "", List.of());

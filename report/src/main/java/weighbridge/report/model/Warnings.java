@@ -21,10 +21,10 @@ import weighbridge.stats.Thresholds;
 import weighbridge.stats.Validity;
 import weighbridge.stats.Verdict;
 
-/** What a reader must know before believing a number: what happened, why it matters, what to do. */
+/** Collects what a reader must know before believing a number: what happened, why it matters, and what to do. */
 final class Warnings {
     /**
-     * Trials whose standard deviation on the log scale is above this need many rounds. Measured where it was quiet: 2
+     * The standard deviation of trials, on the log scale, above which many rounds are needed. Quiet machines showed 2
      * to 5 %.
      */
     static final double NOISY = 0.05;
@@ -32,12 +32,12 @@ final class Warnings {
     /** The share of slices above which a warning says that something else used the core. Judgement. */
     private static final double MANY_CROWDED = 0.10;
 
-    /** Share of trials that may be invalid before a run is doubted. Judgement. */
+    /** The share of invalid trials above which the run is doubted. Judgement. */
     private static final double MANY_INVALID = 0.20;
 
     private static final String GO_ON = "Go on (--resume), or allow more time (--budget).";
 
-    /** Up to this many of a kind are named; beyond that, one warning counts them. */
+    /** Up to this many warnings of a kind are listed; beyond that, a single one counts them. */
     private static final int NAMED = 3;
 
     private final List<ReportModel.Warning> warnings = new ArrayList<>();
@@ -105,7 +105,7 @@ final class Warnings {
                 .toList();
     }
 
-    /** @param causes of the trials that do not count */
+    /** @param causes why trials do not count, one cause for each such trial */
     void invalid(List<String> causes, int measured) {
         if (causes.isEmpty() || causes.size() <= MANY_INVALID * measured) return;
         Map<String, Long> counts = causes.stream().map(c -> c.replaceAll(" \\d+ %.*", ""))
@@ -129,7 +129,7 @@ final class Warnings {
                 .ifPresent(m -> add(subject, levels(m, weighed.isSuspect()),
                         weighed.isSuspect() ? "More rounds will tell, with a longer warm-up."
                                 : "Expect either in production; do not trust their mean."));
-        // A trial too short for a rule made later says nothing about the codec.
+        // A trial that is too short for a rule made after it says nothing about the codec.
         List<Weighed.Judged> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid)
                 .filter(t -> t.counts() || t.slices() >= t.rule().fewestSlices(Weighed.SLICE_SECONDS)).toList();
         List<String> reasons = valid.stream().flatMap(t -> reason(t.steadiness()).stream()).toList();
@@ -196,7 +196,7 @@ final class Warnings {
         }
     }
 
-    /** @param share of the slices during which something else used the core */
+    /** @param share the share of slices during which something else used the core */
     void crowded(double share) {
         if (share <= MANY_CROWDED) return;
         add("", "For " + percent(share)

@@ -10,13 +10,13 @@ import weighbridge.stats.Verdict;
 
 /** The vocabulary that all reports share. */
 public final class Words {
-    /** The verdict on a contestant that shows the cost of the harness or the machine. */
+    /** The verdict on a contestant that shows a limit: the cost of the harness or the machine. */
     public static final String FLOOR = "floor, not a format";
-    /** A flag: no trial of it became steady. */
+    /** A flag: none of the scenario's trials became steady. */
     public static final String WARMING_UP = "still warming up";
-    /** Two contestants without a round in common. */
+    /** The verdict on two contestants without a round in common. */
     public static final String NOT_SIDE_BY_SIDE = "not compared side by side yet";
-    /** A record's share of a compressed batch. */
+    /** The title of a record's share of a compressed batch. */
     public static final String COMPRESSED = "compressed (zstd, 1,000 together)";
     public static final String TOO_CLOSE = "too close to call";
 
@@ -32,16 +32,16 @@ public final class Words {
         };
     }
 
-    /** The same with its reason. */
+    /** A contestant's outcome followed by its reason, if there is one. */
     public static String withReason(Outcome<?> outcome) {
         return outcome.reason().isEmpty() ? of(outcome) : of(outcome) + ": " + outcome.reason();
     }
 
-    /** What a comparison says about its first contestant and, if it claims nothing, what more time would do. */
+    /** What a comparison says about its first contestant; if it claims nothing, also what more time would do. */
     static String of(Comparison c, double margin, Pace pace) {
         if (!(c.verdict() instanceof Verdict.TooClose(int rounds))) return c.words();
         Optional<String> seen = seen(c, margin);
-        // Each has one trial per round.
+        // Each of the two has one trial per round.
         String more = pace.more(2 * (long) rounds);
         String words = seen.isEmpty() ? TOO_CLOSE + more
                 : c.ratio().n() < Thresholds.LIKELY_ROUNDS
@@ -50,7 +50,7 @@ public final class Words {
         return c.because().isEmpty() ? words : words + " (" + c.because() + ")";
     }
 
-    /** An unproven difference such as {@code ≈2.2× slower}; empty if trials show none. */
+    /** An unproven difference, such as {@code ≈2.2× slower}; empty if trials show none. */
     public static Optional<String> seen(Comparison c, double margin) {
         Estimate ratio = c.ratio();
         if (ratio.low() > 1 + margin) return Optional.of("≈" + Verdict.times(ratio.point()) + " slower");
@@ -58,7 +58,7 @@ public final class Words {
                 : Optional.empty();
     }
 
-    /** One of something, or several. */
+    /** A number followed by a noun, which gets a plural s unless the number is 1. */
     static String counted(long n, String one) {
         return String.format(Locale.ROOT, "%,d %s", n, n == 1 ? one : one + "s");
     }

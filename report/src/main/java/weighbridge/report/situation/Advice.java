@@ -12,12 +12,12 @@ import tools.jackson.databind.node.ObjectNode;
 import weighbridge.report.model.ReportModel;
 
 /**
- * Which codec to choose, workload by workload: for the requested situation, or else over a link of any speed.
+ * Which codec to choose for each workload: in the requested situation or, without one, over a link of any speed.
  *
- * @param asked the situation, if one was given
+ * @param asked the requested situation, if any
  */
 public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
-    /** A band as wide as this, from end to end, is worth narrowing. Judgement. */
+    /** The ratio of a band's upper end to its lower end above which narrowing it is worthwhile. Judgement. */
     private static final double WIDE = 1.5;
     private static final int MOST_TOLD_APART = 4;
     private static final String USUAL = "rpc";
@@ -27,12 +27,12 @@ public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
     }
 
     /**
-     * What is advised for one workload.
+     * The advice for one workload.
      *
      * @param title     the finding as a title; empty if nothing is decided
-     * @param sentences the answer first
-     * @param narrowing what would tell apart those that are too close to call, and how
-     * @param answer    for the requested situation
+     * @param sentences the sentences, the first of which is the answer
+     * @param narrowing which codecs are too close to call, and how to tell them apart
+     * @param answer    the answer for the requested situation, if any
      */
     public record OfWorkload(String workload, String title, List<String> sentences, List<Narrowing> narrowing,
             Optional<Answer> answer) {
@@ -42,10 +42,10 @@ public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
         }
     }
 
-    /** @param command that measures only these codecs, for longer */
+    /** @param command the command that measures only these codecs, for longer */
     public record Narrowing(List<String> codecs, String command) {}
 
-    /** @param command for a run of some codecs alone */
+    /** @param command makes the command for a run of only these codecs */
     public static Advice of(ReportModel model, Optional<Situation> asked, Function<List<String>, String> command) {
         return new Advice(asked, model.workloads().stream()
                 .map(w -> of(model, Numbers.of(w, model.conditions().margin()), asked, command)).toList());
@@ -105,9 +105,9 @@ public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
     }
 
     /**
-     * The requested situation as {@link SituationJson#situation} gives it, with {@code "workloads":
-     * [{"workload", "sentence", "notes": [], "narrowing": [{"codecs": [], "command"}]}]}, each with what
-     * {@link SituationJson#answer} gives; empty if none was asked for.
+     * The requested situation in the form of {@link SituationJson#situation}, with {@code "workloads": [{"workload",
+     * "sentence", "notes": [], "narrowing": [{"codecs": [], "command"}]}]}, each including the members of
+     * {@link SituationJson#answer}; empty if no situation was requested.
      */
     public Optional<JsonNode> json() {
         return asked.map(s -> {

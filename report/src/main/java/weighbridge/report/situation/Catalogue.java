@@ -27,12 +27,12 @@ public final class Catalogue {
         file = JsonMapper.shared().readValue(text, File.class);
     }
 
-    /** The raw file, for a page that reads it too. */
+    /** The contents of the file, which the page reads too. */
     public String text() {
         return text;
     }
 
-    /** Hours a month, as cloud price lists count them. */
+    /** The hours of a month in cloud price lists. */
     double hours() {
         return file.hours();
     }
@@ -41,13 +41,13 @@ public final class Catalogue {
         return file.presets();
     }
 
-    /** @throws IllegalArgumentException that lists the valid names */
+    /** @throws IllegalArgumentException listing the valid names */
     public Preset preset(String key) {
         return presets().stream().filter(p -> p.key().equals(key)).findFirst()
                 .orElseThrow(() -> unknown("situation", key, presets().stream().map(Preset::key).toList()));
     }
 
-    /** A preset's default for a parameter. */
+    /** The default value of a parameter in a preset. */
     double usual(Preset preset, Parameter parameter) {
         return Optional.ofNullable(preset.defaults().get(parameter)).orElseGet(() -> file.defaults().get(parameter));
     }
@@ -56,7 +56,7 @@ public final class Catalogue {
         return file.compressors();
     }
 
-    /** @throws IllegalArgumentException that lists the valid names */
+    /** @throws IllegalArgumentException listing the valid names */
     public Compressor compressor(String key) {
         return compressors().stream().filter(c -> c.key().equals(key)).findFirst()
                 .orElseThrow(() -> unknown("compressor", key, compressors().stream().map(Compressor::key).toList()));
@@ -90,58 +90,58 @@ public final class Catalogue {
             String lacksInShort, List<String> lacks) {}
 
     /**
-     * What a parameter may be.
+     * The range of a parameter and how it is presented.
      *
-     * @param axis  the part of its range that is searched for flips, if any
-     * @param scale the units that a sentence gives it in, the largest first; empty where none has
+     * @param axis  the part of the range that is searched for flips, if any
+     * @param scale the units in which sentences express it, the largest first; empty if no sentence does
      */
     public record Definition(Parameter key, String label, String unit, double least, double most, Optional<Axis> axis,
             Optional<List<Unit>> scale, String help) {}
 
     /**
-     * A part of a parameter's range, from the first to the last value, and how a piece of it is said; {@code {a}} and
-     * {@code {b}} stand for its ends.
+     * A part of a parameter's range, from the first to the last value, with the wording for pieces of it; {@code {a}}
+     * and {@code {b}} stand for a piece's ends.
      *
-     * @param at  says that it is one value
-     * @param any says that it is the whole
+     * @param at  the wording for a single value
+     * @param any the wording for the whole range
      */
     public record Axis(double from, double to, String below, String above, String between, String at, String any) {}
 
-    /** @param size in the parameter's own unit */
+    /** @param size the unit's size, in the parameter's own unit */
     public record Unit(String one, String many, double size) {}
 
     /**
-     * A limit in words.
+     * The wording of a limit.
      *
-     * @param asks   what a situation asks for, such as {@code read by other languages}
-     * @param reason why a codec that does not meet it is left out
+     * @param asks   what a situation demands, such as {@code read by other languages}
+     * @param reason why a codec that does not meet the limit is left out
      */
     public record Bound(Limit key, String label, String asks, String reason, String help) {}
 
-    /** @param metric the size that it leads to, as in summary.json */
+    /** @param metric the resulting size, as named in summary.json */
     public record Compressor(String key, String metric, String label) {}
 
-    /** What a score is. */
+    /** What a score measures. */
     public enum Score {
         /** Microseconds per message. */
         time,
-        /** Dollars a month. */
+        /** Dollars per month. */
         bill
     }
 
     /**
      * A kind of situation.
      *
-     * @param noun     such as {@code a log}
-     * @param sends    how often a message is sent beside once for each time it is read
+     * @param noun     what it is called in a sentence, such as {@code a log}
+     * @param sends    how often a message is sent in addition to once per read
      * @param holds    what keeps messages: {@code storage}, {@code ram} or {@code nothing}
-     * @param batches  whether a codec that takes batches may take part
-     * @param streams  whether one may whose bytes depend on the messages before
-     * @param axes     the parameters along which flips are looked for, the most wanted first
+     * @param batches  whether codecs that take batches may take part
+     * @param streams  whether codecs may take part if the bytes of a message depend on earlier messages
+     * @param axes     the parameters along which flips are searched for, the most important first
      * @param compress the key of its compressor
-     * @param often    the parameters that its costs depend on, those that most readers have numbers for
-     * @param seldom   the other parameters that its costs depend on
-     * @param defaults of the parameters whose defaults are its own
+     * @param often    the parameters that affect its costs and for which most readers have numbers
+     * @param seldom   the other parameters that affect its costs
+     * @param defaults the default values in which this preset differs from others
      */
     public record Preset(String key, String label, String noun, Score score, double sends, String holds,
             boolean batches, boolean streams, List<Parameter> axes, String compress, List<Parameter> often,

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Decides a situation by the numbers of a run.
+ * Decides which codecs to choose in a situation, based on the numbers of a run.
  *
- * <p>A codec is worse than another if its score is above the other's by more than the margin with both differences of
- * time at the end that favours it. Whoever is not worse than anyone may be best.
+ * <p>A codec is worse than another if its score exceeds the other's by more than the margin even when both differences
+ * of time are at the end of their intervals that favours it. Every codec that is not worse than any other may be best.
  */
 public final class Decision {
     private static final double PERCENT = 100;
@@ -122,7 +122,10 @@ public final class Decision {
         return true;
     }
 
-    /** By how much a score exceeds another's plus the margin, at the end that favours it. */
+    /**
+     * How far a codec's score exceeds another's plus the margin, with the differences of time at the end that favours
+     * the codec.
+     */
     private double excess(int i, int j, Weights w) {
         return Weights.times(w.encode(), encode[i][j].low()) + Weights.times(w.read(), read[i][j].low())
                 + w.allBytes() * (bytes[i] - bytes[j]) - numbers.margin() * score(j, w);
@@ -148,8 +151,9 @@ public final class Decision {
     }
 
     /**
-     * One parameter, all others as they are. Each score is a straight line over the axis, and so is the excess of one
-     * over another: a codec is worse than another on one side of a value, hence may be best in one piece of the axis.
+     * One parameter that varies while all others stay as they are. Each score, and therefore the excess of one score
+     * over another, is a linear function of the parameter. A codec is thus worse than another on one side of a certain
+     * value only, and may be best in a single piece of the axis.
      */
     private final class Axis {
         private final Parameter parameter;
@@ -214,7 +218,7 @@ public final class Decision {
             return new double[] {from, to};
         }
 
-        /** The stretch of the axis where a codec is not worse than another; it may be unbounded or empty. */
+        /** The stretch of the axis where a codec is not worse than another one; it may be unbounded or empty. */
         private double[] notWorse(int i, int j) {
             double at0 = excess(i, j, start);
             double rise = excess(i, j, slope);
@@ -226,7 +230,7 @@ public final class Decision {
                     : new double[] {zero, Double.POSITIVE_INFINITY};
         }
 
-        /** The corners of the lowest line of estimates. */
+        /** The corners of the lower envelope of the estimates. */
         private List<Answer.Flip> points() {
             List<Answer.Flip> points = new ArrayList<>();
             double at = first;

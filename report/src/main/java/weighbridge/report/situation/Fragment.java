@@ -11,21 +11,21 @@ import java.util.stream.Stream;
 /**
  * A situation as the fragment of a page's address: {@code #for=log&rate=20000&retention=30d&langs=1}.
  *
- * <p>{@code for} names the preset; a parameter that has its preset's default is left out, as are limits that are not
- * set; {@code compress} names a compressor. The page's own keys mean nothing here.
+ * <p>{@code for} names the preset, and {@code compress} names a compressor. Parameters with the preset's default and
+ * limits that are not set are left out. The page's own keys are accepted but have no effect here.
  */
 public final class Fragment {
     private static final String FOR = "for";
     private static final String COMPRESS = "compress";
     private static final String YES = "1";
     private static final String NO = "0";
-    /** The page's own keys, as its address.js has them. */
+    /** The page's own keys, as listed in its address.js. */
     private static final Set<String> PAGE =
             Set.of("workload", "off", "vs", "op", "sort", "open", "encoding", "way", "licence", "name");
 
     private Fragment() {}
 
-    /** The fragment with its {@code #}. */
+    /** The fragment of a situation, including its {@code #}. */
     public static String of(Situation situation) {
         StringJoiner pairs = new StringJoiner("&", "#", "");
         pairs.add(FOR + "=" + situation.preset().key());
@@ -37,9 +37,9 @@ public final class Fragment {
     }
 
     /**
-     * Reads what {@link #of} printed, with or without its {@code #}.
+     * Reads what {@link #of} returned, with or without its {@code #}.
      *
-     * @throws IllegalArgumentException saying what of it means nothing, or which key has a value that it cannot have
+     * @throws IllegalArgumentException naming the part that has no meaning, or the key whose value is not allowed
      */
     public static Situation parse(String fragment) {
         Map<String, String> pairs = new LinkedHashMap<>();

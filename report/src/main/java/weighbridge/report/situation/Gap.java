@@ -3,15 +3,16 @@ package weighbridge.report.situation;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
-/** How much longer one codec takes than another, in nanoseconds. */
+/** Computes how much longer one codec takes than another, in nanoseconds. */
 final class Gap {
     private Gap() {}
 
     /**
-     * From both ends of the ratio's interval and of either codec's own: {@code b · (ratio − 1)} and
-     * {@code a · (1 − 1 / ratio)}, and the difference of the estimates. Without a ratio nothing bounds it.
+     * The difference between two times, bounded by both ends of the intervals of the ratio and of each time:
+     * {@code b · (ratio − 1)} and {@code a · (1 − 1 / ratio)}. Its point is the difference of the estimates. Without a
+     * ratio it is unbounded.
      *
-     * @param ratio of a to b
+     * @param ratio the ratio of a to b
      */
     static Span of(Span a, Span b, Optional<Span> ratio) {
         double point = a.point() - b.point();
@@ -23,7 +24,7 @@ final class Gap {
         return new Span(DoubleStream.of(ends).min().orElseThrow(), point, DoubleStream.of(ends).max().orElseThrow());
     }
 
-    /** The same the other way round. */
+    /** The gap between the same codecs in reverse order. */
     static Span reversed(Span gap) {
         return new Span(-gap.high(), -gap.point(), -gap.low());
     }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.function.Predicate;
 import weighbridge.report.model.ReportModel;
 
-/** A requirement on codecs; {@code situations.json} has its wording. */
+/** A requirement for codecs; its wording is in {@code situations.json}. */
 public enum Limit {
-    /** Other languages read its bytes. */
+    /** Other languages can read its bytes. */
     LANGS("langs", ReportModel.Traits::crossLanguage),
     /** Its bytes are text. */
     READABLE("readable", ReportModel.Traits::readable),
@@ -14,7 +14,7 @@ public enum Limit {
     EVOLVES("evolves", ReportModel.Traits::evolvable),
     /** A reader needs neither classes nor a schema. */
     SCHEMA_FREE("schema-free", ReportModel.Traits::schemaFree),
-    /** Fields are read from the bytes. */
+    /** Fields are read directly from the bytes. */
     ZERO_COPY("zero-copy", ReportModel.Traits::zeroCopy),
     /** Its licence is one of those that situations.json calls permissive. */
     PERMISSIVE("permissive", t -> Catalogue.INSTANCE.permissive().contains(t.licence()));
@@ -27,7 +27,7 @@ public enum Limit {
         this.met = met;
     }
 
-    /** As in situations.json, JSON and a page's address. */
+    /** The key used in situations.json, JSON and a page's address. */
     @JsonValue
     public String key() {
         return key;

@@ -12,14 +12,14 @@ import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
 /**
- * What a run measured of one workload, as a decision needs it.
+ * What a run measured about one workload, in the form that a decision needs.
  *
- * @param contestants without limits of the harness, in the order of the report
- * @param ratios      of each pair that was compared
- * @param margin      a difference up to this part does not count
+ * @param contestants the codecs, without limits of the harness, in the order of the report
+ * @param ratios      the ratios of each pair that was compared
+ * @param margin      the relative difference up to which codecs count as equal
  */
 public record Numbers(String workload, List<Contestant> contestants, List<Ratio> ratios, double margin) {
-    /** For a codec whose size cannot be compared with the others'. */
+    /** Why a codec has no size that can be compared with the others'. */
     private static final String SAMPLED = "only a sample of its messages is verified";
 
     public Numbers {
@@ -27,7 +27,7 @@ public record Numbers(String workload, List<Contestant> contestants, List<Ratio>
         ratios = List.copyOf(ratios);
     }
 
-    /** The numbers of a workload, at the fewest threads. */
+    /** The numbers of a workload, at the lowest number of threads. */
     public static Numbers of(ReportModel.Workload workload, double margin) {
         Optional<ReportModel.Group> encode = workload.group(Operation.ENCODE);
         Optional<ReportModel.Group> read = workload.group(Operation.READ);
@@ -56,7 +56,7 @@ public record Numbers(String workload, List<Contestant> contestants, List<Ratio>
         return outcome.reason().isEmpty() ? outcome.word() : outcome.word() + ": " + outcome.reason();
     }
 
-    /** A codec's time for an operation, or why there is none and whether it may still come. */
+    /** A codec's time for an operation, or why there is none and whether it may still be measured. */
     private record Speed(Optional<Span> nanos, String reason, boolean open) {
         static Speed of(String codec, Operation operation, Optional<ReportModel.Group> group) {
             Optional<ReportModel.Row> row = group.flatMap(g -> g.row(codec));

@@ -6,15 +6,16 @@ import weighbridge.stats.Estimate;
 import weighbridge.stats.Verdict;
 
 /**
- * The times of one codec to another's, paired by rounds.
+ * The ratios of one codec's times to another's, paired by rounds.
  *
- * @param encode empty if they have no round in common, as is {@code read}
+ * @param encode empty if the two have no round in common
+ * @param read   empty if the two have no round in common
  */
 public record Ratio(String a, String b, Optional<Span> encode, Optional<Span> read) {
     /**
-     * The interval of a ratio that a decision may rest on: the 95 % interval; where no difference is claimed for the
-     * family of all pairs, 1 as well, so that no decision claims what no verdict does; where the claim is coarse, from
-     * what is claimed on.
+     * The interval of a ratio on which a decision may be based: the 95 % interval, adjusted in two cases. If no
+     * difference is claimed for this pair among all pairs, the interval also includes 1, so that no decision claims
+     * more than the verdicts do. If the claim is coarse, the interval begins at the claimed bound.
      */
     static Optional<Span> of(Comparison comparison) {
         Estimate e = comparison.ratio();

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Answers in words. They name ids, claim only what survives the worst ends of the intervals, and round a bound to the
- * side where less is claimed.
+ * Words answers. The sentences name ids, claim only what holds at the worst ends of the intervals, and round each bound
+ * to the side on which less is claimed.
  */
 final class Sentences {
     private static final int MOST_NAMES = 4;
@@ -18,7 +18,10 @@ final class Sentences {
 
     private Sentences() {}
 
-    /** Such as {@code For a log of 20,000 messages/s kept for 30 days choose avro: $412 a month; kryo $430.}. */
+    /**
+     * The choice, such as
+     * {@code For a log of 20,000 messages/s kept for 30 days choose avro: $412 a month; kryo $430.}.
+     */
     static String choice(Answer answer) {
         String start = "For " + situation(answer.situation());
         if (answer.scores().isEmpty()) return start + " there is no answer: " + nobody(answer);
@@ -55,7 +58,7 @@ final class Sentences {
                 : joined(names, " or ")) + ", too close to call";
     }
 
-    /** The two that come next, and the last. */
+    /** The prices of all other codecs if they are few; otherwise, those of the next two and the last. */
     private static String others(Answer answer, List<Answer.Score> others) {
         List<String> said = new ArrayList<>();
         for (int i = 0; i < others.size(); i++) {
@@ -127,7 +130,7 @@ final class Sentences {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Such as {@code orders.csv: choose kryo below 600 Mbit/s, fory above 810 Mbit/s.}. */
+    /** The title, such as {@code orders.csv: choose kryo below 600 Mbit/s, fory above 810 Mbit/s.}. */
     static String title(String name, Answer answer) {
         if (answer.flips().isEmpty()) return name + ": no answer yet.";
         Answer.Flips flips = answer.flips().getFirst();
@@ -140,14 +143,14 @@ final class Sentences {
     }
 
     /**
-     * Who may be best where. A piece is not told by itself if it only adds to the winners of one beside it: there neither
-     * is proven to be worse than the other, which is said of all such pieces together.
+     * Which codecs may be best on which part of the axis. An inner segment that only adds codecs to the winners of a
+     * neighbouring segment is not mentioned by itself; one phrase says that all such segments are too close to call.
      */
     static String along(Answer.Flips flips) {
         return along(flips, OptionalDouble.empty());
     }
 
-    /** @param here a value whose stretch is mentioned in any case */
+    /** @param here a value whose segment is mentioned in any case */
     private static String along(Answer.Flips flips, OptionalDouble here) {
         Catalogue.Axis words = Catalogue.INSTANCE.definition(flips.axis()).axis().orElseThrow();
         List<Answer.Segment> all = flips.segments();

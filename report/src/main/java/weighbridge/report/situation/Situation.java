@@ -10,9 +10,9 @@ import java.util.Set;
 /**
  * What a format is wanted for, and at which prices.
  *
- * @param values of the parameters that are not as this preset has them, and of those that were given though its costs
- *               do not depend on them
- * @param limits that a codec must meet to take part
+ * @param values the parameters that differ from the preset's defaults, and those that were given although the preset's
+ *               costs do not depend on them
+ * @param limits the limits that a codec must meet to take part
  */
 public record Situation(Catalogue.Preset preset, Map<Parameter, Double> values, Catalogue.Compressor compressor,
         Set<Limit> limits) {
@@ -34,7 +34,7 @@ public record Situation(Catalogue.Preset preset, Map<Parameter, Double> values, 
                     + Units.said(parameter, range.least()) + " to " + Units.said(parameter, range.most()));
     }
 
-    /** A preset with its defaults. */
+    /** The situation that consists of a preset's defaults. */
     public static Situation of(Catalogue.Preset preset) {
         return new Situation(preset, Map.of(), Catalogue.INSTANCE.compressor(preset.compress()), Set.of());
     }

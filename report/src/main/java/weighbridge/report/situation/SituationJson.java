@@ -8,7 +8,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Situations, numbers and answers as JSON: for summary.json, the page, and the tests that compare both. */
+/** Converts situations, numbers and answers to JSON for summary.json, the page, and the tests that compare the two. */
 public final class SituationJson {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final String ENCODE = "encode";
@@ -16,7 +16,9 @@ public final class SituationJson {
 
     private SituationJson() {}
 
-    /** {@code {"for", every parameter that matters or was given, "compress", "limits": [], "fragment"}}. */
+    /**
+     * A situation as {@code {"for", every parameter that matters or was given, "compress", "limits": [], "fragment"}}.
+     */
     public static ObjectNode situation(Situation s) {
         ObjectNode node = JSON.createObjectNode();
         node.put("for", s.preset().key());
@@ -29,9 +31,9 @@ public final class SituationJson {
     }
 
     /**
-     * {@code {"workload", "margin", "contestants": [{"id", "meets": [limits], "batch", "stateful", "sizes": {metric: bytes},
-     * "encode": [low, point, high] or null, "read", "reason", "open"}], "ratios": [{"a", "b", "encode": [low, point, high]
-     * or null, "read"}]}}.
+     * Numbers as {@code {"workload", "margin", "contestants": [{"id", "meets": [limits], "batch", "stateful", "sizes":
+     * {metric: bytes}, "encode": [low, point, high] or null, "read", "reason", "open"}], "ratios": [{"a", "b",
+     * "encode": [low, point, high] or null, "read"}]}}.
      */
     public static ObjectNode numbers(Numbers numbers) {
         ObjectNode node = JSON.createObjectNode();
@@ -64,9 +66,10 @@ public final class SituationJson {
     }
 
     /**
-     * {@code {"scores": [{"id", "value", "low", "high", "parts": {}, "more", "moreLow", "moreHigh", "matters"}], "winners":
-     * [], "leftOut": [{"id", "reason", "mayWin"}], "flips": [{"axis", "segments": [{"from", "to", "winners": []}],
-     * "points": [{"below", "above", "at", "from", "to"}]}], "worth", "matters"}}; an end that nothing bounds is null.
+     * An answer as {@code {"scores": [{"id", "value", "low", "high", "parts": {}, "more", "moreLow", "moreHigh",
+     * "matters"}], "winners": [], "leftOut": [{"id", "reason", "mayWin"}], "flips": [{"axis", "segments": [{"from",
+     * "to", "winners": []}], "points": [{"below", "above", "at", "from", "to"}]}], "worth", "matters"}}; an end that
+     * nothing bounds is null.
      */
     public static ObjectNode answer(Answer answer) {
         ObjectNode node = JSON.createObjectNode();

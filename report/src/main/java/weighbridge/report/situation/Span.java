@@ -1,6 +1,6 @@
 package weighbridge.report.situation;
 
-/** A number with the interval that it lies in; an end may be infinite. */
+/** A number and the interval that contains it; an end may be infinite. */
 record Span(double low, double point, double high) {
     Span {
         if (!(low <= point && point <= high))

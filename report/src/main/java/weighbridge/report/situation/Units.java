@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A situation's numbers as texts: as they are typed, as an address holds them, and as sentences say them. */
+/**
+ * Converts a situation's numbers from and to text: as users type them, as an address contains them, and as sentences
+ * express them.
+ */
 public final class Units {
     private static final String NUMBER = "(\\d{1,20}(?:\\.\\d{1,30})?(?:[eE][-+]?\\d{1,2})?)";
     private static final Pattern COUNT = Pattern.compile(NUMBER + "([kKMGT]?)");
@@ -22,13 +25,13 @@ public final class Units {
     private static final Map<String, Double> SECONDS = Map.of("s", 1.0, "m", 60.0, "min", 60.0, "h", 3600.0, "d",
             86400.0, "day", 86400.0, "w", 604800.0, "y", 31536000.0);
 
-    /** From this number of zeros on, they are counted. */
+    /** From this number on, an exponent replaces the zeros. */
     private static final double UNREADABLE = 1e12;
 
     private Units() {}
 
     /**
-     * Reads what was typed, or what an address holds.
+     * Reads a number as users type it or as an address contains it.
      *
      * @throws IllegalArgumentException saying what was expected
      */
@@ -81,7 +84,7 @@ public final class Units {
         return Double.parseDouble(m.group(1));
     }
 
-    /** A value as an address holds it, which {@link #parse} reads: {@code 20000}, {@code 30d}. */
+    /** A value as an address contains it, readable by {@link #parse}: {@code 20000}, {@code 30d}. */
     public static String text(Parameter parameter, double value) {
         if (parameter != Parameter.RETENTION) return plain(value);
         for (String unit : List.of("d", "h", "m"))
@@ -109,12 +112,12 @@ public final class Units {
         return rounded.movePointLeft(exponent).stripTrailingZeros().toPlainString() + "e" + exponent;
     }
 
-    /** The shortest decimal that is this number, without an exponent. */
+    /** The shortest decimal text of this number, without an exponent. */
     static String plain(double value) {
         return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
     }
 
-    /** A value as a sentence says it, such as {@code 20,000 messages/s}, {@code 30 days} or {@code 1.7 Gbit/s}. */
+    /** A value as sentences express it, such as {@code 20,000 messages/s}, {@code 30 days} or {@code 1.7 Gbit/s}. */
     static String words(Parameter parameter, double value) {
         double whole = value / unit(parameter, value).size();
         double nearest = Math.round(whole);
@@ -122,13 +125,13 @@ public final class Units {
                 : floor(parameter, value);
     }
 
-    /** The same with two significant digits, rounded down. */
+    /** A value as sentences express it, rounded down to two significant digits. */
     static String floor(Parameter parameter, double value) {
         double step = step(value / unit(parameter, value).size());
         return named(parameter, value, stepped(Math.floor(value / unit(parameter, value).size() / step), step));
     }
 
-    /** The same with two significant digits, rounded up. */
+    /** A value as sentences express it, rounded up to two significant digits. */
     static String ceil(Parameter parameter, double value) {
         double step = step(value / unit(parameter, value).size());
         return named(parameter, value, stepped(Math.ceil(value / unit(parameter, value).size() / step), step));
@@ -144,7 +147,7 @@ public final class Units {
         return scale.stream().filter(u -> value >= 0.995 * u.size()).findFirst().orElse(scale.getLast());
     }
 
-    /** The power of ten of a number's second digit. */
+    /** The power of ten of a number's second digit; at least a thousandth. */
     private static double step(double number) {
         double step = 1;
         while (number / step >= 100) step *= 10;
@@ -179,7 +182,7 @@ public final class Units {
         return String.format(Locale.ROOT, "%,d", (long) whole);
     }
 
-    /** Rounded as JavaScript rounds, so that a page shows the same. */
+    /** Rounds as JavaScript does, so that the page shows the same number. */
     private static String fixed(double number, int places) {
         long scale = places == 1 ? 10 : places == 2 ? 100 : 1000;
         long scaled = Math.round(number * scale);

@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How a score is made of what was measured: {@code encode · ns to encode + read · ns to read + Σ bytes · bytes}. These are
- * the formulas of the decision model; report.html has the same in JavaScript.
+ * How a score is computed from what was measured: {@code encode · ns to encode + read · ns to read + Σ bytes · bytes}.
+ * These are the formulas of the decision model; report.html has the same in JavaScript.
  *
  * <p>A time, in microseconds per message: {@code (encode + read) / 1000 + 8 · bytes / link · 10⁶}.
  *
- * <p>A bill, in dollars a month of {@code hours} hours:
+ * <p>A bill, in dollars per month of {@code hours} hours:
  * <ul>
  * <li>cpu: {@code rate · (encode + reads · read) · 10⁻⁹} cores {@code · hours · core}
  * <li>network: {@code rate · 3600 · hours · (sends + reads) · bytes · network / 10¹²}
@@ -18,8 +18,8 @@ import java.util.Map;
  *
  * @param encode score units for each nanosecond that encoding takes
  * @param read   score units for each nanosecond that reading takes
- * @param bytes  score units a byte, by the part of the score that they are: {@code link}, {@code network},
- *               {@code storage} or {@code ram}
+ * @param bytes  score units for each byte, by the part of the score to which they belong: {@code link},
+ *               {@code network}, {@code storage} or {@code ram}
  */
 record Weights(double encode, double read, Map<String, Double> bytes) {
     static final String CPU = "cpu";
@@ -34,8 +34,8 @@ record Weights(double encode, double read, Map<String, Double> bytes) {
     }
 
     /**
-     * The weights on an axis, whose coordinate is the parameter itself, or seconds a bit for a link: every weight is a
-     * straight line over it.
+     * The weights at a coordinate of an axis: the parameter itself or, for a link, seconds per bit. Every weight is a
+     * linear function of it.
      */
     static Weights at(Situation s, Parameter axis, double coordinate) {
         return of(s, axis == Parameter.READS ? coordinate : s.value(Parameter.READS),
@@ -62,21 +62,21 @@ record Weights(double encode, double read, Map<String, Double> bytes) {
         return new Weights(cpu, cpu * reads, bytes);
     }
 
-    /** Score units per byte, all parts together. */
+    /** Score units per byte, summed over all parts. */
     double allBytes() {
         double sum = 0;
         for (double w : bytes.values()) sum += w;
         return sum;
     }
 
-    /** The difference from other weights to these: the slope of an axis if they are one apart on it. */
+    /** These weights minus others; if the two are one unit apart on an axis, this is the slope. */
     Weights less(Weights other) {
         Map<String, Double> difference = new LinkedHashMap<>();
         bytes.forEach((part, weight) -> difference.put(part, weight - other.bytes.get(part)));
         return new Weights(encode - other.encode, read - other.read, difference);
     }
 
-    /** A score of numbers: 0 where a weight is, whatever the number. */
+    /** The score for these numbers; a number whose weight is 0 adds 0, even if it is infinite. */
     double score(double encodeNanos, double readNanos, double size) {
         return times(encode, encodeNanos) + times(read, readNanos) + allBytes() * size;
     }

@@ -10,15 +10,15 @@ import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;
 
 /**
- * What is said of a contestant's time against the baseline's, or why nothing is.
+ * What is claimed about a contestant's time compared with the baseline's, or why nothing is.
  *
- * @param brief  in the fewest words, where a question mark says that it is not proven
- * @param words  in words, without what more time would do
- * @param full   with it
- * @param style  green for who is proven faster or fastest, dim for what is not proven
+ * @param brief the claim in the fewest words; a question mark says that it is not proven
+ * @param words the claim in words, without what more time would do
+ * @param full  the claim in words, including what more time would do
+ * @param style green for a contestant that is proven faster or fastest, dim for an unproven claim
  */
 record Claim(String brief, String words, String full, Style style) {
-    /** Why a verdict says so little, for the page. */
+    /** The explanation at the end of a verdict, which only the page shows. */
     private static final Pattern BECAUSE = Pattern.compile(" \\(by [^)]*\\)$");
     private static final String BASELINE = "baseline";
     private static final String UNPROVEN = " ?";
@@ -44,7 +44,7 @@ record Claim(String brief, String words, String full, Style style) {
                 : new Claim("not compared", "not compared yet", Words.NOT_SIDE_BY_SIDE, Style.DIM);
     }
 
-    /** The codec that the others are compared with: the baseline, or the fastest if that has no number. */
+    /** The codec with which the others are compared: the baseline or, if that has no number, the fastest. */
     static Optional<String> other(ReportModel.Group group) {
         return group.row(group.baseline()).flatMap(ReportModel.Row::standing).filter(s -> !s.trials().isEmpty())
                 .map(_ -> group.baseline()).or(() -> group.pairs().stream().findFirst().map(ReportModel.Pair::a));

@@ -7,16 +7,16 @@ import java.util.stream.IntStream;
 import weighbridge.report.model.ReportModel;
 
 /**
- * A column of a table in one of the forms that it may have, a text a row.
+ * A column of a table in one of its possible forms, with a text for each row.
  *
- * @param right whether its title stands at the right, above numbers
+ * @param right whether the column is aligned to the right, for numbers
  */
 record Column(String title, List<Text> texts, boolean right) {
     Column {
         texts = List.copyOf(texts);
     }
 
-    /** What a cell says, and how. */
+    /** The text of a cell and its style. */
     record Text(String text, Style style) {}
 
     static Column of(String title, List<String> rows, Function<String, String> text) {
@@ -24,8 +24,8 @@ record Column(String title, List<Text> texts, boolean right) {
     }
 
     /**
-     * Numbers in one unit where that stays readable, which stands in the title: they end at one place, and their
-     * half-widths begin at one place.
+     * A column of numbers. They share a unit, which is part of the title, as long as they stay readable; the numbers
+     * end at the same position, and their half-widths start at the same position.
      */
     static Column ofNumbers(String title, List<String> rows, Function<String, Optional<ReportModel.Cell>> cells) {
         List<Optional<ReportModel.Cell>> all = rows.stream().map(cells).toList();
@@ -56,7 +56,7 @@ record Column(String title, List<Text> texts, boolean right) {
         return right ? Layout.right(title, width()) : Layout.pad(title, width());
     }
 
-    /** The cell of a row, as wide as the column; painted where the terminal has colours. */
+    /** The cell of a row, as wide as the column; styled if the terminal has colours. */
     String cell(int row, boolean colors) {
         Text t = texts.get(row);
         String padded = right ? Layout.right(t.text(), width()) : Layout.pad(t.text(), width());

@@ -10,17 +10,17 @@ import weighbridge.model.run.Operation;
 import weighbridge.report.model.ReportModel;
 
 /**
- * The columns of an overview that a terminal has room for, each in the most words that fit: what is wanted most comes
- * first, and what is left over goes to more words and less wanted numbers.
+ * Chooses the columns of an overview that fit the terminal's width, and the longest wording that fits. The most
+ * important columns come first; the remaining space goes to longer wording and less important numbers.
  */
 final class Columns {
-    /** Between columns. */
+    /** What separates two columns. */
     static final String GAP = "  ";
     private static final List<String> ORDER = List.of("format", "bytes", "zstd", "encode", "read", "decode",
             "roundtrip", "convert", "cold", "set-up", "first read", "first encode", "CPU", "process CPU", "claim",
             "other claim", "place", "alloc", "heap", "lang", "evolves");
 
-    /** A column that readers would miss, so its omission is mentioned. */
+    /** The columns that readers would miss; if one does not fit, a note says so. */
     private static final List<String> ASKED = ORDER.subList(1, ORDER.indexOf("set-up"));
 
     private final Overview overview;
@@ -32,10 +32,10 @@ final class Columns {
     private final List<String> left = new ArrayList<>();
 
     /**
-     * @param names of the rows
-     * @param sizes whether they are wanted
+     * @param names the column of the rows' names
+     * @param sizes whether sizes are wanted
      * @param ended whether the run is over
-     * @param room  in characters
+     * @param room  the available width in characters
      */
     Columns(Column names, Overview overview, List<String> rows, boolean sizes, double margin, boolean ended, int room) {
         this.overview = overview;
@@ -115,7 +115,7 @@ final class Columns {
         return chosen.values().stream().mapToInt(Column::width).sum() + GAP.length() * (chosen.size() - 1);
     }
 
-    /** From left to right. */
+    /** The chosen columns from left to right. */
     List<Column> chosen() {
         return ORDER.stream().flatMap(k -> Optional.ofNullable(chosen.get(k)).stream()).toList();
     }
@@ -124,7 +124,7 @@ final class Columns {
         return chosen.containsKey(key);
     }
 
-    /** The titles of those that did not fit. */
+    /** The titles of the columns that did not fit but would be missed. */
     List<String> left() {
         return left;
     }

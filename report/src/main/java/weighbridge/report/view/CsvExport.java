@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Writes summary rows as CSV after RFC 4180, a header first; what is not there is an empty field, flags are joined by
- * semicolons.
+ * Writes summary rows as CSV according to RFC 4180, with a header. A missing value is an empty field, and flags are
+ * joined by semicolons.
  */
 public final class CsvExport {
     private static final String[] HEADER = {"codec", "workload", "op", "threads", "metric", "unit", "estimate", "low",

@@ -10,10 +10,10 @@ import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
 /**
- * A small table beside the main ones, ready to be laid out.
+ * A small table that accompanies the main ones, ready to be laid out.
  *
- * @param columns of numbers, after the codec's
- * @param note    what a reader must know of it
+ * @param columns the titles of the columns of numbers, which follow the codec's
+ * @param note    what a reader must know about the table
  */
 record Grid(String title, List<String> columns, List<Row> rows, String note) {
     private static final String SERVICE =
@@ -27,13 +27,13 @@ record Grid(String title, List<String> columns, List<Row> rows, String note) {
         rows = List.copyOf(rows);
     }
 
-    /** A codec's numbers, as many as there are columns; or why it has none. */
+    /** A codec's numbers, one for each column, or why it has none. */
     record Row(String codec, List<Optional<ReportModel.Cell>> cells, Optional<Outcome<?>> failure) {
         Row {
             cells = List.copyOf(cells);
         }
 
-        /** A formatted number; a dash if there is none. */
+        /** The number in a column, formatted; a dash if there is none. */
         String text(int column) {
             return cells.get(column)
                     .map(c -> Double.isFinite(c.low()) ? Scale.of(c).text(c) : Scale.of(c).exact(c.estimate()))
@@ -41,14 +41,14 @@ record Grid(String title, List<String> columns, List<Row> rows, String note) {
         }
     }
 
-    /** The columns for which a workload has values. */
+    /** The tables of throughput and service times for which a workload has values. */
     static List<Grid> of(ReportModel.Workload w) {
         List<Operation> operations = w.groups().stream().map(ReportModel.Group::operation).distinct().toList();
         return Stream.concat(operations.stream().flatMap(o -> throughput(w, o).stream()),
                 w.groups().stream().flatMap(g -> services(g).stream())).toList();
     }
 
-    /** Threads side by side. */
+    /** The throughput of an operation, with a column for each number of threads. */
     private static Optional<Grid> throughput(ReportModel.Workload w, Operation operation) {
         List<ReportModel.Group> groups = w.groups().stream().filter(g -> g.operation() == operation).toList();
         if (groups.stream().flatMap(g -> g.rows().stream()).noneMatch(r -> rate(r).isPresent()))
@@ -90,7 +90,7 @@ record Grid(String title, List<String> columns, List<Row> rows, String note) {
         return n == 1 ? "1 thread" : n + " threads";
     }
 
-    /** The columns that fit beside the codecs into this many characters; always at least the first. */
+    /** The columns that fit into this many characters beside the codecs; always at least the first. */
     List<Integer> fitting(int width, int gap) {
         int used = codecWidth();
         List<Integer> fitting = new ArrayList<>();

@@ -12,7 +12,7 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;
 
-/** The contestants of the page's first table with the compared numbers, at the fewest threads. */
+/** The contestants in the page's first table, with the numbers compared there, at the lowest number of threads. */
 final class HtmlCodecs {
     private final ReportModel.Workload workload;
     private final Overview overview;
@@ -57,7 +57,7 @@ final class HtmlCodecs {
         return texts.indexOf(text);
     }
 
-    /** Six digits, more than a page shows. */
+    /** Rounds to six digits, more than the page shows. */
     private static double shortened(double number) {
         return Double.isFinite(number) ? new BigDecimal(number).round(new MathContext(6)).doubleValue() : number;
     }

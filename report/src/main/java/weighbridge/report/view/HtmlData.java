@@ -15,7 +15,7 @@ import weighbridge.report.situation.Catalogue;
 import weighbridge.report.situation.Numbers;
 import weighbridge.report.situation.SituationJson;
 
-/** The data of report.html: every text shown, and every number drawn or sorted by. */
+/** The data of report.html: every text that it shows, and every number that it draws or sorts by. */
 final class HtmlData {
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 

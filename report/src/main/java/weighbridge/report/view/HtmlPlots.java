@@ -39,7 +39,7 @@ final class HtmlPlots {
         return !s.limit() && !s.trials().isEmpty();
     }
 
-    /** The codec that the others are compared with: the first of the ranked. */
+    /** The codec with which the others are compared: the first in the ranking. */
     static Optional<String> fastest(ReportModel.Group g) {
         return g.rows().stream()
                 .filter(r -> r.standing().filter(s -> isRanked(s) && s.toFastest().isEmpty()).isPresent())
@@ -47,8 +47,8 @@ final class HtmlPlots {
     }
 
     /**
-     * How a point is drawn: as the fastest or tied with it, as one that none is proven faster than, as slower, as not
-     * compared, or as a limit.
+     * How a point is drawn: as the fastest or tied with it, as possibly the fastest, as slower, as not compared, or as
+     * a limit.
      */
     private static String kind(String codec, ReportModel.Standing s, Optional<String> fastest) {
         if (s.limit()) return "limit";
@@ -62,7 +62,7 @@ final class HtmlPlots {
         return g.rows().stream().flatMap(r -> r.standing().stream());
     }
 
-    /** The headline first, which the scatter plot shows by default. */
+    /** The groups with the headline first, which the scatter plot shows by default. */
     static List<ReportModel.Group> scatterOrder(List<ReportModel.Group> groups) {
         Optional<ReportModel.Group> headline = Overview.headline(groups);
         return Stream.concat(headline.stream(), groups.stream().filter(g -> !headline.equals(Optional.of(g)))).toList();
@@ -80,7 +80,7 @@ final class HtmlPlots {
             if (size.isEmpty()) continue;
             Optional<ReportModel.Cell> time = s.cell(Overview.metric(g.operation()));
             if (time.isEmpty() || s.limit() || s.verdict().equals(Contest.JUDGED_ON_READ)) continue;
-            // A provisional number proves nothing, so it neither beats nor is beaten.
+            // A provisional number proves nothing, so its contestant neither beats others nor is beaten.
             boolean provisional = time.get().provisional();
             contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), provisional ? 0 : time.get().low(),
                     time.get().estimate(), provisional ? Double.POSITIVE_INFINITY : time.get().high(), s.ties()));
@@ -100,7 +100,7 @@ final class HtmlPlots {
         HtmlData.texts(node.putArray("open"), found.open().stream().map(ParetoFront.Point::codec).toList());
     }
 
-    /** An unknown end is null, for which the page draws no whisker. */
+    /** Adds numbers to an array; an unknown end becomes null, for which the page draws no whisker. */
     static void numbers(ArrayNode array, double... numbers) {
         for (double n : numbers) {
             if (Double.isFinite(n)) array.add(n);

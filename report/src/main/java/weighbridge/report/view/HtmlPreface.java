@@ -4,7 +4,7 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.report.model.Preface;
 
-/** What precedes a report's own part, in HTML. */
+/** Writes what precedes the ordinary report, in HTML. */
 final class HtmlPreface {
     private static final JsonMapper JSON = JsonMapper.shared();
 

@@ -18,30 +18,30 @@ import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 
 /**
- * Makes report.html: one file that needs no network and no other file.
+ * Makes report.html: a single file that needs no network and no other file.
  *
  * <p>The page is a resource; this class fills in the data. Data reaches the page as JSON that a script turns into text
- * nodes, and the page's policy lets no other script run and nothing load.
+ * nodes, and the page's policy prevents any other script from running and anything from being loaded.
  */
 public final class HtmlReport {
     private static final Pattern HOLE = Pattern.compile("\\{\\{([a-z]+)}}");
     private static final int PLAIN_WIDTH = 110;
-    /** The usual report of a study's trials follows the study's own findings. */
+    /** Opens the fold around the usual report of a study's trials, which follows the study's own findings. */
     private static final String FOLD =
             "<details id=\"field\"><summary>The same codecs as weigh shows them: sizes, allocation, trials</summary>";
 
-    /** The scripts share names, so each follows those it uses. */
+    /** The scripts in an order in which each follows those that it uses, since they share names. */
     private static final List<String> SCRIPTS = List.of("parts.js", "situation.js", "sentences.js", "address.js",
             "plots.js", "table.js", "panel.js", "first.js", "share.js", "report.js");
 
     private HtmlReport() {}
 
-    /** The page of a report. Equal reports give equal pages. */
+    /** The page of a report. Equal reports result in equal pages. */
     public static String of(ReportModel model) {
         return of(model, Optional.empty());
     }
 
-    /** The same, with a preface. */
+    /** The page of a report, with a preface. Equal arguments result in equal pages. */
     public static String of(ReportModel model, Optional<Preface> preface) {
         Properties charts = new Properties();
         try {
@@ -49,7 +49,7 @@ public final class HtmlReport {
         } catch (IOException e) {
             throw new IllegalStateException("charts.properties of the report module cannot be read", e);
         }
-        // Its usual charts are smaller by a third; they have no areas.
+        // The usual chart library is a third smaller but has no areas.
         boolean areas = preface.filter(p -> !p.trees().isEmpty()).isPresent();
         String library = resource(charts.getProperty(areas ? "whole" : "resource"));
         String script = SCRIPTS.stream().map(s -> resource("weighbridge/report/" + s)).collect(Collectors.joining());
@@ -82,7 +82,7 @@ public final class HtmlReport {
         }
     }
 
-    /** A browser sees line ends as \n, so that is what the policy's hashes are taken of. */
+    /** Reads a resource with line ends as a browser sees them, \n, since the hashes of the policy apply to these. */
     private static String resource(String name) {
         try (InputStream in = HtmlReport.class.getClassLoader().getResourceAsStream(name)) {
             if (in == null) throw new IllegalStateException(name + " is not on the class path");

@@ -33,7 +33,7 @@ final class HtmlTables {
         }
     }
 
-    /** Each contestant's library, the heap of a decoded message, and the allocation before warm-up. */
+    /** Each contestant's library, the heap that a decoded message keeps alive, and the allocation before warm-up. */
     static void libraries(ObjectNode node, ReportModel.Workload w) {
         List<Operation> kept = operations(w, ReportModel.ExactFacts::heap);
         List<Operation> operations = operations(w, ReportModel.ExactFacts::alloc);
@@ -60,7 +60,10 @@ final class HtmlTables {
         return w.exact().stream().flatMap(e -> e.facts().stream());
     }
 
-    /** The size itself, then a message compressed alone, then its share of a compressed batch. */
+    /**
+     * The metrics of sizes: first the size itself, then that of a message compressed alone, then its share of a
+     * compressed batch.
+     */
     static List<String> sizeMetrics(ReportModel.Workload w) {
         return facts(w).flatMap(f -> f.cells().stream()).map(ReportModel.Cell::metric)
                 .filter(m -> m.startsWith("size.")).distinct()
@@ -71,7 +74,7 @@ final class HtmlTables {
                 .toList();
     }
 
-    /** {@code size.batch.zstd} is a message's share of a compressed batch of a thousand. */
+    /** The title of a size. {@code size.batch.zstd} is a message's share of a compressed batch of a thousand. */
     static String sizeTitle(String metric) {
         String name = metric.substring("size.".length());
         if (name.equals("raw")) return "size";
@@ -153,7 +156,7 @@ final class HtmlTables {
                         .toList());
     }
 
-    /** {@code 2}, {@code 2 =} where it is shared by those that are proven equal, {@code 2–4} where it is open. */
+    /** A rank such as {@code 2}; {@code 2 =} if it is shared with codecs proven equal; {@code 2–4} if it is open. */
     private static String rank(ReportModel.Standing s) {
         if (s.place().last() > s.place().first()) return s.place().first() + "–" + s.place().last();
         return s.place().first() + (s.ties().isEmpty() ? "" : " =");

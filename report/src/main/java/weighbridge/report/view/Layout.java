@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Text in lines of a terminal's width.
+ * Breaks text into lines of a terminal's width.
  *
- * @param width in characters
+ * @param width the width in characters
  */
 record Layout(int width) {
-    /** Facts joined by dots, broken only between facts. */
+    /** Facts joined by dots, with line breaks only between facts. */
     List<String> facts(List<String> facts, String rest) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -27,7 +27,7 @@ record Layout(int width) {
         return lines;
     }
 
-    /** Words broken to the width; a word that is longer than a line is cut into pieces. */
+    /** Text broken to the width; a word that is longer than a line is cut into pieces. */
     List<String> wrap(String text, String first, String rest) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(first);
@@ -54,7 +54,7 @@ record Layout(int width) {
         return lines;
     }
 
-    /** Text from outside must not move the cursor. */
+    /** Replaces control characters, since text from outside must not move the cursor. */
     static String plain(String text) {
         return text.replaceAll("\\s+", " ").replaceAll("\\p{Cntrl}", "\uFFFD");
     }

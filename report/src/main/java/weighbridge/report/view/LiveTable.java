@@ -13,8 +13,9 @@ import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;
 
 /**
- * The tables of a run that goes on: a row a contestant, in no more lines than there are. What has no room folds to a
- * count, the decided first; of several tables all but the one that is measured fold to a line.
+ * The tables of a run in progress, with a row for each contestant, limited to the terminal's height. Rows that do not
+ * fit are folded into a count, decided ones first. If there are several tables that do not fit, all but the one being
+ * measured are folded into a line each.
  */
 public final class LiveTable {
     private static final String INDENT = " ";
@@ -24,7 +25,7 @@ public final class LiveTable {
     private final boolean colors;
 
     /**
-     * @param width  of the terminal in characters
+     * @param width  the terminal's width in characters
      * @param colors whether to write ANSI escapes
      */
     public LiveTable(ReportModel model, int width, boolean colors) {
@@ -33,7 +34,7 @@ public final class LiveTable {
         this.colors = colors;
     }
 
-    /** A table of its own: a workload with a number of threads. */
+    /** The table of a workload with one number of threads. */
     private final class Section {
         private final ReportModel.Workload workload;
         private final int threads;
@@ -71,7 +72,7 @@ public final class LiveTable {
                             .map(Comparison::verdict).filter(v -> v.claim() != Verdict.Claim.NONE).isPresent());
         }
 
-        /** Lower is wanted more. */
+        /** The priority for showing a row; lower numbers are shown first. */
         private int want(String codec, String now) {
             boolean isBaseline = overview.headline().filter(g -> g.baseline().equals(codec)).isPresent();
             if (now.startsWith(codec + "/") && isAt(now)) return 0;
@@ -111,10 +112,10 @@ public final class LiveTable {
     }
 
     /**
-     * The lines; the first says what is weighed.
+     * The lines to show; the first one says what is weighed.
      *
-     * @param most that there is room for
-     * @param now  what is measured, such as {@code kryo/orders} or {@code kryo/orders/read/1}
+     * @param most the number of available lines
+     * @param now  what is being measured, such as {@code kryo/orders} or {@code kryo/orders/read/1}
      */
     public List<String> lines(int most, String now) {
         List<String> lines = new ArrayList<>();

@@ -10,7 +10,7 @@ import weighbridge.report.model.ReportModel;
 final class Notes {
     private Notes() {}
 
-    /** What happened, one sentence each, and what to do about all of it. */
+    /** What happened, one sentence for each cause, and a remedy for all of it. */
     record Note(List<String> causes, String remedy) {
         Note {
             causes = List.copyOf(causes);

@@ -11,8 +11,8 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.report.model.Words;
 
 /**
- * What every view shows of a workload first: a row per codec, with its sizes, its times in one number of threads and a
- * verdict.
+ * What every view shows about a workload first: a row for each codec, with its sizes, its times at one number of
+ * threads, and a verdict.
  */
 final class Overview {
     /** The sizes shown, as metrics. */
@@ -53,13 +53,19 @@ final class Overview {
         return headline;
     }
 
-    /** Reading first, since it is fair to lazy and zero-copy libraries. */
+    /**
+     * The group of the first operation in order of preference. Reading comes first, since it is fair to lazy and
+     * zero-copy libraries.
+     */
     static Optional<ReportModel.Group> headline(List<ReportModel.Group> groups) {
         return Stream.of(Operation.READ, Operation.ROUNDTRIP, Operation.DECODE, Operation.ENCODE, Operation.COLD,
                 Operation.CONVERT).flatMap(o -> groups.stream().filter(g -> g.operation() == o)).findFirst();
     }
 
-    /** The rows: ranked codecs first, then limits, then those without a speed, then those without anything. */
+    /**
+     * The codecs in the order of their rows: ranked codecs first, then limits, then those without a speed, then those
+     * without any number.
+     */
     List<String> codecs() {
         Stream<String> ranked = headline.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec);
         Stream<String> sized = workload.exact().stream().map(ReportModel.Exact::codec);
@@ -112,7 +118,7 @@ final class Overview {
         return standing(group, codec).flatMap(s -> s.cell(metric(group.operation())));
     }
 
-    /** A part of the first message, if that is what was timed. */
+    /** The time of a part of the first message; empty if first messages were not timed. */
     Optional<ReportModel.Cell> part(String codec, String metric) {
         return groups.stream().filter(g -> g.operation() == Operation.COLD).findFirst().flatMap(g -> standing(g, codec))
                 .flatMap(s -> s.cell(metric));
@@ -123,7 +129,7 @@ final class Overview {
         return operation == Operation.COLD ? "cold" : ReportModel.CPU;
     }
 
-    /** What replaces a missing time. */
+    /** What is shown instead of a missing time. */
     static String absent(ReportModel.Group group, String codec) {
         return group.row(codec).filter(r -> !(r.outcome() instanceof Outcome.Measured<?>))
                 .map(r -> Words.of(r.outcome())).orElse("–");
@@ -137,14 +143,14 @@ final class Overview {
                                 r.low(), r.high(), time.n(), time.provisional(), Optional.empty(), "", List.of())));
     }
 
-    /** Bytes allocated by the headline's operation, or by reading if nothing was timed. */
+    /** Bytes allocated by the headline's operation, or by reading if there is no headline. */
     Optional<ReportModel.Cell> alloc(String codec) {
         Operation operation = headline.map(ReportModel.Group::operation).orElse(Operation.READ);
         return standing(codec).flatMap(s -> s.cell(ReportModel.ALLOC))
                 .or(() -> exact(codec).flatMap(f -> f.alloc(operation)));
     }
 
-    /** Bytes of heap that a decoded message keeps alive. */
+    /** Bytes of heap that a decoded message keeps alive; empty if unknown. */
     Optional<ReportModel.Cell> heap(String codec) {
         return exact(codec).flatMap(f -> f.heap(Operation.DECODE));
     }
@@ -166,14 +172,14 @@ final class Overview {
                 .findFirst();
     }
 
-    /** {@code 2}, {@code 2 =} where it is shared by those that are proven equal, {@code 2–4} where it is open. */
+    /** A place such as {@code 2}; {@code 2 =} if it is shared with codecs proven equal; {@code 2–4} if it is open. */
     static String place(ReportModel.Standing s) {
         if (s.place().first() == 0) return "";
         if (s.place().last() > s.place().first()) return s.place().first() + "–" + s.place().last();
         return s.place().first() + (s.ties().isEmpty() ? "" : " =");
     }
 
-    /** @param full with those that it ties with */
+    /** @param full whether to name the codecs that it ties with */
     String verdict(String codec, boolean full) {
         Optional<ReportModel.Standing> standing = standing(codec);
         if (standing.isPresent()) return words(standing.get(), full);
@@ -181,7 +187,7 @@ final class Overview {
                 .orElse(headline.isPresent() ? "not timed" : "");
     }
 
-    /** The verdict and the ties, without repeating a verdict that is itself the tie. */
+    /** The verdict and the ties; a verdict that is itself a tie is not repeated. */
     static String words(ReportModel.Standing s, boolean full) {
         if (s.ties().isEmpty()) return s.verdict();
         String start = s.verdict().equals("tie") ? "tie" : s.verdict() + " · tie";

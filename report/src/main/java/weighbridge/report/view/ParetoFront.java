@@ -4,10 +4,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The codecs to choose among by size and time: those that no other beats in both.
+ * The codecs to choose from by size and time: those that no other codec beats in both.
  *
- * @param front no other is both smaller and faster by the estimates; from the smallest to the largest
- * @param open  behind the front by the estimates, but not provably beaten
+ * @param front the codecs for which no other is both smaller and faster by the estimates; from the smallest to the
+ *              largest
+ * @param open  codecs that are behind the front by the estimates, but not provably beaten
  */
 record ParetoFront(List<Point> front, List<Point> open) {
     /**
@@ -15,16 +16,16 @@ record ParetoFront(List<Point> front, List<Point> open) {
      *
      * @param low  the lower end of the time's interval
      * @param high the upper end of the time's interval
-     * @param ties codecs whose time is equal within the margin
+     * @param ties the codecs whose time is equal within the margin
      */
     record Point(String codec, double size, double low, double time, double high, List<String> ties) {
-        /** Whether this one is at least as good in both and provably better in one. */
+        /** Whether this codec is at least as good in both and provably better in one. */
         private boolean beats(Point other) {
             boolean tied = ties.contains(other.codec) || other.ties.contains(codec);
             return size <= other.size && high < other.low || size < other.size && tied;
         }
 
-        /** Whether this one is at least as good in both by the estimates, and better in one. */
+        /** Whether, by the estimates, this codec is at least as good in both and better in one. */
         private boolean leads(Point other) {
             return size <= other.size && time <= other.time && (size < other.size || time < other.time);
         }

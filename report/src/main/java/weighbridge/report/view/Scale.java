@@ -6,14 +6,14 @@ import java.util.Optional;
 import weighbridge.report.model.ReportModel;
 
 /**
- * How the numbers of a column are written: in one unit where that stays readable, else each in its own.
+ * How the numbers of a column are written: in one unit if that stays readable, otherwise each in its own.
  *
- * <p>A number is rounded to what its interval allows: the half-width keeps one digit (two where the first is a 1), and
- * the estimate ends at the same place. A number without an interval keeps three digits, and one whose interval says nothing
- * two, as in {@code ≈360 ns}; the size of a sample is marked in the same way.
+ * <p>A number is rounded to what its interval allows: the half-width keeps one digit (two if the first is a 1), and the
+ * estimate ends at the same place. A number without an interval keeps three digits. A number whose interval says
+ * nothing keeps two and is marked, as in {@code ≈360 ns}; the size of a sample is marked in the same way.
  */
 final class Scale {
-    /** Above this many of its unit, a number is hard to read, so the column uses several units. */
+    /** The number of units from which a number is hard to read, so that its column uses several units. */
     private static final double MOST = 10_000;
 
     private static final List<Unit> TIMES =
@@ -24,7 +24,10 @@ final class Scale {
     private static final List<Unit> RATES =
             List.of(new Unit("ops/s", 1), new Unit("kops/s", 1e3), new Unit("Mops/s", 1e6), new Unit("Gops/s", 1e9));
 
-    /** From this many of a unit on, the next one is taken. Four digits of bytes read better than fractions of a KiB. */
+    /**
+     * The number of units from which the next larger unit is used. Four digits of bytes read better than fractions of a
+     * KiB.
+     */
     private static final double BYTES_STEP = 10_000;
     private static final double TIME_STEP = 1_000;
 
@@ -40,10 +43,7 @@ final class Scale {
         this.common = most / unit.size() < MOST;
     }
 
-    /**
-     * The scale of a column of numbers that are in {@code ns}, {@code B} or {@code ops/s}; another unit is kept as it
-     * is.
-     */
+    /** The scale of a column of numbers in {@code ns}, {@code B} or {@code ops/s}; any other unit stays as it is. */
     static Scale of(String unit, List<Double> numbers) {
         double most = numbers.stream().mapToDouble(Math::abs).max().orElse(0);
         double least = numbers.stream().mapToDouble(Math::abs).filter(n -> n > 0).min().orElse(0);
@@ -59,7 +59,10 @@ final class Scale {
         return of(cell.unit(), List.of(cell.estimate()));
     }
 
-    /** Whether the interval is too narrow to show: bytes that agree in every digit that is written. */
+    /**
+     * Whether the interval is too narrow to show: the number is exact, or its ends are bytes that agree in every digit
+     * shown.
+     */
     private static boolean isExact(ReportModel.Cell cell) {
         return cell.isExact() || cell.unit().equals("B") && spread(cell) < Math.max(0.5, cell.estimate() * 0.005);
     }
@@ -69,12 +72,12 @@ final class Scale {
         return number(cell) + unitOf(cell.estimate()).suffix();
     }
 
-    /** The number in its column's unit, or with its own if the column has none. */
+    /** The number in its column's unit, or followed by its own unit if the column has none. */
     String bare(ReportModel.Cell cell) {
         return common ? number(cell) : value(cell);
     }
 
-    /** The unit of all numbers; empty where each has its own. */
+    /** The unit shared by all numbers; empty if each has its own. */
     Optional<String> unit() {
         return common ? Optional.of(unit.name()) : Optional.empty();
     }
@@ -87,7 +90,7 @@ final class Scale {
         return isExact(cell) ? digits(estimate) : fixed(estimate, place(spread(cell) / size));
     }
 
-    /** Whether it is exact, but not of all messages. */
+    /** Whether the number is exact, but not for all messages. */
     private static boolean isOfSample(ReportModel.Cell cell) {
         return cell.isExact() && cell.provisional();
     }
@@ -97,14 +100,14 @@ final class Scale {
         return Double.isFinite(cell.low()) && Double.isFinite(cell.high());
     }
 
-    /** Whether the interval says next to nothing: it is unknown, or wider than half of the number. */
+    /** Whether the interval says next to nothing: it is unknown, or its half-width exceeds half the number. */
     private static boolean isWide(ReportModel.Cell cell) {
         return !isBounded(cell) || !isExact(cell) && spread(cell) > cell.estimate() / 2;
     }
 
     /**
-     * The half-width of the interval, such as {@code ± 2}, the longer half where they differ; empty for an exact number
-     * and one whose interval says nothing.
+     * The half-width of the interval, such as {@code ± 2}; the larger one if the two differ. Empty for an exact number
+     * and for one whose interval says nothing.
      */
     String spread(ReportModel.Cell cell, String sign) {
         if (isExact(cell) || isWide(cell)) return "";
@@ -112,7 +115,7 @@ final class Scale {
         return sign + fixed(half, place(half));
     }
 
-    /** Number and interval, such as {@code 88 ns ± 2}. */
+    /** The number and its half-width, such as {@code 88 ns ± 2}. */
     String text(ReportModel.Cell cell) {
         return value(cell) + spread(cell, " ± ");
     }
@@ -133,7 +136,7 @@ final class Scale {
         return digits(number / u.size()) + u.suffix();
     }
 
-    /** A factor such as {@code 2.6×}. */
+    /** A factor, such as {@code 2.6×}. */
     static String factor(double ratio) {
         return digits(ratio) + "×";
     }
@@ -150,7 +153,7 @@ final class Scale {
                 Math.min(-1, place(Math.max(ratio.high() - ratio.estimate(), ratio.estimate() - ratio.low()))));
     }
 
-    /** A share such as {@code 3 %}. */
+    /** A share, such as {@code 3 %}. */
     static String percent(double share) {
         return digits(share * 100) + " %";
     }
@@ -169,7 +172,7 @@ final class Scale {
         return Math.max(cell.high() - cell.estimate(), cell.estimate() - cell.low());
     }
 
-    /** The power of ten of the last digit that a number known to ± half has. */
+    /** The power of ten of the last significant digit of a number with this half-width. */
     private static int place(double half) {
         if (!(half > 0) || Double.isInfinite(half)) return 0;
         int place = (int) Math.floor(Math.log10(half));
@@ -195,7 +198,7 @@ final class Scale {
     }
 
     private record Unit(String name, double size) {
-        /** As it follows a number: {@code 88 ns}, but {@code 1.36×}. */
+        /** The unit as it follows a number: {@code 88 ns}, but {@code 1.36×}. */
         String suffix() {
             return name.equals(ReportModel.TIMES) ? name : " " + name;
         }

@@ -1,6 +1,6 @@
 package weighbridge.report.view;
 
-/** How a terminal shows a text. Green means proven, and nothing else. */
+/** How a terminal shows a text. Green always means proven. */
 enum Style {
     PLAIN(0), BOLD(1), DIM(2), RED(31), GREEN(32), YELLOW(33);
 

@@ -20,12 +20,12 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
 
 /**
- * What summary.json holds: every number of a run with its interval, and a reason where there is none; what is said of
+ * The contents of summary.json: every number of a run with its interval, or a reason if it is missing; the verdict on
  * each pair; the conclusions.
  *
- * @param environment of the run, as recorded; any tree of maps, lists, texts, numbers and booleans
- * @param pairs       of the contestants that are compared; empty in a summary of an older version, as are the answers
- * @param situation   that was asked for, with its answers, as {@link Advice#json} gives it
+ * @param environment the run's environment as recorded: any tree of maps, lists, texts, numbers and booleans
+ * @param pairs       the pairs of compared contestants; empty in a summary of an older version, like the answers
+ * @param situation   the requested situation with its answers, in the form of {@link Advice#json}
  */
 public record Summary(String run, Map<String, Object> environment, List<SummaryRow> rows, List<SummaryPair> pairs,
         List<SummaryAnswer> answers, Optional<JsonNode> situation) {
@@ -38,21 +38,20 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         answers = List.copyOf(answers);
     }
 
-    /** A run's summary without a situation. */
+    /** The summary of a run without a requested situation. */
     public Summary(String run, Map<String, Object> environment, List<SummaryRow> rows, List<SummaryPair> pairs,
             List<SummaryAnswer> answers) {
         this(run, environment, rows, pairs, answers, Optional.empty());
     }
 
     /**
-     * The numbers of a report, workload by workload: the exact ones of every contestant first, then the speeds,
-     * operation by operation.
+     * The numbers of a report, by workload: first the exact ones of every contestant, then the speeds, by operation.
      */
     public static Summary of(ReportModel model, Map<String, Object> environment) {
         return of(model, environment, Optional.empty());
     }
 
-    /** The same, with advice. */
+    /** The numbers of a report and the advice based on them. */
     public static Summary of(ReportModel model, Map<String, Object> environment, Optional<Advice> advice) {
         List<SummaryRow> rows = new ArrayList<>();
         for (ReportModel.Workload w : model.workloads()) {
@@ -132,7 +131,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         return JSON.writeValueAsString(root).replace("\r\n", "\n") + "\n";
     }
 
-    /** A map sorted by its keys, recursively, so that the reading order does not show. */
+    /** The same tree with every map sorted by its keys, so that the order of reading has no effect. */
     private static Object sorted(Object tree) {
         return switch (tree) {
             case Map<?, ?> map -> {
@@ -180,14 +179,14 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         return node.put("rounds", p.rounds()).put("claim", p.claim());
     }
 
-    /** An end of an interval that is not known is not a number in JSON either. */
+    /** Adds a number unless it is missing or infinite, since JSON has no such numbers. */
     private static void put(ObjectNode node, String name, OptionalDouble number) {
         if (number.isPresent() && Double.isFinite(number.getAsDouble())) node.put(name, number.getAsDouble());
         else node.putNull(name);
     }
 
     /**
-     * Reads what {@link #json} wrote.
+     * Reads what {@link #json} returned.
      *
      * @throws IllegalArgumentException saying what is missing or wrong, and in which row
      */

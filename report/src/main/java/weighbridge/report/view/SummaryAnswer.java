@@ -8,10 +8,10 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
 
 /**
- * A conclusion: an entry of summary.json's answers.
+ * A conclusion, one of the answers in summary.json.
  *
- * @param workload that it is about; empty for one about all of them
- * @param sentence as the table shows it; it may be more than one
+ * @param workload the workload that it concerns; empty for a conclusion about all of them
+ * @param sentence the text as the table shows it; it may be more than one sentence
  * @param ids      the codecs that it names, in the order of their sizes
  */
 public record SummaryAnswer(Optional<String> workload, String sentence, List<String> ids) {
@@ -19,7 +19,7 @@ public record SummaryAnswer(Optional<String> workload, String sentence, List<Str
         ids = List.copyOf(ids);
     }
 
-    /** For each workload its conclusions and the advice, then the conclusions about all. */
+    /** The conclusions and the advice for each workload, followed by the conclusions about all workloads. */
     static List<SummaryAnswer> of(ReportModel model, Optional<Advice> advice) {
         return Stream.concat(
                 model.workloads().stream()
@@ -37,7 +37,7 @@ public record SummaryAnswer(Optional<String> workload, String sentence, List<Str
                         .filter(id -> names(sentence, id)).toList());
     }
 
-    /** An id is a word of its own, hyphens included. */
+    /** Whether a sentence contains an id as a whole word, hyphens included. */
     private static boolean names(String sentence, String id) {
         return Pattern.compile("(?<![\\w-])" + Pattern.quote(id) + "(?![\\w-])").matcher(sentence).find();
     }

@@ -10,11 +10,11 @@ import weighbridge.stats.Estimate;
 import weighbridge.stats.Verdict;
 
 /**
- * Two contestants that are compared head to head: an entry of summary.json's pairs.
+ * Two contestants compared directly: an entry of the pairs in summary.json.
  *
- * @param verdict on {@code a} against {@code b}, in words
- * @param ratio   of a's time to b's; empty without a round in common, as is its 95 % interval
- * @param rounds  in which both were measured
+ * @param verdict the verdict on {@code a} compared with {@code b}, in words
+ * @param ratio   the ratio of a's time to b's; empty without a round in common, as is its 95 % interval
+ * @param rounds  the number of rounds in which both were measured
  * @param claim   {@code fine}, {@code coarse} or {@code none}
  */
 public record SummaryPair(String workload, String op, int threads, String a, String b, String verdict,

@@ -11,7 +11,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.model.Words;
 
-/** An overview as lines: a head, then each contestant's row, or why it has none. */
+/** An overview as lines: a head, then for each contestant its row or why it has none. */
 final class Table {
     private static final String INDENT = " ";
     /** Marks the row of the contestant being measured. */
@@ -28,9 +28,9 @@ final class Table {
     private final Column names;
 
     /**
-     * @param codecs whose rows are wanted
+     * @param codecs the codecs whose rows are wanted
      * @param sizes  whether sizes are wanted
-     * @param ended  whether the run is over: while it goes on, who has no number yet may still get one
+     * @param ended  whether the run is over: until then, a codec without a number may still get one
      */
     Table(Overview overview, List<String> codecs, boolean sizes, double margin, boolean ended, Layout layout,
             boolean colors) {
@@ -59,9 +59,9 @@ final class Table {
     }
 
     /**
-     * The lines of a contestant; one alone during the run.
+     * The lines of a contestant; during the run, only one.
      *
-     * @param now whether it is measured now
+     * @param now whether it is being measured
      */
     List<String> row(String codec, boolean now) {
         String start = now ? NOW : INDENT;
@@ -85,7 +85,7 @@ final class Table {
         return ended || lines.size() == 1 ? lines : List.of(lines.getFirst() + CUT);
     }
 
-    /** What explains the columns and the cells that are empty. */
+    /** Notes that explain the columns and the empty cells. */
     List<String> notes(ReportModel.Conditions conditions) {
         List<String> notes = new ArrayList<>();
         List<String> legend = new ArrayList<>();
@@ -113,7 +113,7 @@ final class Table {
         return notes;
     }
 
-    /** Contestants with a row but without a time for an operation, by reason. */
+    /** The contestants that have a row but lack a time for an operation, by reason. */
     private Map<String, List<String>> missing() {
         Map<String, List<String>> missing = new LinkedHashMap<>();
         for (ReportModel.Group g : overview.groups()) {

@@ -11,9 +11,9 @@ import weighbridge.report.model.Words;
 import weighbridge.stats.Thresholds;
 
 /**
- * Lays a report out as aligned text: a table of contestants for each workload, then the answers.
+ * Lays a report out as aligned text: a table of contestants for each workload, followed by the answers.
  *
- * <p>A line that would be too wide loses words and columns, the least wanted first; it never wraps.
+ * <p>The tables never wrap: a line that would be too wide loses words and columns, the least important first.
  */
 public final class TerminalTable {
     private static final int NARROWEST = 60;
@@ -23,7 +23,7 @@ public final class TerminalTable {
     private final boolean colors;
 
     /**
-     * @param width  of the terminal in characters; less than 60 counts as 60
+     * @param width  the terminal's width in characters; less than 60 counts as 60
      * @param colors whether to write ANSI escapes
      */
     public TerminalTable(int width, boolean colors) {
@@ -31,7 +31,7 @@ public final class TerminalTable {
         this.colors = colors;
     }
 
-    /** The tables and the answers; ends with a line end. */
+    /** The tables and the answers, with a line break at the end. */
     public String render(ReportModel model) {
         List<String> lines = new ArrayList<>();
         boolean single = model.workloads().size() == 1;
@@ -51,7 +51,7 @@ public final class TerminalTable {
         return lines.stream().map(l -> l.stripTrailing() + "\n").collect(Collectors.joining());
     }
 
-    /** The head of a workload's table; with the run's conditions if it is the only one. */
+    /** The line above a workload's table, with the run's conditions if there is only one workload. */
     private List<String> heading(ReportModel model, ReportModel.Workload w) {
         boolean single = model.workloads().size() == 1;
         List<String> facts = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class TerminalTable {
         return facts;
     }
 
-    /** Such as {@code 4 of 6 rounds: a first look}. */
+    /** The rounds in words, such as {@code 4 of 6 rounds: a first look}. */
     static String rounds(int rounds) {
         if (rounds == 0) return "no times yet";
         return rounds < Thresholds.LIKELY_ROUNDS ? rounds + " of " + Thresholds.LIKELY_ROUNDS + " rounds: a first look"
@@ -96,7 +96,7 @@ public final class TerminalTable {
         return lines;
     }
 
-    /** The numbers of threads that have a table each; one where nothing was timed. */
+    /** The numbers of threads that have a table each; a single 1 if nothing was timed. */
     static List<Integer> threads(ReportModel.Workload w) {
         List<Integer> threads = w.groups().stream().map(ReportModel.Group::threads).distinct().sorted().toList();
         return threads.isEmpty() ? List.of(1) : threads;
@@ -137,10 +137,10 @@ public final class TerminalTable {
     }
 
     /**
-     * What a run ends with: what more time would decide and what to type for it, where the page is, and the notes.
-     * What is to be typed or opened stays on one line.
+     * The end of a run's output: what more time would decide and the command for it, where the page is, and the notes.
+     * Anything to be typed or opened stays on one line.
      *
-     * @param allNotes whether to print the notes, and not only how many there are
+     * @param allNotes whether to print the notes instead of only their number
      */
     public String ending(ReportModel model, Ways ways, boolean allNotes) {
         List<String> lines = new ArrayList<>();
@@ -155,10 +155,10 @@ public final class TerminalTable {
     }
 
     /**
-     * What to type after a run.
+     * What the user can do after a run.
      *
-     * @param goOn  to go on with it, without a budget
-     * @param notes to read its notes
+     * @param goOn  the command that continues it, without a budget
+     * @param notes the command that shows its notes
      * @param page  where the page is
      */
     public record Ways(String goOn, String notes, String page) {}

@@ -31,7 +31,10 @@ class FieldReportTest {
                 Optional.empty());
     }
 
-    /** A message of 100 and of 60 bytes: a UUID, and a buyer who has a name alone that can be left out. */
+    /**
+     * Costs of a message with a buyer and a UUID, of 100 bytes in the first codec and 60 in the others; only the first
+     * can leave out the buyer's name.
+     */
     private static FieldCosts costs(int codecs) {
         List<FieldCosts.Codec> ids = IntStream.range(0, codecs)
                 .mapToObj(i -> i == 0 ? codec("tagged", 1_000, 600) : codec("aligned-" + i, 600, 500)).toList();

@@ -16,12 +16,12 @@ import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Verdict;
 
-/** Sentences over made-up runs claim what the run shows, and no more. */
+/** Sentences about made-up runs claim what the run shows, and no more. */
 final class AdviceTest {
     private static final Situation RPC = Situation.of(Catalogue.INSTANCE.preset("rpc"));
     private static final Situation LOG = Situation.of(Catalogue.INSTANCE.preset("log"));
 
-    /** Both operations of one made-up run: encoding takes as long as reading. */
+    /** A made-up run in which encoding takes as long as reading. */
     private static ReportModel run(int rounds) {
         return run(rounds, 250);
     }

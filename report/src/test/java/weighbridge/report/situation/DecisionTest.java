@@ -13,7 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import weighbridge.report.model.ReportModel;
 
-/** Scores, winners and flips, by hand and against brute force. */
+/** Tests scores, winners and flips against calculations by hand and against brute force. */
 final class DecisionTest {
     private static final Situation RPC = Situation.of(Catalogue.INSTANCE.preset("rpc"));
     private static final Situation LOG = Situation.of(Catalogue.INSTANCE.preset("log"));
@@ -34,7 +34,7 @@ final class DecisionTest {
                 Optional.of(exact(10)), Optional.empty(), "read: no valid trial", true);
     }
 
-    /** Contestants whose ratios are known to this part. */
+    /** Contestants whose ratios are known to within this share. */
     private static Numbers numbers(double half, Contestant... contestants) {
         List<Ratio> ratios = new ArrayList<>();
         for (int i = 0; i < contestants.length; i++)
@@ -67,7 +67,7 @@ final class DecisionTest {
 
         // 20,000/s × (300 + 2 × 400) ns = 0.022 cores for 730 hours.
         assertThat(score.parts().get("cpu")).isCloseTo(0.022 * 730 * 0.04, within(1e-9));
-        // 58 B × 20,000/s × 2,628,000 s, sent once and twice more.
+        // 58 B × 20,000/s × 2,628,000 s, sent once by the writer and once for each of two reads.
         assertThat(score.parts().get("network")).isCloseTo(58 * 20_000 * 2_628_000.0 * 3 * 20e-12, within(1e-9));
         assertThat(score.parts().get("storage")).isCloseTo(58 * 20_000 * 2_592_000.0 * 3 * 80e-12, within(1e-9));
         assertThat(score.value()).isCloseTo(score.parts().values().stream().mapToDouble(d -> d).sum(), within(1e-9));
@@ -155,7 +155,10 @@ final class DecisionTest {
         assertThat(Decision.of(LOG.with(Parameter.SHARE, 25), numbers).matters()).isFalse();
     }
 
-    /** At any place of an axis the winners are those of the situation there, but within rounding of a flip. */
+    /**
+     * At any value on an axis, the winners are those of the situation with that value, except within rounding errors of
+     * a flip.
+     */
     @Test
     void segmentsAreWhatAScanOfTheAxisFinds() {
         Random random = new Random(7);
@@ -198,12 +201,12 @@ final class DecisionTest {
         }
     }
 
-    /** The lowest score, to nine digits. */
+    /** The codec with the lowest score at this value. */
     private static String best(SituationCases.Case c, Parameter axis, double value) {
         return Decision.of(c.situation().with(axis, value), c.numbers()).scores().getFirst().id();
     }
 
-    /** The codec itself, if its score at a flip is the lowest there. */
+    /** Returns the codec, having checked that its score at a flip is the lowest there, to nine digits. */
     private static String best(SituationCases.Case c, Parameter axis, double at, String codec) {
         List<Answer.Score> scores = Decision.of(c.situation().with(axis, at), c.numbers()).scores();
         double own = scores.stream().filter(s -> s.id().equals(codec)).findFirst().orElseThrow().value();

@@ -44,7 +44,7 @@ final class FragmentTest {
                 .allSatisfy(key -> assertThat(Fragment.parse("#for=log&" + key + "=x")).as(key).isEqualTo(LOG));
     }
 
-    /** What address.js reads besides the situation. */
+    /** The keys that address.js reads in addition to the situation's. */
     private static List<String> keysOfThePage() throws IOException {
         try (InputStream in = Fragment.class.getResourceAsStream("/weighbridge/report/address.js")) {
             String script = new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.report.model.ReportModel;
 
-/** Situations and numbers at random, with what Java answers: the page's script is to answer the same. */
+/** Random situations and numbers with Java's answers, which the page's script must reproduce. */
 public final class SituationCases {
     private static final double MARGIN = 0.03;
 
@@ -26,8 +26,8 @@ public final class SituationCases {
     record Case(Situation situation, Numbers numbers) {}
 
     /**
-     * So many cases, {@code [{"situation", "numbers", "answer", "sentence", "notes": [], "title"}]} each as
-     * {@link SituationJson} writes it.
+     * This many cases as {@code [{"situation", "numbers", "answer", "sentence", "notes": [], "title"}]}, in the form of
+     * {@link SituationJson}.
      */
     public static ArrayNode json(int count) {
         ArrayNode array = JsonMapper.shared().createArrayNode();

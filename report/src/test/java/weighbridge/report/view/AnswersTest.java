@@ -15,15 +15,15 @@ import weighbridge.model.run.Slice;
 import weighbridge.report.MadeUpRun;
 import weighbridge.report.model.ReportModel;
 
-/** No sentence says more than the table below it. */
+/** The sentences claim no more than the table below them. */
 final class AnswersTest {
-    /** Slices whose level never holds still, around this many nanoseconds. */
+    /** Slices whose level keeps changing, around this many nanoseconds. */
     private static List<Slice> restless(double nanos) {
         return IntStream.range(0, 100)
                 .mapToObj(i -> MadeUpRun.slices(1, nanos * (1 + 0.4 * (i / 10 % 2)), 0, 0, 1).getFirst()).toList();
     }
 
-    /** Two codecs that are told apart, and a third that never holds still. */
+    /** A run with two codecs that differ clearly, and a third whose level keeps changing. */
     private static MadeUpRun besideRestless(double nanos) {
         MadeUpRun run = new MadeUpRun("kryo", "sbe", "fory").facts("kryo", 160, 68).facts("sbe", 182, 71)
                 .facts("fory", 201, 70).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01);

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A headless Chromium with one page, driven through its debugging protocol. */
+/** A headless Chromium with a single page, controlled through its debugging protocol. */
 final class Browser implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
@@ -41,7 +41,7 @@ final class Browser implements AutoCloseable {
         for (String domain : List.of("Page", "Network", "Runtime", "Log")) send(domain + ".enable", "{}");
     }
 
-    /** The program, if it is installed. */
+    /** The path of the program, if it is installed. */
     static Optional<Path> find() {
         return Stream.of(System.getenv("PATH").split(File.pathSeparator)).flatMap(
                 d -> Stream.of("chromium", "chromium-browser", "google-chrome", "chrome").map(n -> Path.of(d, n)))
@@ -78,9 +78,9 @@ final class Browser implements AutoCloseable {
     }
 
     /**
-     * Shows a page in a window of a size, light or dark, and forgets earlier events.
+     * Shows a page in a window of this size, in a light or dark scheme, and forgets earlier events.
      *
-     * @param fragment of its address, without the sign before it; may be empty
+     * @param fragment the fragment of its address without the number sign; may be empty
      */
     void open(Path page, String fragment, int width, int height, String scheme) throws Exception {
         load("about:blank");
@@ -112,13 +112,13 @@ final class Browser implements AutoCloseable {
         send("Input.dispatchMouseEvent", "{\"type\": \"mouseMoved\", \"x\": " + x + ", \"y\": " + y + "}");
     }
 
-    /** The addresses that the page asked for since it was opened. */
+    /** The addresses that the page has requested since it was opened. */
     List<String> requests() {
         return events.stream().filter(e -> e.get("method").asString().equals("Network.requestWillBeSent"))
                 .map(e -> e.get("params").get("request").get("url").asString()).toList();
     }
 
-    /** What went wrong in the page since it was opened: exceptions, refused loads, console errors. */
+    /** What has gone wrong in the page since it was opened: exceptions, refused loads, console errors. */
     List<String> complaints() {
         return events.stream()
                 .filter(e -> List.of("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled")
@@ -126,20 +126,20 @@ final class Browser implements AutoCloseable {
                 .map(JsonNode::toString).toList();
     }
 
-    /** Writes the page as a picture: what the window shows, or all of it. */
+    /** Writes a picture of the page: the part visible in the window, or all of it. */
     void screenshot(Path file, boolean all) throws Exception {
         Files.write(file, Base64.getDecoder().decode(
                 send("Page.captureScreenshot", "{\"captureBeyondViewport\": " + all + "}").get("data").asString()));
     }
 
-    /** Presses a key that writes nothing, such as {@code Tab}. */
+    /** Presses a key that types no character, such as {@code Tab}. */
     void press(String key) throws Exception {
         for (String type : List.of("rawKeyDown", "keyUp"))
             send("Input.dispatchKeyEvent", "{\"type\": \"" + type + "\", \"key\": \"" + key + "\", \"code\": \"" + key
                     + "\", \"windowsVirtualKeyCode\": " + (key.equals("Tab") ? 9 : 0) + "}");
     }
 
-    /** Writes the page as it is printed. */
+    /** Writes the page in its printed form. */
     void print(Path file) throws Exception {
         Files.write(file, Base64.getDecoder()
                 .decode(send("Page.printToPDF", "{\"printBackground\": false}").get("data").asString()));
@@ -179,7 +179,7 @@ final class Browser implements AutoCloseable {
                 .join();
     }
 
-    /** Puts whole messages into a queue. */
+    /** Adds each message to a queue once it is complete. */
     private static final class Receiver implements WebSocket.Listener {
         private final LinkedBlockingQueue<JsonNode> messages;
         private final StringBuilder partial = new StringBuilder();

@@ -17,7 +17,7 @@ import weighbridge.report.judge.Analysis;
 import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.ReportModel;
 
-/** The report of a run of encoding and reading in which every pair is far apart: sbe is fast, avro small. */
+/** The report of a run of encoding and reading in which all pairs are far apart: sbe is fast, and avro is small. */
 final class Decided {
     private static final List<String> CODECS = List.of("protobuf", "sbe", "avro", "kryo");
     private static final double[] BYTES = {153, 188, 142, 160};

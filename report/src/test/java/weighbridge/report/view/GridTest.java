@@ -22,7 +22,7 @@ class GridTest {
         for (int round = 1; round <= 8; round++) {
             for (String codec : List.of("base", "kryo")) {
                 run.trial(codec, round, 1, 1, trial(1000 + round, 0, 1));
-                // Two cores: three of five threads wait; one of those of kryo's is kept waiting by other work.
+                // On two cores, three of five threads wait; for kryo, other work keeps a fourth waiting.
                 run.trial(codec, round, 1, 5, trial(1000 + round, codec.equals("kryo") ? 0.8 : 0.6, 5));
             }
         }

@@ -20,7 +20,7 @@ import weighbridge.report.Fixture;
 import weighbridge.report.model.Preface;
 import weighbridge.report.situation.SituationCases;
 
-/** The page in a real browser. Its pictures are left in target/screenshots, to be looked at. */
+/** Tests the page in a real browser and leaves pictures in target/screenshots for inspection. */
 @Tag("processes")
 class HtmlReportBrowserTest {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
@@ -29,7 +29,7 @@ class HtmlReportBrowserTest {
     private static Path folder;
     private static Optional<Browser> browser = Optional.empty();
     private static Path page;
-    /** Of a run whose pairs are compared. */
+    /** The page of a run whose pairs are compared. */
     private static Path decided;
 
     @BeforeAll
@@ -312,7 +312,7 @@ class HtmlReportBrowserTest {
         assertThat(copied.get(3).asString()).contains("format,size B,", "\nsbe,");
     }
 
-    /** The page's script and the program answer 1,000 situations alike, in numbers and in words. */
+    /** The page's script and the program give the same answers to 1,000 situations, in numbers and in words. */
     @Test
     void thePageDecidesAsTheProgramDoes() throws Exception {
         ArrayNode cases = SituationCases.json(1_000);

@@ -16,8 +16,8 @@ import weighbridge.report.model.ReportModel;
 
 class HtmlReportTest {
     /**
-     * Attributes and rules by which a page loads something from elsewhere; the code of the chart library is not part of
-     * this.
+     * Attributes and rules that make a page load something from elsewhere; the chart library's code is not checked for
+     * them.
      */
     private static final Pattern LOADS = Pattern
             .compile("(?i)\\s(?:src|href(?!=.#)|action|poster|srcset)\\s*=|url\\(|@import|<link|<iframe|<object|<embed|"
@@ -124,7 +124,7 @@ class HtmlReportTest {
         return page.substring(from, page.indexOf("</script>", from));
     }
 
-    /** The page without the data and without the code of the two scripts. */
+    /** The page without its data and without the code of its two scripts. */
     private static String ownParts(String page) {
         return page.replaceAll("(?s)(<script[^>]*>).*?</script>", "$1");
     }

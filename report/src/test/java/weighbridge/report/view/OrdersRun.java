@@ -8,7 +8,7 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.MadeUpRun;
 
-/** A run of the usual field on orders, every number of it made up. */
+/** A made-up run of the usual codecs on orders. */
 final class OrdersRun {
     private static final List<Made> FIELD = List.of(new Made("jackson-json", 314, 61.04, 440, 640, true, true),
             new Made("protobuf", 153, 58.42, 180, 285, true, true),
@@ -23,7 +23,7 @@ final class OrdersRun {
 
     private OrdersRun() {}
 
-    /** The plan and the facts; one codec cannot carry the schema, one loses values. */
+    /** The plan and the facts; one codec cannot represent the schema, and one loses values. */
     private static MadeUpRun begun() {
         MadeUpRun run = new MadeUpRun("jackson-json", "protobuf", "fastjson2-jsonb", "fory", "kryo", "avro",
                 "thrift-compact", "java", "capnproto", "leaky", "limit-copy").limit("limit-copy");
@@ -40,7 +40,7 @@ final class OrdersRun {
                 List.of(), Map.of("wire", m.codec()));
     }
 
-    /** Rounds of all, each trial within a share of the codec's own level. */
+    /** Adds rounds with trials of all codecs, each within a share of the codec's own level. */
     private static MadeUpRun timed(MadeUpRun run, int rounds, double spread) {
         run.operation(Operation.ENCODE);
         for (Made m : FIELD) run.reads(m.codec(), rounds, m.write(), spread);
@@ -50,7 +50,7 @@ final class OrdersRun {
         return run.reads("limit-copy", rounds, 13, spread);
     }
 
-    /** Exact facts alone. */
+    /** A run with exact facts only. */
     static MadeUpRun facts() {
         return begun();
     }
@@ -60,12 +60,12 @@ final class OrdersRun {
         return timed(begun(), 2, 0.03).grade(Environment.Grade.NOISY);
     }
 
-    /** Ten rounds of all. */
+    /** Ten rounds of all codecs. */
     static MadeUpRun settled() {
         return timed(begun(), 10, 0.01);
     }
 
-    /** The baseline has two trials, the next one, and the others' turn has not come. */
+    /** Two codecs, the baseline among them, have a trial; the others have not had their turn. */
     static MadeUpRun justBegun() {
         MadeUpRun run = begun();
         return run.reads("jackson-json", 1, 640, 0).reads("protobuf", 1, 285, 0);

@@ -42,7 +42,7 @@ class TerminalTableTest {
         return table.render(model) + "\n" + table.ending(model, WAYS, false);
     }
 
-    /** What was looked at, line by line, before it was kept. */
+    /** The expected output, which was reviewed line by line before it was stored. */
     private static String golden(String name) throws IOException {
         try (InputStream in = TerminalTableTest.class.getResourceAsStream("terminal/" + name + ".txt")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -21,8 +21,8 @@ import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 
 /**
- * A file of JSON objects: in Avro's JSON encoding, where a union's value stands under the name of its type, if its first
- * records are so; else plain JSON, whose members are found by their names.
+ * A file of JSON objects. If its first records are in Avro's JSON encoding, which nests a union's value under the name
+ * of its type, all are read as such; otherwise it is plain JSON, whose members are found by name.
  */
 final class AvroJson implements Records {
     private static final int TRIED = 100;

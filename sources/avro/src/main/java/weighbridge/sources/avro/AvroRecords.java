@@ -18,8 +18,8 @@ final class AvroRecords implements Records {
     private final boolean wrapped;
 
     /**
-     * @param schema of what the reader gives
-     * @param name   of a message that is not a record, in any spelling
+     * @param schema the schema of the records that the reader returns
+     * @param name   the name for messages that are not records, in any spelling
      */
     AvroRecords(String form, DataFileReader<Object> reader, Schema schema, AvroTypes types, String name) {
         this.form = form;

@@ -38,7 +38,7 @@ final class AvroScalars {
     AvroTypes.Column column(Schema schema, String path) {
         LogicalType logical = schema.getLogicalType();
         if (logical == null) {
-            // One that the library does not know, or that does not fit the type: it passes over it.
+            // The library ignores a logical type that it does not know or that does not fit the type.
             Object said = schema.getObjectProp(LogicalType.LOGICAL_TYPE_PROP);
             if (said != null) draft.note(path, NOT_SAID.formatted(said));
             return plain(schema, path);

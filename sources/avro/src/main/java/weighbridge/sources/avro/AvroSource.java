@@ -17,8 +17,8 @@ import weighbridge.source.Source;
 import weighbridge.workloads.schema.FileSchema;
 
 /**
- * Reads Avro's container files by the schema that they hold or by the user's, JSON by the user's, and schemas in Avro's
- * JSON and IDL.
+ * Reads Avro's container files by their own schema or by the user's, JSON by the user's, and schemas in Avro's JSON and
+ * IDL.
  */
 public final class AvroSource implements Source {
     @Override
@@ -54,7 +54,7 @@ public final class AvroSource implements Source {
         }
     }
 
-    /** @param given to resolve the records to */
+    /** @param given the schema to which the records are resolved */
     private static Records container(Asked file, Optional<Schema> given) throws IOException {
         GenericDatumReader<Object> datums = new GenericDatumReader<>();
         given.ifPresent(datums::setExpected);

@@ -17,15 +17,15 @@ import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaDraft;
 
-/** Maps Avro's types to ours, and values of its generic model. */
+/** Maps Avro's types to ours, and converts values of Avro's generic model. */
 final class AvroTypes {
-    /** Before the path of a field, which may be the full name of a record. */
+    /** Precedes a union's path in its key, since the path may equal the full name of a record. */
     private static final String UNION = "union ";
 
     private final Set<String> wider;
     private final SchemaDraft draft = new SchemaDraft("avsc");
     private final AvroScalars scalars;
-    /** By full name, our names of each enum's symbols; known once the draft is finished. */
+    /** Our names for the symbols of each enum, by the enum's full name; known once the draft is finished. */
     private final Map<String, Map<String, Value>> symbols = new HashMap<>();
     private final Map<String, List<Member>> structs = new HashMap<>();
 
@@ -35,10 +35,10 @@ final class AvroTypes {
         scalars = new AvroScalars(draft, wider);
     }
 
-    /** Our type for one of Avro's. */
+    /** Our type for one of Avro's, and the conversion of its values. */
     record Column(Type type, Cell cell) {}
 
-    /** Makes a value of one of Avro's; absent of null. */
+    /** Converts one of Avro's values to ours; null becomes absent. */
     @FunctionalInterface
     interface Cell {
         Value of(Object value);
@@ -46,7 +46,7 @@ final class AvroTypes {
 
     private record Member(String name, Column column, boolean required) {}
 
-    /** A message; anything but a record becomes the one field of a struct. */
+    /** The type of a message; any type but a record becomes the only field of a struct. */
     Column root(Schema schema, String name) {
         if (schema.getType() == Schema.Type.RECORD) return column(schema, schema.getFullName(), name);
         boolean optional = isNullable(schema);
@@ -82,8 +82,8 @@ final class AvroTypes {
     }
 
     /**
-     * @param path for the ledger
-     * @param name of a type that has none, in any spelling
+     * @param path the path for the ledger
+     * @param name the name for a type that has none, in any spelling
      */
     private Column column(Schema schema, String path, String name) {
         return switch (schema.getType()) {
@@ -157,7 +157,7 @@ final class AvroTypes {
         return new Column(ref, v -> names.get(v.toString()));
     }
 
-    /** Null and one type is an optional field; of several types, each is an alternative. */
+    /** A union. Null and one type become an optional field; each of several types becomes an alternative. */
     private Column union(Schema schema, String path, String name) {
         List<Schema> types = schema.getTypes().stream().filter(t -> t.getType() != Schema.Type.NULL).toList();
         if (types.isEmpty()) return column(Schema.create(Schema.Type.NULL), path, name);
@@ -184,7 +184,7 @@ final class AvroTypes {
         });
     }
 
-    /** An element or a map's value; null among them makes each a struct with one optional field. */
+    /** An element or a map's value. If it may be null, each becomes a struct with one optional field. */
     private Column element(Schema schema, String path, String name) {
         Column inner = column(schema, path, name);
         if (!isNullable(schema)) return inner;

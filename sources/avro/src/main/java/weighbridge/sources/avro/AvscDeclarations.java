@@ -15,8 +15,8 @@ import weighbridge.model.Type;
 import weighbridge.workloads.schema.FileSchema;
 
 /**
- * Adds to a schema how the Avro schema that it was made of declares its types: all of it that shows in the bytes, in
- * Avro's JSON with full names.
+ * Adds to a schema how the Avro schema from which it was made declares its types: everything that shows in the bytes,
+ * in Avro's JSON with full names.
  */
 final class AvscDeclarations {
     private static final String LANGUAGE = "avsc";
@@ -28,7 +28,7 @@ final class AvscDeclarations {
         for (Definition d : file.schema().definitions()) definitions.put(d.name(), d);
     }
 
-    /** The same schema with its declarations; without any if a message is not a record. */
+    /** The schema with its declarations; without any if a message is not a record. */
     static FileSchema of(FileSchema file, Schema avro) {
         if (avro.getType() != Schema.Type.RECORD) return file;
         AvscDeclarations all = new AvscDeclarations(file);
@@ -87,7 +87,7 @@ final class AvscDeclarations {
         for (int i = 0; i < types.size(); i++) visit(alternatives.get(i).type(), types.get(i));
     }
 
-    /** The one type besides null. */
+    /** The only type that a union has besides null; any other schema as it is. */
     private static Schema value(Schema avro) {
         if (avro.getType() != Schema.Type.UNION) return avro;
         List<Schema> others = avro.getTypes().stream().filter(t -> t.getType() != Schema.Type.NULL).toList();

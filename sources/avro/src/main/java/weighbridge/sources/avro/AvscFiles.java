@@ -21,7 +21,7 @@ import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 
-/** A user's {@code .avsc} or {@code .avdl} file. */
+/** Reads a user's {@code .avsc} or {@code .avdl} file. */
 final class AvscFiles {
     private static final long MOST_BYTES = 4 << 20;
 
@@ -30,9 +30,9 @@ final class AvscFiles {
     private AvscFiles() {}
 
     /**
-     * The record that a message is.
+     * The schema of a message, which is a record.
      *
-     * @param name  what the file is called, for messages
+     * @param name  what the file is called in messages
      * @param place where it is
      * @param asked the record's full name, or the end of it
      */
@@ -67,7 +67,7 @@ final class AvscFiles {
         return chosen(idl.getNamedSchemas().values(), asked);
     }
 
-    /** The library would open any file that an import names. */
+    /** Refuses imports from elsewhere, since the library would open any file that an import names. */
     private static void requireLocal(Path file, Path folder, Set<Path> seen) throws IOException {
         if (!seen.add(file) || !Files.isRegularFile(file)) return;
         if (seen.size() > MOST_FILES || Files.size(file) > MOST_BYTES)

@@ -32,7 +32,7 @@ import weighbridge.source.SourceJob;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaFile;
 
-/** Container files become messages of the schema that they hold. */
+/** Container files become messages of the schema that they contain. */
 class AvroSourceTest {
     private static final String ORDER = """
             {"type": "record", "name": "Order", "fields": [

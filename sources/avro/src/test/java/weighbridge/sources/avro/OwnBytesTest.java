@@ -35,7 +35,7 @@ import weighbridge.workloads.field.Place;
 import weighbridge.workloads.field.Variant;
 import weighbridge.workloads.schema.FileSchema;
 
-/** A codec of a schema that a user's own file declares writes what the library writes by that file. */
+/** A codec whose schema is declared by a user's own file writes what the library writes by that file. */
 final class OwnBytesTest {
     private static final int MESSAGES = 200;
 

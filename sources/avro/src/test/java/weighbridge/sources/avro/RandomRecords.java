@@ -41,7 +41,7 @@ final class RandomRecords {
                     elements.add(next(schema.getElementType(), depth + 1));
                 yield elements;
             }
-            // The order of entries is nobody's promise.
+            // A single entry, since nobody promises an order of several.
             case MAP -> Map.of("key" + random.nextInt(9), next(schema.getValueType(), depth + 1));
             case UNION -> {
                 List<Schema> types = schema.getTypes();

@@ -10,7 +10,7 @@ import weighbridge.source.Records;
 import weighbridge.source.Source;
 import weighbridge.workloads.text.ImportException;
 
-/** FlatBuffers' own files: {@code .fbs} as a schema, and messages, in JSON too. */
+/** Reads FlatBuffers' own files: {@code .fbs} files as schemas, and messages in binary or in JSON. */
 public final class FlatBuffersSource implements Source {
     @Override
     public Described describe(Asked schema) throws IOException {
@@ -26,7 +26,10 @@ public final class FlatBuffersSource implements Source {
                 : new FlatMessages(file.name(), file.place(), read);
     }
 
-    /** A message begins with an offset or a length, both small: with a zero within eight bytes. */
+    /**
+     * Whether a file is text. A message begins with an offset or a length, either of which is so small that one of the
+     * first eight bytes is zero.
+     */
     private static boolean isText(Path place) throws IOException {
         try (InputStream in = Files.newInputStream(place)) {
             for (byte b : in.readNBytes(2 * Integer.BYTES)) if (b == 0) return false;

@@ -16,11 +16,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import weighbridge.workloads.json.Json;
 
-/** Types and fields as a FlatBuffers file declares them, as far as it shows in the bytes: for the codec that keeps it. */
+/**
+ * Describes how a FlatBuffers file declares types and fields, as far as it shows in the bytes, for the codec that keeps
+ * it.
+ */
 final class FlatDeclaration {
     private FlatDeclaration() {}
 
-    /** {@code table acme.Order}, {@code struct acme.Point (force_align: 16)}. */
+    /** A type, such as {@code table acme.Order} or {@code struct acme.Point (force_align: 16)}. */
     static String of(Object o) {
         boolean forced = attributes(o).containsKey("force_align");
         return (o.isStruct() ? "struct " : "table ") + o.name()
@@ -37,7 +40,7 @@ final class FlatDeclaration {
         return attributes;
     }
 
-    /** The numbers of the symbols that the schema has: {@code enum : byte = -1, 2}. */
+    /** An enum with the numbers of its symbols, such as {@code enum : byte = -1, 2}. */
     static String of(Enum e) {
         Set<Long> numbers = new LinkedHashSet<>();
         for (EnumVal v : FlatSchema.values(e)) numbers.add(v.value());
@@ -45,7 +48,7 @@ final class FlatDeclaration {
                 + numbers.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
-    /** {@code [ushort] (id: 4)}, {@code int = 7 (id: 5)}; in a struct {@code [int:3]}. */
+    /** A field, such as {@code [ushort] (id: 4)} or {@code int = 7 (id: 5)}; in a struct, such as {@code [int:3]}. */
     static String of(Schema file, Object owner, Field f) {
         Type type = f.type();
         String text = switch (type.baseType()) {
@@ -72,7 +75,7 @@ final class FlatDeclaration {
         return text.equals("0") ? "" : " = " + text;
     }
 
-    /** The value read for a scalar that a message lacks. */
+    /** The value that is read for a scalar if a message lacks it. */
     static Json read(Schema file, Field f) {
         Type type = f.type();
         byte base = type.baseType();
@@ -97,7 +100,7 @@ final class FlatDeclaration {
         return base >= BaseType.Bool && base <= BaseType.Double;
     }
 
-    /** An enum or a table by its name, flags by their number. */
+    /** The word for a type: an enum or a table by its name, flags by their underlying type. */
     private static String word(Schema file, byte base, int index) {
         if (isScalar(base)) {
             return index >= 0 && !areFlags(file.enums(index)) ? file.enums(index).name() : word(base);

@@ -14,8 +14,8 @@ import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 
 /**
- * A file of JSON objects. What a table's scalar has no value for is its default, and a union may be written as flatc
- * does, {@code "payment_type": "card", "payment": {…}}.
+ * A file of JSON objects. A table's scalar that has no value gets its default, and a union may be written as flatc
+ * does: {@code "payment_type": "card", "payment": {…}}.
  */
 final class FlatJson implements Records {
     private final Path name;

@@ -15,11 +15,13 @@ import weighbridge.source.Records;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 
-/** A file of one message, or of messages that are each behind their length, as {@code finishSizePrefixed} writes them. */
+/**
+ * A file with one message, or with messages that each follow their length, as {@code finishSizePrefixed} writes them.
+ */
 final class FlatMessages implements Records {
-    /** As for one record of text. */
+    /** The largest message, which has the same limit as a record of text. */
     private static final int MOST_BYTES = 1 << 24;
-    /** A root's offset and a table's. */
+    /** The smallest message: the offset to its root table, and that table's offset to its vtable. */
     private static final int FEWEST_BYTES = 8;
     private static final int TRIED = 100;
 
@@ -48,7 +50,7 @@ final class FlatMessages implements Records {
         return new DataInputStream(new BufferedInputStream(Files.newInputStream(place), 1 << 16));
     }
 
-    /** Whether lengths lead through the first hundred messages, or all there are. */
+    /** Whether lengths lead from message to message through the first hundred, or to the end of the file. */
     private static boolean isSized(Path place) throws IOException {
         long rest = Files.size(place);
         try (DataInputStream in = opened(place)) {

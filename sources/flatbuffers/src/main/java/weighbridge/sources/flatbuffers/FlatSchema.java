@@ -29,7 +29,7 @@ import weighbridge.workloads.text.ImportException;
 /** The schema that a FlatBuffers file declares. */
 final class FlatSchema {
     private static final String LANGUAGE = "fbs";
-    /** Characters that a declaration, and the literal in generated code, may have as they are. */
+    /** Matches identifiers that need no escape in a declaration or in a literal of generated code. */
     private static final Pattern IDENTIFIER = Pattern.compile("[ -~&&[^\"\\\\]]{4}");
 
     private final Schema file;
@@ -40,10 +40,10 @@ final class FlatSchema {
     /**
      * A file that was read.
      *
-     * @param fields of each struct that the schema has, in its order, as the file declares them
+     * @param fields the fields of each struct in the schema, in the struct's order, as the file declares them
      */
     record Read(Described described, Schema file, Map<String, List<Field>> fields) {
-        /** What is read where a record has no value, by the field's path. */
+        /** The values that are read if a record has none, by the field's path. */
         Map<String, Json> defaults() {
             Map<String, Json> defaults = new HashMap<>();
             for (Definition d : described.schema().schema().definitions()) {
@@ -68,8 +68,9 @@ final class FlatSchema {
     }
 
     /**
-     * @param message the table that a message is; without it the file's root type, or the one that no other refers to
-     * @throws ImportException if the file cannot be read, or says what no schema can
+     * @param message the table of a message; by default the file's root type, or else the only table to which no other
+     *                refers
+     * @throws ImportException if the file cannot be read, or says what no schema can express
      */
     static Read read(Path file, Optional<String> message) throws IOException {
         Schema schema = Flatc.read(file);
@@ -155,7 +156,10 @@ final class FlatSchema {
         draft.struct(key, members, Optional.of(FlatDeclaration.of(o) + identifier(o)));
     }
 
-    /** What {@code finish} writes into a message that is the file's root type. */
+    /**
+     * The declaration of the identifier that {@code finish} writes into messages of the file's root type; empty for
+     * other types.
+     */
     private String identifier(Object o) {
         String identifier = file.fileIdent();
         if (!o.name().equals(root) || file.rootTable() == null || !file.rootTable().name().equals(root)

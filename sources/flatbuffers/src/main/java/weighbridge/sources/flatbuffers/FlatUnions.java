@@ -14,8 +14,8 @@ import weighbridge.workloads.json.Json;
 import weighbridge.workloads.schema.FileSchema;
 
 /**
- * Unions of flatc's JSON, where a member has its alternative in another one: {@code "payment_type": "card"}. They become
- * objects with the alternative as their only member; what is so already stays.
+ * Converts unions in flatc's JSON, where another member names the alternative ({@code "payment_type": "card"}), to
+ * objects with the alternative as their only member. Unions that already have this form stay as they are.
  */
 final class FlatUnions {
     private static final String KIND = "_type";
@@ -69,7 +69,7 @@ final class FlatUnions {
                 : Optional.empty();
     }
 
-    /** A union with its alternative, or several with theirs. */
+    /** Combines a union with the name of its alternative, or several unions with theirs. */
     private static Json chosen(Json kind, Json value) {
         if (kind.equals(NONE)) return Json.Null.NULL;
         if (kind instanceof Json.Str s) return new Json.Obj(List.of(new Json.Member(s.value(), value)));

@@ -20,9 +20,9 @@ import weighbridge.model.Type.Scalar;
 import weighbridge.model.Value;
 
 /**
- * Reads messages by what the library says of their schema. Offsets are checked as the C++ library's verifier does, with
- * its limit of depth; Java has none. What is read of a message is limited as for a record of JSON, since offsets may
- * lead to one place many times.
+ * Reads messages according to the library's description of their schema. Since the Java library has no verifier,
+ * offsets are checked as in that of the C++ library, with its limit of depth. What is read from a message is limited as
+ * for a JSON record, since many offsets may lead to one place.
  */
 final class FlatValues {
     private static final int MOST_DEPTH = 64;
@@ -31,21 +31,21 @@ final class FlatValues {
 
     private final FlatSchema.Read read;
     private final Schema schema;
-    /** Symbols by their number, and places of alternatives by theirs. */
+    /** The symbols of each enum and, in the next field, the positions of each union's alternatives, by number. */
     private final Map<String, Map<Long, Value>> symbols = new HashMap<>();
     private final Map<String, Map<Long, Integer>> alternatives = new HashMap<>();
     private ByteBuffer bytes = ByteBuffer.allocate(0);
     private int valuesLeft;
     private int bytesLeft;
 
-    /** What a message cannot be. */
+    /** Thrown if a message is invalid. */
     static final class Broken extends RuntimeException {
         Broken(String fault) {
             super(fault, null, false, false);
         }
     }
 
-    /** A table whose slots can be asked for by their number. */
+    /** A table whose fields are found by number. */
     private static final class Slots extends Table {
         Slots(int at, ByteBuffer bytes) {
             __reset(at, bytes);
@@ -67,7 +67,10 @@ final class FlatValues {
         this.schema = read.described().schema().schema();
     }
 
-    /** @throws Broken, IndexOutOfBoundsException if it is none */
+    /**
+     * @throws Broken if it is not a valid message
+     * @throws IndexOutOfBoundsException if it refers to something outside itself
+     */
     Value.StructValue message(ByteBuffer message) {
         bytes = message;
         valuesLeft = MOST_VALUES;
@@ -88,7 +91,9 @@ final class FlatValues {
         return new Value.StructValue(values);
     }
 
-    /** As the verifier: a table and its vtable lie within the message, and fields within the table. */
+    /**
+     * Checks, as the verifier does, that a table and its vtable lie within the message, and fields within the table.
+     */
     private void requireTable(int at) {
         int vtable = at - bytes.getInt(at);
         if (at % Integer.BYTES != 0 || vtable % Short.BYTES != 0 || vtable < 0) throw new Broken("a table is damaged");
@@ -149,7 +154,7 @@ final class FlatValues {
         if (place == null)
             throw new Broken(path + " is of the type " + Byte.toUnsignedInt(kind) + ", which the file lacks");
         Type own = declared.get(place).unionType();
-        // A struct lies behind an offset here, as a table does.
+        // In a union, an offset leads to a struct, as it does to a table.
         boolean fixed = own.baseType() == BaseType.Obj && read.file().objects(own.index()).isStruct();
         Value value = value(path, union.alternatives().get(place).type(), own.baseType(), own,
                 fixed ? indirect(at) : at, depth, slots);
@@ -208,7 +213,7 @@ final class FlatValues {
         return new Value.StructValue(values);
     }
 
-    /** The bytes of one element. */
+    /** The size of an element in bytes. */
     private int size(Type own) {
         boolean fixed = own.element() == BaseType.Obj && read.file().objects(own.index()).isStruct();
         return switch (own.element()) {
@@ -219,14 +224,14 @@ final class FlatValues {
         };
     }
 
-    /** What an offset leads to. */
+    /** The position to which an offset leads. */
     private int indirect(int at) {
         int offset = bytes.getInt(at);
         if (offset <= 0 || offset > bytes.limit() - at) throw new IndexOutOfBoundsException();
         return at + offset;
     }
 
-    /** The first element of a vector that an offset leads to; all are there. */
+    /** The position of the first element in a vector to which an offset leads; checks that all elements are there. */
     private int elements(int at, int size) {
         int vector = indirect(at);
         int n = bytes.getInt(vector);

@@ -23,20 +23,20 @@ import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 
-/** FlatBuffers' compiler: it writes a schema as a message of the schema of schemas. */
+/** Runs FlatBuffers' compiler, which writes a schema as a message of the schema of schemas. */
 final class Flatc {
     private static final String ARCHIVE = "flatbuffers-compiler-";
     private static final String EXECUTABLE = "bin/flatc";
-    /** Less than the {@code patience} with which this JVM is waited for. */
+    /** The time limit, which is less than the {@code patience} of the process that waits for this JVM. */
     private static final int SECONDS = 15;
-    /** The compiler takes a file without it for data. */
+    /** The ending without which the compiler takes a file for data. */
     private static final String ENDING = ".fbs";
-    /** {@code error: orders.fbs:3: 12: error: expecting: ; instead got: }. */
+    /** Matches a fault such as {@code error: orders.fbs:3: 12: error: expecting: ; instead got: }. */
     private static final Pattern FAULT = Pattern.compile("(?s).*?([^\\s:]+\\.fbs)?:(\\d+): \\d+: error: (.*)");
 
     private Flatc() {}
 
-    /** @throws ImportException with what the compiler says, if the file is not a schema */
+    /** @throws ImportException with the compiler's message if the file is not a schema */
     static Schema read(Path file) throws IOException {
         TextFile.readSchema(file);
         Path home = file.toAbsolutePath().getParent();
@@ -73,7 +73,7 @@ final class Flatc {
         }
     }
 
-    /** The compiler would open any file that an include names. */
+    /** Refuses includes from elsewhere, since the compiler would open any file that an include names. */
     private static void requireInside(Path shown, Path file, Path home, Path folder, Set<Path> passed)
             throws IOException {
         String text = TextFile.readSchema(file);
@@ -82,7 +82,7 @@ final class Flatc {
                 throw new ImportException(shown, "includes " + Printable.quoted(included)
                         + ", which has an escape; write the file's name without one");
             }
-            // The compiler looks in the first file's folder.
+            // The compiler also looks in the first file's folder.
             List<Path> found =
                     Stream.of(file.resolveSibling(included), home.resolve(included)).filter(Files::exists).toList();
             if (found.isEmpty()) {

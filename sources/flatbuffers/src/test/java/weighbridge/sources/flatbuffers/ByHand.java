@@ -15,7 +15,7 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.workloads.schema.FileSchema;
 
-/** What a user of flatc's object API writes by hand: objects whose {@code pack} builds a buffer. */
+/** Does what a user of flatc's object API writes by hand: it makes objects whose {@code pack} builds a buffer. */
 final class ByHand {
     private final FileSchema schema;
     private final ClassLoader classes;
@@ -25,13 +25,13 @@ final class ByHand {
         this.classes = classes;
     }
 
-    /** The classes that flatc makes of a file and of what it includes. */
+    /** The classes that flatc generates from a file and what it includes. */
     static Workshop compiled(Path file, Path folder) throws Exception {
         Workshop workshop = new Workshop(folder);
         workshop.run(List.of(Flatc.unpacked(folder).toString(), "--java", "--gen-object-api", "--gen-all", "-o",
                 workshop.sources().toString(), file.toString()));
         try (Stream<Path> walk = Files.walk(workshop.sources())) {
-            // As the codec does: the newest compiler that Maven has is older than the runtime.
+            // As in the codec: the newest compiler that Maven has is older than the runtime.
             for (Path source : walk.filter(Files::isRegularFile).toList()) {
                 Files.writeString(source, Files.readString(source).replace("_2_0_8()", "_25_2_10()"));
             }
@@ -40,7 +40,7 @@ final class ByHand {
         return workshop;
     }
 
-    /** The buffer of a message, as a file of the root type begins: with or without its length. */
+    /** A message of the root type as a finished buffer, with or without its length in front. */
     byte[] bytes(Value.StructValue message, boolean sizePrefixed) throws Exception {
         Definition.Struct root = schema.schema().rootStruct();
         Class<?> table = classes.loadClass(name(root.declared("fbs").orElseThrow()));
@@ -53,7 +53,7 @@ final class ByHand {
         return builder.sizedByteArray();
     }
 
-    /** {@code acme.Order} of {@code table acme.Order (original_order)}. */
+    /** A declared name: {@code acme.Order} in {@code table acme.Order (original_order)}. */
     private static String name(String declared) {
         return declared.split("[ ;]")[1];
     }
@@ -73,7 +73,7 @@ final class ByHand {
         return object;
     }
 
-    /** As flatc makes it of {@code order_id}. */
+    /** A name as flatc spells it in Java: {@code OrderId} for {@code order_id}. */
     private static String camel(String name) {
         StringBuilder camel = new StringBuilder();
         for (String word : name.split("_"))

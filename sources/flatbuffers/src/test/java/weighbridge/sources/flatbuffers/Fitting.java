@@ -9,7 +9,10 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** Makes values fit what a file declares: unsigned numbers, lengths, and no zero where flatc's code loses it. */
+/**
+ * Makes values fit a file's declarations: unsigned numbers, fixed lengths, and no zero where flatc's code would lose
+ * it.
+ */
 final class Fitting {
     private final Schema schema;
 

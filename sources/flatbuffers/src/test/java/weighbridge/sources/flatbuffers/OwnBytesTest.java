@@ -34,7 +34,7 @@ import weighbridge.workloads.RandomValues;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.text.ImportException;
 
-/** The codec of a schema that a user's own file declares writes what flatc's code of that file writes. */
+/** The codec whose schema is declared by a user's own file writes what flatc's code for that file writes. */
 final class OwnBytesTest {
     private static final int MESSAGES = 300;
     private static final int MUTANTS = 2000;
@@ -108,7 +108,7 @@ final class OwnBytesTest {
         }
     }
 
-    /** A damaged message is refused in a sentence, or is another message. */
+    /** A damaged message is either refused in one sentence or read as another message. */
     @Test
     void damagedMessagesEndInASentence() throws Exception {
         FlatSchema.Read own = FlatSchema.read(orders(), Optional.empty());
@@ -134,7 +134,7 @@ final class OwnBytesTest {
     @Test
     void aMessageThatRefersToOnePlaceManyTimesEndsInASentence() throws Exception {
         Path fbs = Files.writeString(folder.resolve("a.fbs"), "table A { a: [A]; b: string; } root_type A;");
-        // Forty tables, each of which holds the next one ten times: 10^40 in all.
+        // Forty tables, each of which contains the next one ten times: 10^40 in all.
         FlatBufferBuilder b = new FlatBufferBuilder();
         int next = 0;
         for (int i = 0; i < 40; i++) {

@@ -40,8 +40,8 @@ import weighbridge.workloads.text.ImportException;
 /**
  * The schema of a Java class: a record, a bean, or a class with public fields.
  *
- * <p>Classes are loaded, but not initialized, and no method of theirs is called: an enum's constants are read off its
- * fields.
+ * <p>Classes are loaded but not initialized, and none of their methods is called: an enum's constants are determined
+ * from its fields.
  */
 final class ClassSchema {
     private static final String LANGUAGE = "java";
@@ -57,12 +57,12 @@ final class ClassSchema {
 
     private ClassSchema() {}
 
-    /** @param optional whether there may be no value */
+    /** @param optional whether the value may be missing */
     private record Typed(weighbridge.model.Type type, boolean optional) {}
 
     /**
-     * @param classPath jars and folders; nothing else is looked at
-     * @throws ImportException if there is no such class, something that it needs is missing, or no schema can say it
+     * @param classPath the jars and folders that are searched; nothing else is
+     * @throws ImportException if the class or something that it needs is missing, or if no schema can express the class
      */
     static Described read(String className, List<Path> classPath) throws IOException {
         Path shown = Path.of(className.replaceAll("[^\\w.$]", "_"));
@@ -236,7 +236,10 @@ final class ClassSchema {
         });
     }
 
-    /** The classes that a sealed one permits, those of sealed ones among them in their place. */
+    /**
+     * The classes that a sealed class permits; an abstract one that is itself sealed is replaced by those that it
+     * permits.
+     */
     private static List<Class<?>> leaves(Class<?> c) {
         return Arrays.stream(c.getPermittedSubclasses()).flatMap(
                 p -> p.isSealed() && (p.isInterface() || java.lang.reflect.Modifier.isAbstract(p.getModifiers()))

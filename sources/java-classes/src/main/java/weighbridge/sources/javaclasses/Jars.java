@@ -15,13 +15,13 @@ import java.util.zip.ZipFile;
 import weighbridge.workloads.text.ImportException;
 
 /**
- * Loads classes from jars and folders to look at them: nothing in them is run, and no other place is looked at,
- * whatever a jar's manifest says.
+ * Loads classes from jars and folders for inspection: nothing in them is run, and no other place is searched, whatever
+ * a jar's manifest says.
  */
 final class Jars extends ClassLoader implements Closeable {
-    /** A class file has at most 64 KiB a method, but any number of methods. */
+    /** The largest class file. A method has at most 64 KiB, but a class may have many methods. */
     private static final int MAX_CLASS_BYTES = 1 << 24;
-    /** The places of classes in a jar, in a Spring Boot jar, and in a web application. */
+    /** The folders of classes in a jar, in a Spring Boot jar, and in a web application. */
     private static final List<String> ROOTS = List.of("", "BOOT-INF/classes/", "WEB-INF/classes/");
 
     private final List<JarFile> jars = new ArrayList<>();

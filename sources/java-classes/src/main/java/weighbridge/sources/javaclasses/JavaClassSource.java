@@ -6,7 +6,7 @@ import weighbridge.source.Described;
 import weighbridge.source.Source;
 import weighbridge.workloads.text.ImportException;
 
-/** Java classes as schemas. */
+/** Reads Java classes as schemas. */
 public final class JavaClassSource implements Source {
     @Override
     public Described describe(Asked schema) throws IOException {

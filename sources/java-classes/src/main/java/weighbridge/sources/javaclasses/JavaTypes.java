@@ -9,11 +9,11 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Java's types with their variables replaced. */
+/** Replaces variables in Java's types, and names the types. */
 final class JavaTypes {
     private JavaTypes() {}
 
-    /** A parameterized type that is made of another one. */
+    /** A parameterized type whose arguments were replaced. */
     private record Parameterized(Class<?> raw, Type[] arguments) implements ParameterizedType {
         @Override
         public Type[] getActualTypeArguments() {
@@ -38,7 +38,7 @@ final class JavaTypes {
         }
     }
 
-    /** The type with its variables replaced; one that nothing is known of by its bound. */
+    /** The type with its variables replaced; a variable without a known value is replaced by its bound. */
     static Type bound(Type type, Map<TypeVariable<?>, Type> bindings) {
         return switch (type) {
             case TypeVariable<?> v ->
@@ -59,13 +59,13 @@ final class JavaTypes {
         };
     }
 
-    /** The argument of a generic type; {@code Object} of a raw one. */
+    /** An argument of a generic type; {@code Object} for a raw type. */
     static Type argument(Type type, int place) {
         return type instanceof ParameterizedType p && place < p.getActualTypeArguments().length
                 ? p.getActualTypeArguments()[place] : Object.class;
     }
 
-    /** What distinguishes a type from all others. */
+    /** A text that distinguishes a type from all others. */
     static String key(Type type) {
         return switch (type) {
             case ParameterizedType p -> raw(p).getName() + "<"
@@ -76,7 +76,7 @@ final class JavaTypes {
         };
     }
 
-    /** A short name: {@code Page<Order>} is {@code PageOrder}. */
+    /** A short name, such as {@code PageOrder} for {@code Page<Order>}. */
     static String name(Type type) {
         return switch (type) {
             case ParameterizedType p -> raw(p).getSimpleName()

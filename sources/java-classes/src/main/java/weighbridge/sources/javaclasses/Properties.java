@@ -17,14 +17,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The values that an object of a class holds, as serializers see them; told from the class alone. */
+/** The values in an object of a class, as serializers see them; determined from the class alone. */
 final class Properties {
-    /** @param type with the class's type variables replaced where they are known */
+    /** @param type the type, in which the class's type variables are replaced if they are known */
     record Property(String name, Type type) {}
 
     private Properties() {}
 
-    /** A type, and what its variables stand for. */
+    /** The types for which a type's variables stand. */
     static Map<TypeVariable<?>, Type> bindings(Type type) {
         Map<TypeVariable<?>, Type> bindings = new HashMap<>();
         if (type instanceof ParameterizedType p && p.getRawType() instanceof Class<?> raw) {
@@ -37,8 +37,8 @@ final class Properties {
     }
 
     /**
-     * A record's components; else what has a getter and a setter or field, or is a public field, a superclass's first;
-     * else all fields.
+     * A record's components. For other classes, the public fields and whatever has a getter together with a field or
+     * setter, a superclass's first; if there are none, all fields.
      */
     static List<Property> of(Class<?> c, Map<TypeVariable<?>, Type> bindings) {
         List<Property> found = new ArrayList<>();
@@ -69,7 +69,7 @@ final class Properties {
         return List.copyOf((visible.isEmpty() ? all : visible).values());
     }
 
-    /** The class and its superclasses, the last first; their variables become known. */
+    /** The class and its superclasses, the topmost first. Their type variables are added to the known ones. */
     private static Deque<Class<?>> lineage(Class<?> c, Map<TypeVariable<?>, Type> known) {
         Deque<Class<?>> lineage = new ArrayDeque<>();
         Class<?> at = c;
@@ -86,7 +86,7 @@ final class Properties {
     private static Map<String, Type> getters(Class<?> c, Map<TypeVariable<?>, Type> bindings) {
         Map<String, Type> getters = new TreeMap<>();
         for (Method m : c.getMethods()) {
-            // A bridge stands for the method of a superclass that is not public.
+            // Bridges count as well, since one may stand for a method of a superclass that is not public.
             if (Modifier.isStatic(m.getModifiers()) || m.getParameterCount() > 0
                     || m.getDeclaringClass() == Object.class || m.getReturnType() == void.class) {
                 continue;
@@ -101,7 +101,7 @@ final class Properties {
         return getters;
     }
 
-    /** As the Beans specification has it: {@code URL} stays. */
+    /** The name of a property by the rules of the Beans specification, which leave {@code URL} as it is. */
     private static String decapitalized(String name) {
         if (name.length() > 1 && Character.isUpperCase(name.charAt(1))) return name;
         return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);

@@ -23,7 +23,7 @@ import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.ImportException;
 
 final class ClassSchemaTest {
-    /** What a class that runs would do. */
+    /** An initializer that throws if its class is run. */
     private static final String RUN = "static { if (true) throw new IllegalStateException(\"was run\"); }";
 
     @TempDir

@@ -18,7 +18,7 @@ import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.text.ImportException;
 
-/** A JSON Schema file and the places in it. */
+/** A JSON Schema file and the schemas in it. */
 final class Document {
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
@@ -26,9 +26,9 @@ final class Document {
     private final JsonNode root;
 
     /**
-     * A schema and where it stands.
+     * A schema and where it is.
      *
-     * @param pointer a JSON pointer such as {@code #/$defs/Item}
+     * @param pointer a JSON pointer, such as {@code #/$defs/Item}
      */
     record Place(String pointer, JsonNode schema) {
         Place at(String name) {
@@ -47,7 +47,10 @@ final class Document {
             return schema.path(name).isString() ? Optional.of(schema.get(name).stringValue()) : Optional.empty();
         }
 
-        /** The types of its values, by its word for them or by what it says of them. */
+        /**
+         * The types of the schema's values: those that it names or, if it names none, the one that its other members
+         * imply.
+         */
         Set<String> types() {
             Set<String> types = new LinkedHashSet<>();
             text("type").ifPresent(types::add);
@@ -60,7 +63,7 @@ final class Document {
             return types;
         }
 
-        /** The texts that its values are restricted to; none if they are not. */
+        /** The texts to which the schema's values are restricted; empty if they are not restricted to texts. */
         List<String> texts() {
             List<String> texts = new ArrayList<>();
             text("const").ifPresent(texts::add);
@@ -76,7 +79,7 @@ final class Document {
         this.root = root;
     }
 
-    /** @throws ImportException if the file is not JSON, or not an object */
+    /** @throws ImportException if the file is not JSON, or its content is not an object */
     static Document read(Path file) throws IOException {
         String text = TextFile.readSchema(file);
         try {
@@ -93,7 +96,7 @@ final class Document {
         return new Place("#", root);
     }
 
-    /** Follows references until there is none. */
+    /** Follows references to a schema that is not itself a reference. */
     Place resolved(Place place) {
         Set<String> passed = new LinkedHashSet<>();
         Place at = place;

@@ -25,24 +25,24 @@ import weighbridge.workloads.text.ImportException;
 /**
  * The schema that a JSON Schema declares.
  *
- * <p>What tells only which values are valid (patterns, lengths, {@code if}) is passed over. What has no one type keeps
- * its JSON.
+ * <p>Rules that say only which values are valid (patterns, lengths, {@code if}) are ignored. Values without a single
+ * type keep their JSON.
  */
 final class JsonSchema {
     private static final Type JSON = new Type.Scalar(Kind.STRING, Optional.of(new Logical.Json()));
 
     private final Document document;
     private final SchemaDraft draft = new SchemaDraft("jsonschema");
-    /** The texts of each enum, by its place. */
+    /** For each pointer, the texts of every enum found there. */
     private final Map<String, List<List<String>>> enums = new HashMap<>();
-    /** References that are being followed without a struct between. */
+    /** The pointers of the schemas being read, to find one that refers to itself without a struct in between. */
     private final Set<String> open = new LinkedHashSet<>();
 
     private JsonSchema(Document document) {
         this.document = document;
     }
 
-    /** @param nullable whether null is a value; here the field is optional then */
+    /** @param nullable whether null is a valid value; if so, the field is optional here */
     private record Typed(Type type, boolean nullable) {
         static Typed of(Type type) {
             return new Typed(type, false);
@@ -50,8 +50,8 @@ final class JsonSchema {
     }
 
     /**
-     * @param message the definition under {@code $defs} that a message is; without it the file's own schema
-     * @throws ImportException if the file cannot be read, or says what no schema can
+     * @param message the name of a message's definition in {@code $defs}; by default the file's own schema
+     * @throws ImportException if the file cannot be read, or says what no schema can express
      */
     static Described read(Path file, Optional<String> message) throws IOException {
         Document document = Document.read(file);
@@ -209,7 +209,10 @@ final class JsonSchema {
         });
     }
 
-    /** One member that several schemas speak of: where it tells them apart, an enum of all their texts. */
+    /**
+     * The type of a member that several schemas declare: an enum of all texts if each schema restricts the member to
+     * texts, which then tell the schemas apart.
+     */
     private Typed merged(List<Place> places, String name) {
         List<List<String>> texts = places.stream().map(document::resolved).map(Place::texts).toList();
         if (places.size() > 1 && texts.stream().noneMatch(List::isEmpty)) {
@@ -267,7 +270,7 @@ final class JsonSchema {
         return new Typed(struct(place.pointer(), name, together), nullable);
     }
 
-    /** Objects with one member each, as which our own form of JSON writes a union. */
+    /** A union, written as objects with one member each, as in our own form of JSON. */
     private Type union(String key, String name, List<Members> members) {
         return draft.ref(key, name, () -> {
             List<SchemaDraft.Member> alternatives = new ArrayList<>();
@@ -312,7 +315,7 @@ final class JsonSchema {
         }
         List<SchemaDraft.Constant> constants = new ArrayList<>();
         for (String text : texts) constants.add(new SchemaDraft.Constant(text, constants.size()));
-        // One that others are merged with may stand alone elsewhere.
+        // An enum that is merged with others here may be used alone elsewhere.
         List<List<String>> here = enums.computeIfAbsent(place.pointer(), _ -> new ArrayList<>());
         if (!here.contains(texts)) here.add(texts);
         String key = place.pointer() + " ".repeat(here.indexOf(texts));

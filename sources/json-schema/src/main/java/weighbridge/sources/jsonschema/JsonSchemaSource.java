@@ -5,7 +5,7 @@ import weighbridge.source.Asked;
 import weighbridge.source.Described;
 import weighbridge.source.Source;
 
-/** JSON Schemas. */
+/** Reads JSON Schemas. */
 public final class JsonSchemaSource implements Source {
     @Override
     public Described describe(Asked schema) throws IOException {

@@ -12,15 +12,15 @@ import weighbridge.sources.jsonschema.Document.Place;
 /**
  * The members of an object.
  *
- * @param places   where each is declared, several times perhaps
- * @param required those that every object has
+ * @param places   where each member is declared, perhaps several times
+ * @param required the members that every object has
  */
 record Members(Map<String, List<Place>> places, Set<String> required) {
     Members() {
         this(new LinkedHashMap<>(), new HashSet<>());
     }
 
-    /** The members that an object declares, and all that it is put together from. */
+    /** The members that an object declares, together with those of the schemas of which it is composed. */
     static Members of(Document document, Place place) {
         Members members = new Members();
         members.add(document, place, new HashSet<>());
@@ -43,7 +43,7 @@ record Members(Map<String, List<Place>> places, Set<String> required) {
         }
     }
 
-    /** Adds places where a member is declared. */
+    /** Adds places at which a member is declared. */
     void add(String name, List<Place> declared) {
         places.computeIfAbsent(name, _ -> new ArrayList<>()).addAll(declared);
     }

@@ -11,7 +11,7 @@ import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.text.ImportException;
 
-/** A file of messages as Protobuf writes them. */
+/** A file of messages in Protobuf's binary format. */
 final class BinaryMessages implements Records {
     private final Path name;
     private final ProtoSchema schema;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import weighbridge.model.Declared;
 
-/** How a file declares a field or a type: all of it that shows in the bytes, in Protobuf's words. */
+/** Describes how a file declares a field or a type, in Protobuf's words and as far as it shows in the bytes. */
 final class Declaration {
     private static final String LANGUAGE = "proto";
 

@@ -12,17 +12,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** How messages lie in a file. */
+/** How messages are arranged in a file. */
 enum Framing {
-    /** Each after its length in 32 bits, big-endian. */
+    /** Each message follows its length in 32 bits, big-endian. */
     PREFIXED("Protobuf (each after its length in 4 bytes)"),
-    /** Each after its length as a varint, as {@code writeDelimitedTo} writes it. */
+    /** Each message follows its length as a varint, as {@code writeDelimitedTo} writes it. */
     DELIMITED("Protobuf (delimited)"),
-    /** One, and nothing else. */
+    /** The file is a single message. */
     SINGLE("Protobuf (one message)");
 
     private static final int TRIED = 100;
-    /** As for one record of text. */
+    /** The largest message, which has the same limit as a record of text. */
     private static final int MOST_BYTES = 1 << 24;
 
     private final String form;
@@ -36,8 +36,8 @@ enum Framing {
     }
 
     /**
-     * The framing in which the first hundred messages are of that type, best without fields that it does not declare;
-     * of two the first. If there is none, the one that holds for most of the file.
+     * The first framing in which the first hundred messages are of this type, preferably without fields that the type
+     * does not declare. If there is none, the framing in which the most messages with content can be read.
      */
     static Framing of(Path file, Descriptor type) throws IOException {
         Framing best = DELIMITED;
@@ -51,7 +51,7 @@ enum Framing {
         return best;
     }
 
-    /** How many messages hold something before one cannot be read; many more if all can. */
+    /** The number of messages with content before one cannot be read; a higher number if all can be read. */
     private long score(Path file, Descriptor type) throws IOException {
         int read = 0;
         long holding = 0;
@@ -72,14 +72,14 @@ enum Framing {
         }
     }
 
-    /** A frame that is not there as its length says. */
+    /** Thrown for a frame that does not match its length. */
     static final class Broken extends IOException {
         Broken(String fault) {
             super(fault);
         }
     }
 
-    /** The bytes of one message after another. */
+    /** Reads the bytes of one message at a time. */
     static final class Frames implements AutoCloseable {
         private final Framing framing;
         private final DataInputStream in;

@@ -77,13 +77,13 @@ final class JsonMessages implements Records {
         } catch (InvalidProtocolBufferException e) {
             if (!String.valueOf(e.getMessage()).startsWith(UNKNOWN)) throw e;
             message = DynamicMessage.newBuilder(schema.root());
-            // A parser that ignores unknown members ignores unknown symbols, too.
+            // A parser that ignores unknown members would also ignore unknown symbols.
             strict.merge(JsonText.of(known(json, schema.root())), message);
         }
         return message.build();
     }
 
-    /** Without undeclared members; types with their own JSON mapping stay unchanged. */
+    /** Removes undeclared members; types with their own JSON mapping stay unchanged. */
     private Json known(Json json, Descriptor type) {
         if (!(json instanceof Json.Obj(List<Json.Member> members))
                 || type.getFile().getPackage().equals("google.protobuf"))

@@ -5,9 +5,9 @@ import com.google.protobuf.Descriptors.OneofDescriptor;
 import java.util.List;
 
 /**
- * Where the values of a struct's fields are in a message, in their order.
+ * Where a message has the values of a struct's fields, in the order of the fields.
  *
- * @param slots one of each field; none where the message has no fields and the struct an empty one
+ * @param slots one for each field; none if the message has no fields and the struct only a placeholder
  */
 record Layout(List<Slot> slots) {
     Layout {
@@ -19,7 +19,7 @@ record Layout(List<Slot> slots) {
 
     record Single(FieldDescriptor field) implements Slot {}
 
-    /** @param alternatives in the order of the union's */
+    /** @param alternatives the fields in the order of the union's alternatives */
     record OneOf(OneofDescriptor oneof, List<FieldDescriptor> alternatives) implements Slot {
         OneOf {
             alternatives = List.copyOf(alternatives);

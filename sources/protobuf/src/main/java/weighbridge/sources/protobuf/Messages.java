@@ -13,11 +13,11 @@ import java.util.Set;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 
-/** Which message of a file the records are. */
+/** Chooses the type of the records among a file's messages. */
 final class Messages {
     private Messages() {}
 
-    /** @param asked the full name, or its end */
+    /** @param asked the requested type's full name, or the end of it */
     static Descriptor choose(Path name, FileDescriptor file, Optional<String> asked) throws ImportException {
         List<Descriptor> own = new ArrayList<>();
         for (Descriptor d : file.getMessageTypes()) add(d, own);
@@ -58,7 +58,7 @@ final class Messages {
         for (Descriptor d : message.getNestedTypes()) add(d, to);
     }
 
-    /** All files that a file imports, directly or not. */
+    /** All files that a file imports, directly or indirectly. */
     static Set<FileDescriptor> imports(FileDescriptor file) {
         Set<FileDescriptor> found = new LinkedHashSet<>();
         List<FileDescriptor> open = new ArrayList<>(file.getDependencies());

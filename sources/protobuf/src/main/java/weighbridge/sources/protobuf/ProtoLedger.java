@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import weighbridge.workloads.text.Printable;
 
-/** What a Protobuf file says that our schema cannot, or says differently. */
+/** What a Protobuf file says that our schema cannot express or expresses differently. */
 final class ProtoLedger {
-    /** The kinds, in the order in which they are told; {@code %s} is where. */
+    /** The kinds of entries in the order in which they are listed; {@code %s} stands for the places. */
     private enum Kind {
         UNSIGNED("unsigned in the file, signed here, as in Java: what is 2^31 or 2^63 and more turns negative: %s"),
         ONEOF("a oneof is a union here, whose alternatives lie beside the message's other fields in its bytes: %s"),

@@ -25,7 +25,7 @@ import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.schema.UniqueNames;
 
-/** The schema of a message, with all messages and enums in it, and where their values are. */
+/** The schema of a message, including all messages and enums in it, and the places of their values. */
 final class ProtoSchema {
     private final List<Definition> definitions = new ArrayList<>();
     private final Map<String, String> sources = new LinkedHashMap<>();
@@ -38,7 +38,7 @@ final class ProtoSchema {
     private final Descriptor root;
     private final FileSchema schema;
 
-    /** @throws weighbridge.model.SchemaException if no schema can say what the message is */
+    /** @throws weighbridge.model.SchemaException if no schema can express the message */
     ProtoSchema(Descriptor root) {
         this.root = root;
         name(root);
@@ -60,7 +60,7 @@ final class ProtoSchema {
         return root;
     }
 
-    /** What the file says that our schema cannot, one sentence each. */
+    /** What the file says that our schema cannot express, one sentence each. */
     List<String> ledger() {
         return ledger.sentences();
     }
@@ -69,7 +69,7 @@ final class ProtoSchema {
         return layouts.get(message);
     }
 
-    /** The symbols of an enum by their numbers. */
+    /** The symbols of an enum, by number. */
     Map<Integer, String> symbols(EnumDescriptor declared) {
         return symbols.get(declared);
     }
@@ -181,7 +181,7 @@ final class ProtoSchema {
         definitions.add(new Definition.Enumeration(owner, own, Declaration.of(declared, kept)));
     }
 
-    /** The names of a message's fields and oneofs, which are unique together. */
+    /** The names of a message's fields and oneofs, no two of which are the same. */
     private static final class Names {
         private final Map<Object, String> names = new HashMap<>();
 
@@ -213,7 +213,7 @@ final class ProtoSchema {
         }
     }
 
-    /** The ids of a message's fields: their numbers, or free ones where these are too large. */
+    /** The ids of a message's fields: their numbers or, if these are too large, free ones. */
     private static final class Ids {
         private final Map<FieldDescriptor, Integer> ids = new HashMap<>();
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import weighbridge.model.Value;
 
-/** Turns messages into values of their schema. */
+/** Converts messages to values of their schema. */
 final class ProtoValues {
     private final ProtoSchema schema;
     private long unknown;
@@ -21,7 +21,7 @@ final class ProtoValues {
         this.schema = schema;
     }
 
-    /** A number that an enum has no symbol for. */
+    /** Thrown for a number for which an enum has no symbol. */
     static final class NoSymbol extends RuntimeException {
         private NoSymbol(FieldDescriptor field, int number) {
             super(field.getFullName() + ": the enum " + field.getEnumType().getFullName() + " has no symbol for "
@@ -29,12 +29,12 @@ final class ProtoValues {
         }
     }
 
-    /** How many messages had fields that the file does not declare. */
+    /** The number of messages with fields that the file does not declare. */
     long unknown() {
         return unknown;
     }
 
-    /** @throws NoSymbol if an enum's value has no symbol */
+    /** @throws NoSymbol if the number of an enum's value has no symbol */
     Value.StructValue value(Message message) {
         if (!message.getUnknownFields().asMap().isEmpty()) unknown++;
         Descriptor type = message.getDescriptorForType();

@@ -14,7 +14,7 @@ import weighbridge.source.Records;
 import weighbridge.source.Source;
 import weighbridge.workloads.text.ImportException;
 
-/** Protobuf's own files: {@code .proto} as a schema, and messages in binary or in JSON. */
+/** Reads Protobuf's own files: {@code .proto} files as schemas, and messages in binary or in JSON. */
 public final class ProtobufSource implements Source {
     private static final int HEAD = 256;
     private static final Pattern JSON = Pattern.compile("\\{\\s*[\"}]|\\[\\s*[{\\]]");
@@ -48,7 +48,7 @@ public final class ProtobufSource implements Source {
         try (InputStream in = Files.newInputStream(place)) {
             head = new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).stripLeading();
         }
-        // The length of a message may be the number of a bracket.
+        // The first byte may also be the length of a message.
         return JSON.matcher(head).lookingAt()
                 && head.chars().noneMatch(c -> Character.isISOControl(c) && !Character.isWhitespace(c));
     }

@@ -24,9 +24,9 @@ import weighbridge.workloads.text.ImportException;
 /** Runs protoc on a user's file and everything it imports. */
 final class Protoc {
     private static final long MOST_BYTES = 4 << 20;
-    /** Less than the {@code patience} with which this JVM is waited for. */
+    /** The time limit, which is less than the {@code patience} of the process that waits for this JVM. */
     private static final long MOST_SECONDS = 15;
-    /** Imports are searched for in the file's folder, then above it. */
+    /** The number of folders in which imports are searched for: the file's own folder, then those above it. */
     private static final int MOST_FOLDERS = 10;
     private static final List<String> WELL_KNOWN = List.of("any", "api", "descriptor", "duration", "empty",
             "field_mask", "java_features", "source_context", "struct", "timestamp", "type", "wrappers");
@@ -36,9 +36,9 @@ final class Protoc {
     private Protoc() {}
 
     /**
-     * The file, its imports resolved.
+     * The descriptor of the file, with its imports resolved.
      *
-     * @param name  what the file is called, for messages
+     * @param name  what the file is called in messages
      * @param place where it is
      */
     static FileDescriptor read(Path name, Path place) throws IOException {
@@ -57,7 +57,7 @@ final class Protoc {
 
     private static FileDescriptor read(Path name, Path place, Path work) throws IOException {
         Path protoc = Files.copy(onClassPath(), work.resolve("protoc.exe"));
-        // An artifact of the local Maven repository is not executable, and may not be ours to change.
+        // Files in the local Maven repository are not executable and may not be ours to change, hence the copy.
         if (!protoc.toFile().setExecutable(true)) throw new IOException(protoc + " cannot be made executable");
         Path known = wellKnown(work.resolve("known"));
         Path set = work.resolve("set");
@@ -90,7 +90,7 @@ final class Protoc {
         return folder;
     }
 
-    /** What protoc says about a file that it rejects; nothing if it accepts it. */
+    /** What protoc says about a file that it rejects; empty if it accepts the file. */
     private static String run(List<String> command, Path log) throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
         try {
@@ -123,7 +123,10 @@ final class Protoc {
                 + ")";
     }
 
-    /** The last of the set, which is the requested one; what it imports comes before. */
+    /**
+     * Links the files of the set and returns the last, which is the requested one; the files that it imports precede
+     * it.
+     */
     private static FileDescriptor linked(Path name, FileDescriptorSet set) throws IOException {
         Map<String, FileDescriptor> linked = new HashMap<>();
         FileDescriptor last = null;

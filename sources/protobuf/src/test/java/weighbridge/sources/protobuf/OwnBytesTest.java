@@ -17,7 +17,7 @@ import weighbridge.codecs.protobuf.ProtobufCodec;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
-/** A codec of a schema that a user's own file declares writes what the library writes of that file. */
+/** A codec whose schema is declared by a user's own file writes what the library writes by that file. */
 final class OwnBytesTest {
     private static final int MESSAGES = 200;
 

@@ -29,7 +29,7 @@ final class RandomMessages {
             boolean holds = f.getJavaType() == FieldDescriptor.JavaType.MESSAGE;
             if (!f.isRequired() && (random.nextInt(4) == 0 || holds && depth == DEEPEST)) continue;
             if (f.isMapField()) {
-                // The order of entries is nobody's promise.
+                // A single entry, since nobody promises an order of several.
                 FieldDescriptor key = f.getMessageType().getFields().get(0);
                 FieldDescriptor value = f.getMessageType().getFields().get(1);
                 message.addRepeatedField(f, DynamicMessage.newBuilder(f.getMessageType())

@@ -19,13 +19,14 @@ import weighbridge.workloads.schema.SchemaReader;
 import weighbridge.workloads.text.ImportException;
 
 /**
- * A file of messages with their headers, one after another, or each in a frame of the Simple Open Framing Header: its
- * length with the frame's own six bytes in four, and the encoding in two, both with the highest byte first. Messages are
- * read by SBE's own decoder, which needs no generated code; those of other templates are passed over.
+ * A file of messages with their headers, either one after another or each in a frame of the Simple Open Framing Header.
+ * A frame begins with its length in four bytes, which includes the six bytes of that header, and the encoding in two,
+ * both with the highest byte first. SBE's own decoder, which needs no generated code, reads the messages; those of
+ * other templates are skipped.
  */
 final class SbeMessages implements Records {
     private static final int FRAME = 6;
-    /** SBE 1.0 with the highest byte first, and with the lowest. */
+    /** The encodings of SBE 1.0, with the highest and with the lowest byte first. */
     private static final List<Integer> ENCODINGS = List.of(0x5BE0, 0xEB50);
 
     private final Path name;
@@ -86,7 +87,7 @@ final class SbeMessages implements Records {
             } catch (SchemaReader.Unfit e) {
                 throw fault("$" + e.path() + ": " + e.fault());
             } catch (SbeValues.Broken | IllegalStateException e) {
-                // The decoder's own: a length beyond 2^31.
+                // The decoder throws IllegalStateException for a length beyond 2^31.
                 throw fault(e.getMessage());
             } catch (IndexOutOfBoundsException e) {
                 throw fault(window.isCut() ? "it is larger than " + Window.MOST_BYTES + " bytes"
@@ -95,7 +96,7 @@ final class SbeMessages implements Records {
         }
     }
 
-    /** The next message, if it is of the template that is read. */
+    /** The next message; empty if it is of another template than the requested one. */
     private Optional<Json.Obj> message() throws IOException {
         buffer.wrap(window.bytes(), window.start(), window.remaining());
         int frame = buffer.capacity();
@@ -129,7 +130,7 @@ final class SbeMessages implements Records {
         int start = header.encodedLength();
         values.within(buffer.capacity());
         int end = OtfMessageDecoder.decode(buffer, start, version, block, tokens, values);
-        // Elements without fields take the index anywhere, unread.
+        // A group whose elements have no fields may move the end anywhere, without a byte being read.
         if (end < start || end > buffer.capacity()) throw new IndexOutOfBoundsException();
         if (framed && end < buffer.capacity())
             throw new SbeValues.Broken((buffer.capacity() - end) + " bytes of its frame are left over");

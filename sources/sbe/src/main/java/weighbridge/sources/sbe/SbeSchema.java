@@ -31,9 +31,9 @@ import weighbridge.workloads.text.ImportException;
 
 /** The schema of a message that an SBE file declares, read by SBE's own parser. */
 final class SbeSchema {
-    /** Most digits after the point that a decimal here has. */
+    /** The most digits that a decimal has after the point here. */
     private static final int MAX_SCALE = 18;
-    /** A declaration has at most 100,000 characters. */
+    /** The longest declaration to keep; a schema allows 100,000 characters. */
     private static final int MAX_DECLARED = 99_900;
 
     private final SchemaDraft draft = new SchemaDraft("sbe");
@@ -43,13 +43,13 @@ final class SbeSchema {
     /**
      * A file that was read.
      *
-     * @param template the number of the message
+     * @param template the message's template number
      */
     record Read(Described described, MessageSchema file, int template) {}
 
     /**
-     * @param message which message; without it the only one
-     * @throws ImportException if the file cannot be read, or says what no schema can
+     * @param message the name of the message; by default the only one
+     * @throws ImportException if the file cannot be read, or says what no schema can express
      */
     static Read read(Path file, Optional<String> message) throws IOException {
         String text = TextFile.readSchema(file);
@@ -65,7 +65,7 @@ final class SbeSchema {
     }
 
     private static MessageSchema parsed(Path file, String text) throws ImportException {
-        // SBE's parser leaves an include alone; its author wants to know, however else it may be spelt.
+        // SBE's parser ignores includes, so they are refused here; the namespace reveals them, whatever their prefix.
         if (text.contains("<!DOCTYPE")) {
             throw new ImportException(file, "declares a document type, which may name other files; remove it");
         }
@@ -84,7 +84,10 @@ final class SbeSchema {
         }
     }
 
-    /** The whole file on one line, by which the codec of SBE writes the very bytes; a very large one is left out. */
+    /**
+     * The whole file on one line, by which the SBE codec writes exactly the file's own format; empty if the file is
+     * very large.
+     */
     private static Optional<String> declaration(Message message, String text) {
         String line =
                 text.replaceAll("(?s)<!--.*?-->|<\\?.*?\\?>", "").replaceAll("\\s+", " ").replace("> <", "><").strip();
@@ -150,7 +153,7 @@ final class SbeSchema {
         };
     }
 
-    /** What a type is called where it is declared. */
+    /** A type's name in its declaration. */
     private static String name(uk.co.real_logic.sbe.xml.Type type) {
         return type.referencedName() != null ? type.referencedName() : type.name();
     }
@@ -225,7 +228,7 @@ final class SbeSchema {
         });
     }
 
-    /** The digits after the point of a decimal whose exponent is a constant. */
+    /** The digits after the point, if the composite is a decimal with a constant exponent. */
     private static Optional<Integer> scale(CompositeType c) {
         if (c.getTypeList().size() != 2 || !(c.getType("mantissa") instanceof EncodedDataType mantissa)
                 || !(c.getType("exponent") instanceof EncodedDataType exponent)

@@ -8,7 +8,7 @@ import weighbridge.source.Records;
 import weighbridge.source.Source;
 import weighbridge.workloads.text.ImportException;
 
-/** Simple Binary Encoding's own files: message schemas, and messages. */
+/** Reads Simple Binary Encoding's own files: message schemas, and messages. */
 public final class SbeSource implements Source {
     @Override
     public Described describe(Asked schema) throws IOException {

@@ -26,7 +26,7 @@ import weighbridge.model.Type;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.schema.FileSchema;
 
-/** Takes what SBE's decoder finds in a message, and makes JSON of it that a reader of the schema takes. */
+/** Converts what SBE's decoder finds in a message to JSON that a reader of the schema accepts. */
 final class SbeValues implements TokenListener {
     private static final int MOST_VALUES = 1 << 19;
 
@@ -36,14 +36,14 @@ final class SbeValues implements TokenListener {
     private int values = MOST_VALUES;
     private int limit;
 
-    /** Why a message is invalid. */
+    /** Thrown with the reason why a message is invalid. */
     static final class Broken extends RuntimeException {
         Broken(String fault) {
             super(fault, null, false, false);
         }
     }
 
-    /** A message, a composite, or an element of a group, with its members so far. */
+    /** A message, a composite or an element of a group, with the members found so far. */
     private record Level(Map<String, Field> fields, List<Json.Member> members, Map<String, List<Json>> groups) {}
 
     private SbeValues(Optional<FileSchema> schema) {
@@ -54,17 +54,17 @@ final class SbeValues implements TokenListener {
         this(Optional.of(schema));
     }
 
-    /** Takes nothing; but a message is held to the same limits. */
+    /** A listener that keeps nothing, but holds a message to the same limits. */
     static SbeValues passing() {
         return new SbeValues(Optional.empty());
     }
 
-    /** @param end of the message at most */
+    /** @param end the position that the message must not exceed */
     void within(int end) {
         limit = end;
     }
 
-    /** The message, after its end. */
+    /** The message; complete once its end has been reached. */
     Json.Obj message() {
         return message;
     }
@@ -87,7 +87,7 @@ final class SbeValues implements TokenListener {
                 : Optional.empty();
     }
 
-    /** The field here that a token is of; none for constants. */
+    /** The schema's field for a token; empty for constants. */
     private Optional<Field> field(Token token) {
         return open.isEmpty() ? Optional.empty() : Optional.ofNullable(open.getLast().fields().get(token.name()));
     }
@@ -222,7 +222,7 @@ final class SbeValues implements TokenListener {
         Optional<Field> field = field(fieldToken);
         Optional<Definition.Struct> struct = field.flatMap(f -> struct(schema.get().schema(), f.type()));
         open.add(struct.map(s -> level(s.name()))
-                // A decimal is its mantissa.
+                // The value of a decimal is its mantissa.
                 .orElseGet(() -> new Level(field.map(f -> Map.of("mantissa", f)).orElse(Map.of()), new ArrayList<>(),
                         new HashMap<>())));
     }
@@ -242,7 +242,7 @@ final class SbeValues implements TokenListener {
 
     @Override
     public void onGroupHeader(Token token, int numInGroup) {
-        // An element may take no byte.
+        // Elements may be empty, so the message's length does not limit their number.
         if (numInGroup < 0 || numInGroup > values)
             throw new Broken(
                     "its group " + token.name() + " would have " + Integer.toUnsignedString(numInGroup) + " elements");

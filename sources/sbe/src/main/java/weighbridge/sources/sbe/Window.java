@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The part of a file that the next message is in: its length shows only when it is read. */
+/** The part of a file that contains the next message, whose length is unknown until it has been read. */
 final class Window implements Closeable {
-    /** As for one record of text. */
+    /** The largest message, which has the same limit as a record of text. */
     static final int MOST_BYTES = 1 << 24;
 
     private final InputStream in;
@@ -24,7 +24,7 @@ final class Window implements Closeable {
         fill();
     }
 
-    /** Sees to it that as much is there as a message may take, or all that is left. */
+    /** Makes as many bytes available as a message may have, or all that are left. */
     void fill() throws IOException {
         if (end - start >= MOST_BYTES || unread == 0) return;
         System.arraycopy(bytes, start, bytes, 0, end - start);
@@ -44,17 +44,17 @@ final class Window implements Closeable {
         return start;
     }
 
-    /** Bytes from the start, at most as many as a message has. */
+    /** The number of available bytes from the start, at most as many as a message may have. */
     int remaining() {
         return Math.min(MOST_BYTES, end - start);
     }
 
-    /** Bytes of the file from the start. */
+    /** The number of bytes in the file from the start. */
     long left() {
         return end - start + unread;
     }
 
-    /** Whether the file has more than is shown. */
+    /** Whether the file has more bytes than are available. */
     boolean isCut() {
         return left() > remaining();
     }

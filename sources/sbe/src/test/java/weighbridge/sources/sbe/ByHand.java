@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import uk.co.real_logic.sbe.SbeTool;
 import weighbridge.codec.Workshop;
 
-/** What a user of SBE's flyweights writes. */
+/** Does what a user of SBE's flyweights writes by hand. */
 final class ByHand {
     private ByHand() {}
 
@@ -17,7 +17,7 @@ final class ByHand {
         return Path.of(ByHand.class.getResource(name).toURI());
     }
 
-    /** The messages as the flyweights of the file's own package write them. */
+    /** The messages as the flyweights generated from the file write them. */
     static List<byte[]> messages(Path file, Path folder) throws Exception {
         Workshop workshop = new Workshop(folder);
         System.setProperty("sbe.output.dir", workshop.sources().toString());

@@ -27,7 +27,7 @@ import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaReader;
 
-/** A codec of a schema that a user's own file declares writes what its flyweights write by hand. */
+/** A codec whose schema is declared by a user's own file writes what the file's flyweights write by hand. */
 final class OwnBytesTest {
     static final String FULL = """
             {"orderId": 9223372036854775807, "symbol": "ACME", "side": "Sell", "price": 12.3456, "quantity": 4000000000,

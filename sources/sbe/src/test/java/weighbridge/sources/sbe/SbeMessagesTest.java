@@ -85,7 +85,7 @@ final class SbeMessagesTest {
         }
     }
 
-    /** A damaged message is refused in a sentence, or is another message. */
+    /** A damaged message is either refused in one sentence or read as another message. */
     @Test
     void damagedMessagesEndInASentence() throws Exception {
         SbeSchema.Read own = SbeSchema.read(ByHand.resource("orders.xml"), Optional.empty());

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** What a user of orders.xml writes by hand: the messages of OwnBytesTest. */
+/** The messages of OwnBytesTest, as a user of orders.xml writes them by hand. */
 public final class Hand implements Supplier<List<byte[]>> {
     @Override
     public List<byte[]> get() {

@@ -14,9 +14,9 @@ import org.apache.arrow.vector.ipc.ArrowStreamReader;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
 
-/** Arrow's own files (Feather's second version is one) and streams, their buffers plain or compressed. */
+/** Reads Arrow's own files (Feather's second version is one) and streams, with plain or compressed buffers. */
 final class ArrowFiles {
-    /** The limit for one batch, in bytes: with the heap and the JVM itself, less than 512 MiB. */
+    /** The limit for one batch, in bytes: together with the heap and the JVM itself, less than 512 MiB. */
     private static final long MOST_BYTES = 192L << 20;
 
     private ArrowFiles() {}
@@ -39,7 +39,9 @@ final class ArrowFiles {
         }
     }
 
-    /** An allocator; a damaged file may leak its memory, since this JVM ends. */
+    /**
+     * An allocator that is not closed if a damaged file has leaked its memory, which is harmless because this JVM ends.
+     */
     record Released(BufferAllocator allocator) implements Closeable {
         @Override
         public void close() {

@@ -22,9 +22,9 @@ final class ArrowRecords implements Records {
     private int next;
 
     /**
-     * @param columns for the fields of the batches
-     * @param name    that a message has, in any spelling
-     * @param held    what is closed with this, in that order
+     * @param columns makes the columns for the fields of the batches
+     * @param name    the name for messages, in any spelling
+     * @param held    what to close with this, in that order
      */
     ArrowRecords(String form, ArrowReader reader, Columns columns, String name, List<Closeable> held)
             throws IOException {

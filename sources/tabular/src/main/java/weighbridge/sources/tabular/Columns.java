@@ -30,7 +30,7 @@ import weighbridge.source.Wider;
 import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.SchemaDraft;
 
-/** Makes columns of Arrow's fields, and drafts their schema. */
+/** Makes columns from Arrow's fields, and drafts their schema. */
 final class Columns {
     private static final String EXTENSION = "ARROW:extension:name";
     private static final String EXTENSION_OF = "ARROW:extension:metadata";
@@ -42,8 +42,8 @@ final class Columns {
     private final Nullability nullability;
 
     /**
-     * @param wider       columns that need a wider type than usual, or may be null where that is rare
-     * @param nullability what is known beyond Arrow's own flags
+     * @param wider       columns that need a wider type than usual, and elements or fields that turned out to be null
+     * @param nullability what is known in addition to Arrow's own flags
      */
     Columns(Set<String> wider, DictionaryProvider dictionaries, Nullability nullability) {
         this.wider = wider;
@@ -55,7 +55,7 @@ final class Columns {
         return draft;
     }
 
-    /** A message's columns; {@link SchemaDraft#finish} fills them. */
+    /** The columns of a message, which {@link SchemaDraft#finish} fills in. */
     Struct root(String name, List<Field> fields) {
         Struct struct = new Struct(fields, "");
         draft.ref("", name, struct::define);
@@ -96,7 +96,7 @@ final class Columns {
             draft.struct(path, members, Optional.empty());
         }
 
-        /** @param vectors of the fields, in their order */
+        /** @param vectors the vectors of the fields, in their order */
         Value.StructValue value(List<? extends ValueVector> vectors, int row) {
             if (columns.isEmpty()) return new Value.StructValue(List.of(Value.ABSENT));
             List<Value> values = new ArrayList<>(columns.size());
@@ -148,7 +148,7 @@ final class Columns {
         };
     }
 
-    /** A type that has nothing like it here. */
+    /** Thrown for a type that has no counterpart here. */
     static final class Unsupported extends RuntimeException {
         Unsupported(String path, String type) {
             super("column " + path + " is of the type " + type
@@ -162,7 +162,7 @@ final class Columns {
         return new Column(ref, (v, i) -> struct.value(((StructVector) v).getChildrenFromFields(), i));
     }
 
-    /** A dictionary is a way to write values, not their type. */
+    /** A column of the dictionary's values, since a dictionary is a way to write values and not their type. */
     private Column dictionary(Field field, String path) {
         Dictionary dictionary = dictionaries.lookup(field.getDictionary().getId());
         Column values = column(new Field(field.getName(), new FieldType(true, dictionary.getVectorType(), null),
@@ -183,7 +183,7 @@ final class Columns {
         return new Column(new Type.ListOf(element.type()), (v, i) -> new Value.ListValue(elements(v, i, element)));
     }
 
-    /** An element or a map's value: one that is null somewhere becomes a struct with one optional field. */
+    /** The column of an element or a map's value. If some are null, each becomes a struct with one optional field. */
     private Column element(Field field, String path, String name) {
         Field named = new Field(name,
                 new FieldType(field.isNullable(), field.getType(), field.getDictionary(), field.getMetadata()),
@@ -260,13 +260,15 @@ final class Columns {
         });
     }
 
-    /** A union with nothing in it is null. */
+    /** The value of a union; null if its alternative is null. */
     private static Value alternative(List<Column> columns, int place, ValueVector vector, int row) {
         Value value = columns.get(place).value(vector, row);
         return value == Value.ABSENT ? value : new Value.UnionValue(place, value);
     }
 
-    /** Arrow's Java library keeps one vector a type in a sparse union. */
+    /**
+     * Refuses alternatives of the same type, since Arrow's Java library keeps one vector per type in a sparse union.
+     */
     private static void requireDistinct(Field field, String path) {
         if (((ArrowType.Union) field.getType()).getMode() != UnionMode.Sparse) return;
         Set<ArrowType> types = new LinkedHashSet<>();

@@ -27,7 +27,7 @@ import weighbridge.workloads.text.Printable;
 /** An in-memory DuckDB, which reads files a batch at a time. */
 final class Duck implements Closeable {
     private static final long BATCH_ROWS = 2048;
-    /** DuckDB's own memory; with the heap and the JVM itself, less than 512 MiB. */
+    /** The memory limit of DuckDB itself: together with the heap and the JVM, less than 512 MiB. */
     private static final String MEMORY = "192MB";
 
     private final Asked file;
@@ -61,7 +61,7 @@ final class Duck implements Closeable {
         });
     }
 
-    /** A database's table, where it has one alone. */
+    /** The rows of a database's only table. */
     static Records onlyTable(Asked file) throws IOException {
         return opened(file, duck -> {
             duck.attach(file.place());
@@ -83,7 +83,7 @@ final class Duck implements Closeable {
                 + parts[parts.length - 1].replace("\"", "\"\"") + "\"";
     }
 
-    /** The rows of a query over files, each of which is a table of its name. */
+    /** The rows of a query over files, each of which is a table with the file's name. */
     static Records query(Asked file, String sql) throws IOException {
         return opened(file, duck -> {
             Map<Path, Path> all = new LinkedHashMap<>();
@@ -114,7 +114,10 @@ final class Duck implements Closeable {
         }
     }
 
-    /** DuckDB says the place of a file, and begins with the name of an exception's class. */
+    /**
+     * Converts a message of DuckDB's, which names the file's place and begins with the name of an exception's class, to
+     * an error for the user.
+     */
     private static ImportException fault(Asked file, SQLException e) {
         String said = e.getMessage().lines().map(String::strip).filter(l -> !l.isEmpty() && !l.matches("\\^+"))
                 .reduce((a, b) -> a + "; " + b).orElse("").replaceFirst("^(java\\.sql\\.SQLException: )?", "")
@@ -154,7 +157,7 @@ final class Duck implements Closeable {
         }
     }
 
-    /** A name in which DuckDB sees no pattern. */
+    /** A path in which DuckDB sees no pattern: the place itself, or a link to it. */
     private Path plain(Path place) throws IOException {
         if (!place.toString().matches(".*[*?\\[].*")) return place;
         Path link = Files.createTempDirectory("plain").resolve("file");
@@ -195,7 +198,7 @@ final class Duck implements Closeable {
         }
     }
 
-    /** Rows that are handed over one by one do not tell why they fail; a table of their numbers does. */
+    /** The cause of a failure. Streamed rows do not reveal why they fail, but a table that counts their values does. */
     private SQLException cause(String query, SQLException failure) {
         if (!failure.getMessage().contains("Invalid result set")) return failure;
         try (Statement again = connection.createStatement()) {

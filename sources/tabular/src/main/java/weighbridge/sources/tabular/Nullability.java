@@ -1,11 +1,11 @@
 package weighbridge.sources.tabular;
 
-/** Which columns are never null, where the file says so and Arrow's fields do not. */
+/** Tells which columns are never null, if the file says so but Arrow's fields do not. */
 @FunctionalInterface
 interface Nullability {
-    /** Nullability as Arrow's fields state it. */
+    /** Adds nothing to what Arrow's fields state. */
     Nullability UNKNOWN = _ -> false;
 
-    /** @param path such as {@code order.items[].sku} */
+    /** @param path the column's path, such as {@code order.items[].sku} */
     boolean isRequired(String path);
 }

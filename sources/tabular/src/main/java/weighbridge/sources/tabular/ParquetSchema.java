@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 
-/** Which columns of a Parquet file are required: DuckDB takes all for optional. */
+/** Tells which columns of a Parquet file are required, since DuckDB reports all as optional. */
 final class ParquetSchema implements Nullability {
     private record Node(String name, String repetition, int children, String annotation) {}
 
@@ -16,7 +16,9 @@ final class ParquetSchema implements Nullability {
 
     private ParquetSchema() {}
 
-    /** @param rows of {@code parquet_schema}: name, repetition, number of children, annotation; parents first */
+    /**
+     * @param rows the rows of {@code parquet_schema}: name, repetition, number of children, annotation; parents first
+     */
     static ParquetSchema of(ResultSet rows) throws SQLException {
         List<Node> nodes = new ArrayList<>();
         while (rows.next()) {

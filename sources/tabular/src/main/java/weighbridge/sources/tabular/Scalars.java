@@ -33,7 +33,7 @@ import weighbridge.model.Value;
 import weighbridge.source.Wider;
 import weighbridge.workloads.schema.SchemaDraft;
 
-/** The scalars of Arrow. What ours cannot express goes into the draft's ledger. */
+/** Columns of Arrow's scalars. What our types cannot express is noted in the draft's ledger. */
 final class Scalars {
     private static final int BYTES_OF_UUID = 16;
     private static final long MILLIS_OF_DAY = 86_400_000;
@@ -49,9 +49,7 @@ final class Scalars {
         return new Type.Scalar(logical.physical(), Optional.of(logical));
     }
 
-    /**
-     * @param wide whether values are known not to fit the usual type
-     */
+    /** @param wide whether values are known not to fit the usual type */
     Column integer(ArrowType.Int type, String path, boolean wide) {
         if (type.getIsSigned()) return switch (type.getBitWidth()) {
             case 8 -> new Column(Type.INT8, (v, i) -> new Value.Int8((byte) ((BaseIntVector) v).getValueAsLong(i)));
@@ -81,7 +79,7 @@ final class Scalars {
         return new Column(Type.BOOL, (v, i) -> new Value.Bool(((BitVector) v).get(i) != 0));
     }
 
-    /** A boolean in a byte. */
+    /** A boolean stored in a byte. */
     Column boolOfByte() {
         return new Column(Type.BOOL, (v, i) -> new Value.Bool(((BaseIntVector) v).getValueAsLong(i) != 0));
     }
@@ -182,7 +180,7 @@ final class Scalars {
                 (v, i) -> new Value.Int64(((TimeStampVector) v).get(i)));
     }
 
-    /** A count of units of time. */
+    /** A number of units of time. */
     Column count(String what, TimeUnit unit, int bits, String path) {
         String units = unit.name().toLowerCase(Locale.ROOT) + "s";
         draft.note(path, what + "; here a number of " + units);

@@ -18,7 +18,7 @@ record Span(ValueVector elements, int from, int length) {
         };
     }
 
-    /** A damaged file may say anything. */
+    /** Checks the range, since a damaged file may contain any numbers. */
     private static Span of(ValueVector elements, long from, long to) {
         if (from < 0 || to < from || to > elements.getValueCount()) {
             throw new IllegalStateException("a list from " + from + " to " + to + " of " + elements.getValueCount());

@@ -24,11 +24,11 @@ import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
 
 /**
- * The rows of a SQLite database. There a column's type is advice and each value has its own, so the rows are read
- * twice: to learn what types there are, and to convert them.
+ * The rows of a SQLite database. Since a column's type is only advice there and each value has its own, the rows are
+ * read twice: first to learn which types occur, then to convert the values.
  */
 final class Sqlite implements Records {
-    /** Up to here a float64 holds every integer. */
+    /** Up to this number, a float64 represents every integer. */
     private static final long EXACT = 1L << 53;
 
     private final Asked file;
@@ -38,7 +38,7 @@ final class Sqlite implements Records {
     private final Described described;
     private final ResultSet rows;
 
-    /** The contents of one column. */
+    /** What occurs in one column. */
     private static final class Seen {
         private final String name;
         private boolean ints;

@@ -34,7 +34,7 @@ public final class TabularSource implements Source {
         };
     }
 
-    /** The kind of a file, by its first bytes. */
+    /** The kind of a file, recognized by its first bytes. */
     enum Kind {
         PARQUET, ENCRYPTED, ARROW_FILE, ARROW_STREAM, FEATHER_1, DUCKDB, SQLITE, OTHER;
 

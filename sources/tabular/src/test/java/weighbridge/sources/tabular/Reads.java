@@ -17,7 +17,7 @@ import weighbridge.source.SourceJob;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaFile;
 
-/** What reading files came to. */
+/** The results of reading files. */
 record Reads(FileSchema schema, SourceJob.Answer answer, List<Value.StructValue> records) {
     static Reads of(Path folder, Path... files) throws Exception {
         return of(folder, Optional.empty(), files);
@@ -45,7 +45,7 @@ record Reads(FileSchema schema, SourceJob.Answer answer, List<Value.StructValue>
                 new PrintStream(OutputStream.nullOutputStream()));
     }
 
-    /** The fields of the messages: name, type, whether optional. */
+    /** The fields of the messages, each with its name, its type, and whether it is optional. */
     List<String> fields() {
         return schema.schema().rootStruct().fields().stream()
                 .map(f -> f.name() + " " + f.type() + (f.required() ? "" : "?")).toList();

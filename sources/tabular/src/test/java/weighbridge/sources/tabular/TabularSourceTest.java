@@ -45,7 +45,7 @@ import weighbridge.workloads.Importer;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.Progress;
 
-/** Tables become messages of their own schema, whatever writes them. */
+/** Tables become messages of their own schema, whichever program wrote them. */
 class TabularSourceTest {
     @TempDir
     private Path folder;
@@ -56,7 +56,7 @@ class TabularSourceTest {
         }
     }
 
-    /** A Parquet file of a query's rows. */
+    /** A Parquet file with the rows of a query. */
     private Path parquet(String name, String query) throws Exception {
         Path file = folder.resolve(name);
         duck("", "copy (" + query + ") to '" + file + "' (format parquet)");

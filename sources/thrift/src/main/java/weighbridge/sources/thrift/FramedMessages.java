@@ -19,11 +19,11 @@ import weighbridge.source.Records;
 import weighbridge.workloads.text.ImportException;
 
 /**
- * Messages behind their length each, four bytes with the highest first, as Thrift's framed transport writes them. The
- * first message tells whether they are in the binary or the compact protocol.
+ * Messages that each follow their length in four bytes, the highest first, as Thrift's framed transport writes them.
+ * The first message shows whether they are in the binary or the compact protocol.
  */
 final class FramedMessages implements Records {
-    /** As large as a message is that Thrift reads by default. */
+    /** The largest message that Thrift reads by default. */
     private static final int MOST_BYTES = 100 << 20;
 
     private final Path name;

@@ -17,9 +17,9 @@ import java.util.Set;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.text.ImportException;
 
-/** Reads a Thrift file and what it includes, through the parser of the compiler that codecs/thrift runs. */
+/** Reads a Thrift file and its includes with the parser of the compiler that codecs/thrift runs. */
 final class ThriftPrograms {
-    /** Files that include each other in many ways are read once for each way, as the compiler does. */
+    /** The most files to read. A file included in several ways is read once for each, as the compiler does. */
     private static final int MOST_FILES = 1000;
 
     private final Path folder;
@@ -30,7 +30,7 @@ final class ThriftPrograms {
         this.folder = folder;
     }
 
-    /** @throws ImportException naming file and line, if it or what it includes is not Thrift, or lies elsewhere */
+    /** @throws ImportException naming file and line if anything is not Thrift, or if an include lies elsewhere */
     static TProgram read(Path file) throws IOException {
         Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
         return new ThriftPrograms(real.getParent()).read(file, real, null);
@@ -56,7 +56,7 @@ final class ThriftPrograms {
         } catch (StackOverflowError e) {
             throw new ImportException(shown, "its types nest too deep");
         } catch (RuntimeException e) {
-            // The parser tells faults beyond the grammar by such exceptions.
+            // The parser reports faults beyond the grammar as such exceptions.
             throw new ImportException(shown, "is not a Thrift file that its compiler accepts (" + e.getMessage() + ")");
         }
     }

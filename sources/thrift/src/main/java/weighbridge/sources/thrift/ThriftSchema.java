@@ -32,8 +32,8 @@ import weighbridge.workloads.text.ImportException;
 /**
  * The schema that a Thrift file declares.
  *
- * <p>What it says beyond types and ids is kept, so that codecs which write Thrift files write one of the same bytes: a
- * field without an id ({@code i16 size}), an enum's numbers where one is below zero.
+ * <p>Declarations beyond types and ids are kept, so that codecs that write Thrift files write one that yields the same
+ * bytes: a field without an id ({@code i16 size}), or the numbers of an enum if one of them is below zero.
  */
 final class ThriftSchema {
     static final String LANGUAGE = "thrift";
@@ -44,15 +44,18 @@ final class ThriftSchema {
 
     private ThriftSchema() {}
 
-    /** What the file numbers fields and symbols with, in the order of a type's fields and symbols, by its name here. */
+    /**
+     * The file's numbers for fields and symbols, by the name of their type here and in the order of its fields and
+     * symbols.
+     */
     record Numbers(Map<String, List<Integer>> fields, Map<String, List<Long>> symbols) {}
 
-    /** A schema, and the numbers of the file. */
+    /** A schema and the numbers in the file. */
     record Read(Described described, Numbers numbers) {}
 
     /**
-     * @param message the struct that a message is; without it the one that no other refers to
-     * @throws ImportException if the file cannot be read, or says what no schema can
+     * @param message the struct of a message; by default the only one to which no other refers
+     * @throws ImportException if the file cannot be read, or says what no schema can express
      */
     static Read read(Path file, Optional<String> message) throws IOException {
         TProgram program = ThriftPrograms.read(file);
@@ -132,7 +135,7 @@ final class ThriftSchema {
         return type.getTrueType() instanceof TBaseType b && !b.isString() && !b.isUUID();
     }
 
-    /** A field that the file declares without an id, which the compiler gives it below zero. */
+    /** The declaration of a field without an id in the file, to which the compiler gives one below zero. */
     private static Optional<String> declaration(TField f) {
         return f.getKey() > 0 ? Optional.empty() : Optional.of(text(f.getType().getTrueType()) + " " + f.getName());
     }

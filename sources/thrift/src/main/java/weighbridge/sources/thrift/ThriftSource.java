@@ -8,7 +8,7 @@ import weighbridge.source.Records;
 import weighbridge.source.Source;
 import weighbridge.workloads.text.ImportException;
 
-/** Thrift's own files: {@code .thrift} as a schema, and framed messages. */
+/** Reads Thrift's own files: {@code .thrift} files as schemas, and framed messages. */
 public final class ThriftSource implements Source {
     @Override
     public Described describe(Asked schema) throws IOException {

@@ -23,32 +23,32 @@ import weighbridge.model.SchemaException;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** Reads messages of a schema that a Thrift file declares, through any protocol. */
+/** Reads messages, in any protocol, of a schema that a Thrift file declares. */
 final class ThriftValues {
-    /** As deep as Thrift's own classes read. */
+    /** The deepest nesting that Thrift's own classes read. */
     private static final int DEEPEST = 64;
 
     private final Schema schema;
     private final ThriftSchema.Numbers numbers;
     private long unknown;
 
-    /** @param numbers that the file has for fields and symbols */
+    /** @param numbers the file's numbers for fields and symbols */
     ThriftValues(Schema schema, ThriftSchema.Numbers numbers) {
         this.schema = schema;
         this.numbers = numbers;
     }
 
-    /** The same for another start. */
+    /** A copy that has not read anything yet. */
     ThriftValues(ThriftValues other) {
         this(other.schema, other.numbers);
     }
 
-    /** How many fields were left out, since the file does not declare them so. */
+    /** The number of fields that were left out because the file does not declare them in this form. */
     long unknown() {
         return unknown;
     }
 
-    /** @throws SchemaException if a required field is missing, or a symbol is not the file's */
+    /** @throws SchemaException if a required field is missing, or a symbol is not one of the file's */
     Value.StructValue message(TProtocol in) throws TException {
         return struct(schema.rootStruct(), in, 0);
     }
@@ -163,7 +163,10 @@ final class ThriftValues {
         throw new SchemaException(e.name(), "has no symbol with the number " + number);
     }
 
-    /** An empty collection of the compact protocol says nothing of its elements. */
+    /**
+     * Requires the declared type of elements, except in an empty collection, about which the compact protocol says
+     * nothing.
+     */
     private void requireSame(Type type, byte wire, int size) throws TException {
         if (size > 0 && wire(type) != wire) throw new TException("elements are of another type than the file declares");
     }

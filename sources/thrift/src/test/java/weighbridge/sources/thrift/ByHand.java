@@ -24,7 +24,7 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.workloads.schema.FileSchema;
 
-/** Fills the classes that Thrift's compiler makes of a user's file, found by the names in that file. */
+/** Fills the classes that Thrift's compiler generates from a user's file, finding them by the names in that file. */
 final class ByHand {
     private final FileSchema file;
     private final Class<?> root;
@@ -47,7 +47,7 @@ final class ByHand {
         return (Class<? extends TBase>) root;
     }
 
-    /** What the last message holds. */
+    /** The value of the last message. */
     Value.StructValue value() {
         return value;
     }
@@ -64,7 +64,10 @@ final class ByHand {
         return (TFieldIdEnum) fields.getMethod("findByName", String.class).invoke(null, name);
     }
 
-    /** Numbers that are neither required nor optional are always written: the value has 0 where it had none. */
+    /**
+     * The value as it is written: numbers that are neither required nor optional are always written, so 0 replaces a
+     * missing one.
+     */
     private Value filled(Type type, Value value, FieldValueMetaData meta) throws ReflectiveOperationException {
         if (value == Value.ABSENT) return value;
         return switch (value) {

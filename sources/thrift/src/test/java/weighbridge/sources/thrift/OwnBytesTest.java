@@ -36,7 +36,10 @@ import weighbridge.workloads.RandomValues;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.text.ImportException;
 
-/** A codec of a schema that a user's own file declares writes what Thrift's classes of that file write; that is read. */
+/**
+ * A codec whose schema is declared by a user's own file writes what Thrift's classes for that file write, and the
+ * source reads it back.
+ */
 final class OwnBytesTest {
     private static final int MESSAGES = 300;
 
@@ -71,7 +74,7 @@ final class OwnBytesTest {
                 requireEqual(binary, value, message, new TBinaryProtocol.Factory());
                 requireEqual(compact, value, message, new TCompactProtocol.Factory());
                 requireEqual(json, value, message, new TJSONProtocol.Factory());
-                // What stands for a struct without fields has one, which shows in this protocol alone.
+                // The class for a struct without fields has a placeholder, which shows only in this protocol.
                 if (!message.toString().contains("Free()")) {
                     requireEqual(tuple, value, message, new TTupleProtocol.Factory());
                 }
@@ -83,7 +86,7 @@ final class OwnBytesTest {
         }
     }
 
-    /** What the source reads of a file of framed messages. */
+    /** The values that the source reads from a file of framed messages. */
     private List<Value.StructValue> readBack(Path schema, List<TBase<?, ?>> messages, TProtocolFactory protocol,
             String form) throws Exception {
         Path data = folder.resolve("orders.bin");
@@ -132,7 +135,7 @@ final class OwnBytesTest {
         assertThat(adapter.toCanonical(adapter.decode(byHand))).isEqualTo(value);
     }
 
-    /** The classes of the user's own file, as her build makes them. */
+    /** The classes of the user's own file, as the user's build generates them. */
     private Workshop compiled(Path file) throws Exception {
         Workshop workshop = new Workshop(folder.resolve("theirs"));
         for (Path each : List.of(file, file.resolveSibling("common.thrift"))) {
