@@ -92,7 +92,10 @@ final class HazelcastClaims {
                 confidence(portable, others), Claim.Cause.UNKNOWN);
     }
 
-    /** Such as: corrected, CPU time against Identified: write-small 1.02 [0.97, 1.06] of 5 rounds, article 0.99. */
+    /**
+     * A sentence such as
+     * {@code Corrected, CPU time of compact against identified: write-small 1.02 [0.97, 1.06] of 5 rounds, by the article's throughput 0.99.}
+     */
     private String told(List<SetUp> setUps, Kind other) {
         List<String> each = new ArrayList<>();
         for (SetUp s : setUps) {
