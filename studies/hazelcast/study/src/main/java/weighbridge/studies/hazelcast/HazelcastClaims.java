@@ -93,8 +93,8 @@ final class HazelcastClaims {
     }
 
     /**
-     * A sentence such as
-     * {@code Corrected, CPU time of compact against identified: write-small 1.02 [0.97, 1.06] of 5 rounds, by the article's throughput 0.99.}
+     * A sentence such as {@code Corrected, CPU time of compact against identified: write-small 1.02 [0.97, 1.06] of 5
+     * rounds, by the article's throughput 0.99.}
      */
     private String told(List<SetUp> setUps, Kind other) {
         List<String> each = new ArrayList<>();

@@ -360,7 +360,7 @@ class JmhBlogTest {
         corrected(8, workload, threads, some, others);
     }
 
-    /** Round trips a millisecond, within 2 %. */
+    /** Takes corrected round trips per millisecond, within 2 %: some contenders' own, and the same for all others. */
     private void corrected(int rounds, String workload, int threads, Map<String, Double> some, double others) {
         for (Contender c : blog.contenders()) {
             double rate = some.getOrDefault(c.name(), others);
