@@ -3,8 +3,8 @@ package weighbridge.studies.pronghorn.samples;
 /**
  * One sample of a message.
  *
- * <p>Kryo, to which no class is registered, writes its full name, which is as long as that of the test's own class, and
- * writes with each sample of which class it is, since it is not final.
+ * <p>Kryo, with no class registered, writes this class's full name, which is as long as that of the test's own class.
+ * It also writes with every sample which class it has, since this one is not final.
  */
 public class MessageSample {
     private int id;
@@ -12,7 +12,7 @@ public class MessageSample {
     private int measurement;
     private int action;
 
-    /** Replaces all that it holds. */
+    /** Replaces all fields. */
     public final void set(int newId, long newTime, int newMeasurement, int newAction) {
         id = newId;
         time = newTime;
