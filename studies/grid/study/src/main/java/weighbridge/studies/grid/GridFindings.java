@@ -29,7 +29,7 @@ import weighbridge.study.replay.Sheet;
 record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     /** A rate counts as missed if it falls short by more than this share. */
     private static final double MISSED = 0.02;
-    /** The width of the dash and spaces before a folded item, which a caption is shown without. */
+    /** The width of the dash with which a folded item begins, which a caption leaves out. */
     private static final int INDENT = 4;
 
     @Override

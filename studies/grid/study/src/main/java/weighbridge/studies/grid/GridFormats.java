@@ -9,7 +9,7 @@ import weighbridge.study.grid.GridContender;
 /** The names of a grid's formats, and the codec for each. */
 final class GridFormats {
     private static final String OWN = "hazelcast-";
-    /** A codec whose bytes contain nothing, but are as many as those of a message with a fixed layout. */
+    /** A codec whose bytes have no content, but are as many as those of a message with a fixed layout. */
     private static final String NOTHING = "copy";
     private static final String TEXT = "jackson-json";
     private static final Map<String, Kept> BY_HAND = Map.of("bytes", Kept.BYTES, "json", Kept.JSON);

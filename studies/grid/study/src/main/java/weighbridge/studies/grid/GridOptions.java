@@ -97,7 +97,7 @@ final class GridOptions {
             description = "Runs of each format with each size (${DEFAULT-VALUE}).")
     private int rounds;
 
-    /** @throws InputException with the option, its value and what was expected instead */
+    /** @throws InputException if an option is invalid; names it, its value and what was expected */
     GridAsked asked() throws InputException {
         GridOrder.Bench kind = bench();
         require("--clients", clients, 1, 64);

@@ -23,7 +23,7 @@ import weighbridge.study.replay.Sheet;
 record GridTables(GridAsked asked, GridRuns runs) {
     /** All columns, with intervals. */
     private static final Detail ALL = new Detail(3, true);
-    /** From what a page shows down to what fits into any terminal. */
+    /** Levels of detail, from what a page shows down to what fits into any terminal. */
     private static final List<Detail> DETAILS =
             List.of(ALL, new Detail(2, true), new Detail(2, false), new Detail(1, false), new Detail(0, false));
 
@@ -179,7 +179,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
         return run.memory().map(GridRun.Memory::heapPerEntry).orElse(Double.NaN);
     }
 
-    /** Bytes of heap per entry and its backup copies that the grid's metadata of JSON takes. */
+    /** Bytes of heap per entry, including its backup copies, that go to the grid's JSON metadata. */
     static double metadata(GridRun run) {
         return run.memory().flatMap(m -> m.heapWithoutMetadata().map(h -> (double) (m.heap() - h) / m.entries()))
                 .orElse(Double.NaN);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import weighbridge.grid.GridRun;
 
-/** Results like those of runs with a cluster and its clients. */
+/** Results like those of real runs in a cluster. */
 final class MadeUp {
     private static final long SECOND = 1_000_000_000;
     private static final int ENTRIES = 1_000;
@@ -16,7 +16,7 @@ final class MadeUp {
      *
      * @param micros   of CPU, a third of it on the client
      * @param owned    bytes per entry
-     * @param metadata bytes per entry that metadata of JSON takes; 0 for another format
+     * @param metadata bytes of JSON metadata per entry; 0 for another format
      */
     static GridRun run(double micros, int owned, int metadata) {
         long operations = Math.round(1e6 / micros);

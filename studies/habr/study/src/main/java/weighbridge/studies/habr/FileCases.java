@@ -59,7 +59,8 @@ final class FileCases implements Cases {
     /**
      * Cases of the article's own procedure.
      *
-     * @param check whether to compare the values in files that both modes write alike, because no corrected files do it
+     * @param check whether to compare the values in files that both modes write alike, for when no corrected files are
+     *              written to do so
      */
     static FileCases asPublished(FileReplay replay, Ground ground, Map<String, Path> csvs, boolean check) {
         return new FileCases(replay, ground, csvs, false, check);

@@ -42,7 +42,7 @@ public final class FileResults {
 
     private record Message(String workload, String codec) {}
 
-    /** Takes the messages of which {@link #message} takes the mean size. */
+    /** Takes the messages whose mean size {@link #message} takes. */
     public void sample(String workload, List<Value.StructValue> sample) {
         samples.put(workload, List.copyOf(sample));
     }

@@ -10,7 +10,7 @@ import weighbridge.studies.habr.file.Framing;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
-/** The article habr 458026 (2019), which compared seven formats by whole files of three data sets. */
+/** The article habr 458026 (2019), which compared seven formats on whole files of three data sets. */
 final class Habr {
     private static final String ARTICLE = "https://habr.com/ru/post/458026/";
     private static final List<String> WORKLOADS = List.of("habr-mixed", "habr-longs", "habr-strings");

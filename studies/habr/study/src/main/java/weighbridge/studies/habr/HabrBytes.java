@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 import weighbridge.model.Value;
 
 /**
- * Finds what single bytes of the article's formats are for, by writing one more value or by arithmetic on messages of
- * known size.
+ * Finds what individual bytes of the article's formats are for, by writing one more value or by arithmetic on messages
+ * of known size.
  */
 final class HabrBytes {
     /** The number of characters of a UUID. */
@@ -44,7 +44,7 @@ final class HabrBytes {
         return more(_ -> none);
     }
 
-    /** The bytes that a long adds, which is an object. */
+    /** The bytes that a long adds, which is written as an object. */
     static int javaLong() {
         return more(i -> Long.valueOf(Long.MAX_VALUE - i));
     }

@@ -20,7 +20,7 @@ import weighbridge.workloads.Workload;
  * The three data sets of the article habr.com/ru/post/458026 (2019), field by field as its generator draws them.
  *
  * <p>All fields are optional there, even those that are always present. A field that may be absent is absent when the
- * number drawn for it is even: about half the time, so that every present number is odd. As CSV with Java's own text
+ * number drawn for it is even, about half the time; every number that is present is odd. As CSV with Java's own text
  * for floating-point numbers, 100,000 records have 74,100,000 bytes of strings (20 UUIDs of 36 characters, 19 commas,
  * CRLF), and within 1 % of the 29,063,336 and 21,479,973 bytes that the author published for mixed data and longs.
  */

@@ -28,7 +28,7 @@ import weighbridge.workloads.Workload;
  * time left.
  */
 final class HabrSurvey implements Survey {
-    /** The share of the time for the article's procedure if corrected speeds are measured, too. */
+    /** The share of the time for the article's procedure if corrected speeds are also measured. */
     private static final double AS_PUBLISHED_SHARE = 0.25;
     private static final String BASELINE = "jackson-json";
 

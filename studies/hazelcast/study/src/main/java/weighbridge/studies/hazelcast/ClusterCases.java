@@ -33,7 +33,7 @@ final class ClusterCases implements Cases {
      * The parts of a case, relative to the time measured: half for the warm-up, one for throughput and one for latency.
      */
     private static final double PARTS = 2.5;
-    /** The extra time after which a case is ended that hangs despite the limits on the procedure's own waits. */
+    /** The extra time after which a case is ended if it hangs despite the limits on the procedure's own waits. */
     private static final Duration EXTRA = Duration.ofMinutes(4);
 
     private final HazelcastAsked asked;

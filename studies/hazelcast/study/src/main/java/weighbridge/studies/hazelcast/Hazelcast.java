@@ -10,7 +10,7 @@ import weighbridge.studies.hazelcast.cluster.SetUp;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
-/** The test compact-test (2021), which compared Hazelcast's new format Compact with its older formats. */
+/** The test compact-test (2021), which compared Hazelcast's format Compact, then new, with its older formats. */
 final class Hazelcast {
     /** Set-up and bytes per entry. */
     private static final String MEMORY = """

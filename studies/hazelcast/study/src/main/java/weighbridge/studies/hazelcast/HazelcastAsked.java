@@ -17,7 +17,7 @@ import weighbridge.studies.hazelcast.objects.Size;
  *                    time allows
  * @param ramPrice    US dollars per GiB of memory and month
  * @param asPublished whether the article's procedure is run
- * @param corrected   whether the set-ups are also measured as Weighbridge does elsewhere
+ * @param corrected   whether the set-ups are measured as Weighbridge does elsewhere
  */
 record HazelcastAsked(List<SetUp> setUps, int entries, Optional<Duration> measured, double ramPrice,
         boolean asPublished, boolean corrected) {

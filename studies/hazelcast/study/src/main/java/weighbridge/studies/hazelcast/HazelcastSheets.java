@@ -147,7 +147,7 @@ final class HazelcastSheets {
         return results.corrected(s, of).value();
     }
 
-    /** The mean size of the codec's random messages, which only set-ups that read have. */
+    /** The mean size of the codec's random messages, given only for set-ups that read. */
     private OptionalDouble payload(SetUp s) {
         if (s.kind() == Kind.BYTE_ARRAY || s.bench() != GridOrder.Bench.READ) return OptionalDouble.empty();
         return results.size(

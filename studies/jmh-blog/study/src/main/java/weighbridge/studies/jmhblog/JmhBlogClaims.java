@@ -223,7 +223,7 @@ final class JmhBlogClaims {
                         + "alone"));
     }
 
-    /** The claim about 50 threads, checked by Little's law on the published figures. */
+    /** The claim about 50 threads, checked by applying Little's law to the published figures. */
     private Claim fifty() {
         DoubleSummaryStatistics threads = new DoubleSummaryStatistics();
         for (Contender c : replay.contenders()) {
@@ -246,7 +246,7 @@ final class JmhBlogClaims {
     }
 
     /**
-     * The same check of the figures measured here.
+     * Sentences that check the figures measured here by Little's law.
      *
      * @param article the largest factor by which the article's products differ from the number of threads
      */

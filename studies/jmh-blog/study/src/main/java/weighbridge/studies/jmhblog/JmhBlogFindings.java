@@ -54,7 +54,7 @@ final class JmhBlogFindings {
         return sentences.stream().map(s -> "- " + s).collect(Collectors.joining("\n"));
     }
 
-    /** A sentence about how many rounds the article's procedure was run in. */
+    /** A sentence about the number of rounds of the article's procedure. */
     private String rounds() {
         int least = Integer.MAX_VALUE;
         int most = 0;
@@ -94,7 +94,7 @@ final class JmhBlogFindings {
         return all;
     }
 
-    /** The law that a rate with wrong values also breaks, if it does. */
+    /** Names the law that a rate with wrong values also breaks, if it breaks one. */
     private String speedUpHere(String w, int threads, String contender) {
         OptionalDouble one = results.way(w, 1, contender).ofACore();
         OptionalDouble many = results.rate(w, threads, contender).value();

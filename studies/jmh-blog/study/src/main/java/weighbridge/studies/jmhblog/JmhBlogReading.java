@@ -10,9 +10,9 @@ import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.Spread;
 
 /**
- * Finds how much of the rate of the article's fastest library is due to texts that nobody reads. Compares the article's
- * procedure in one thread with the same procedure reading every field, and that again in a JVM that inlines deeper. It
- * compares CPU time, since each runs in a single thread.
+ * Finds how much of the rate of the article's fastest library is due to texts that nobody reads. It compares the
+ * article's procedure in one thread with the same procedure reading every field, and with that in a JVM that inlines
+ * more deeply. The rates are by CPU time, since one thread is compared with itself.
  */
 final class JmhBlogReading {
     static final String NOT_MADE = "What unread texts contribute was not measured.";

@@ -122,7 +122,7 @@ public final class JmhBlogResults {
         return new JmhBlogWay(asPublished.getOrDefault(new Cell(workload, threads, who), List.of()));
     }
 
-    /** Whether any round of the article's procedure was neither cut off nor left out. */
+    /** Whether any round of the article's procedure ended by itself. */
     boolean hasTried() {
         return asPublished.values().stream().anyMatch(rounds -> new JmhBlogWay(rounds).tried() > 0);
     }
@@ -141,7 +141,7 @@ public final class JmhBlogResults {
     }
 
     /**
-     * The number of threads to which the corrected numbers amount by Little's law; empty if either number was
+     * The number of threads at work that follows from the corrected numbers by Little's law; empty if either number was
      * disturbed.
      */
     OptionalDouble correctedThreads(String contender) {
@@ -162,7 +162,7 @@ public final class JmhBlogResults {
         return control;
     }
 
-    /** The number of threads to which the numbers of the article's procedure amount by Little's law. */
+    /** The number of threads at work that follows from the numbers of the article's procedure by Little's law. */
     OptionalDouble wayThreads(String contender) {
         Optional<Latency> service = measured(asPublishedServices, contender);
         return service.isEmpty() ? OptionalDouble.empty()
@@ -171,8 +171,8 @@ public final class JmhBlogResults {
     }
 
     /**
-     * How many times the work of one thread several threads do; empty if either number is derived from CPU time, which
-     * assumes that each thread has a core and therefore cannot show it.
+     * How many times the work of one thread several threads do; empty if either number is derived from CPU time, as if
+     * each thread had a core, since it would then prove nothing.
      */
     OptionalDouble correctedSpeedUp(String contender, int threads) {
         String workload = replay.workloads().getFirst();

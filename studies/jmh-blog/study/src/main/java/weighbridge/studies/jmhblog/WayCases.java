@@ -58,7 +58,7 @@ final class WayCases implements Cases {
         return Optional.empty();
     }
 
-    /** The length of the first measured trial in slices: all trials have the same, even in later sessions. */
+    /** The length of the first measured trial in slices: all trials have the same length, even in later sessions. */
     private static Optional<Integer> before(Journalled done) {
         for (Entry.OfCase c : done.cases()) {
             if (WayCell.isKey(c.key()) && c.outcome(Trial.class) instanceof Outcome.Measured<Trial>(Trial t)) {

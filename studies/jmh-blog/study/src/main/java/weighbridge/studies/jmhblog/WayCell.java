@@ -16,9 +16,9 @@ import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
  * @param flags added to the article's JVM flags
  */
 record WayCell(String workload, int threads, String who, String codec, List<String> flags) {
-    /** Every field is read. */
+    /** The name of the experiment that reads every field. */
     static final String READING = "reading";
-    /** Every field is read, in a JVM that inlines deeper. */
+    /** The name of the same experiment in a JVM that inlines more deeply. */
     static final String INLINED = "inlined";
     static final int MOST_ROUNDS = 8;
     private static final String PUBLISHED = "published/";

@@ -17,7 +17,7 @@ import weighbridge.study.pipe.PassagePlan;
  * @param messages    in a run of the test's procedure
  * @param most        the longest time that such a run may take
  * @param asPublished whether the test's procedure is run
- * @param corrected   whether the libraries are also measured as Weighbridge does elsewhere
+ * @param corrected   whether the libraries are measured as Weighbridge does elsewhere
  */
 record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<Double> bandwidth, long messages,
         Duration most, boolean asPublished, boolean corrected) {
@@ -36,7 +36,6 @@ record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<D
         chosen = List.copyOf(chosen);
     }
 
-    /** The corrected codecs. */
     List<String> correctedCodecs() {
         return chosen.stream().map(Contender::corrected).distinct().toList();
     }

@@ -199,8 +199,8 @@ final class Contention {
     }
 
     /**
-     * The largest share of the time that was spent on a core. It is an upper bound: the CPU time is that of whole
-     * passes, including the reading of the clock, but the time is that of the messages alone.
+     * An upper bound of the share of the time that was spent on a core: the CPU time is that of whole passes, including
+     * the reading of the clock, but the time is that of the messages alone.
      */
     private static OptionalDouble onCore(Collection<PassTimes> all) {
         OptionalDouble share = share(all, PassTimes.Direction::cpuNanos);

@@ -274,8 +274,8 @@ final class ProvidenceClaims {
     }
 
     /**
-     * The cause that can be named for a change: whether wall time shows more than the work on a message, if there are
-     * enough repetitions to say so.
+     * The cause of a change, as far as it can be named: whether wall time shows more than the work on a message, if
+     * there are enough repetitions to say so.
      */
     private Cause waiting() {
         if (contention.blocks(SetUp.ALONE, SetUp.AT_ONCE) < Thresholds.LIKELY_ROUNDS) return Cause.UNKNOWN;

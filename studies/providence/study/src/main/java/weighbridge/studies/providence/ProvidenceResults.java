@@ -337,7 +337,7 @@ public final class ProvidenceResults {
                 ? OptionalDouble.of(size.getAsDouble() / reference.getAsDouble()) : OptionalDouble.empty();
     }
 
-    /** The fields of which one side carried other values than the other, as text. */
+    /** The fields of which the two sides carried different numbers of values, as text. */
     public List<String> ledger(String workload) {
         List<String> entries = new ArrayList<>();
         Optional<PassTimes> times = one(workload);

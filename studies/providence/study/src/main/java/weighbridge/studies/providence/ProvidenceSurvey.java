@@ -30,7 +30,7 @@ import weighbridge.workloads.Workload;
  * as in its note, and then speeds in the time left.
  */
 final class ProvidenceSurvey implements Survey {
-    /** The share of the time for the article's procedure if corrected speeds are measured, too. */
+    /** The share of the time for the article's procedure if corrected speeds are also measured. */
     private static final double AS_PUBLISHED_SHARE = 0.4;
 
     private final ProvidenceReplay replay;

@@ -82,7 +82,7 @@ final class StandInGround implements Ground, Launcher {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // A test answers a job with what its main would.
+    @SuppressWarnings("unchecked") // A test answers with what the job's main method would return.
     public <T> Outcome<T> task(Task<T> task) {
         try {
             return (Outcome<T>) answer.apply(task.job().with(new StandInMet(task)));

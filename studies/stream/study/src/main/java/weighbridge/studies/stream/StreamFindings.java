@@ -26,7 +26,7 @@ import weighbridge.study.replay.Sheet;
 record StreamFindings(StreamResults results) implements Findings {
     private static final double OFF = 0.02;
     private static final double MODEL_OFF = 0.15;
-    /** The width of the dash and spaces before a folded item, which a caption is shown without. */
+    /** The width of the dash with which a folded item begins, which a caption leaves out. */
     private static final int INDENT = 4;
 
     @Override

@@ -72,7 +72,7 @@ final class StreamOptions {
     @Option(names = "--no-model", description = "Leave out the trials that the model needs, and so the model.")
     private boolean noModel;
 
-    /** @throws InputException with the option, its value and what was expected instead */
+    /** @throws InputException if an option is invalid; names it, its value and what was expected */
     StreamPlan plan() throws InputException {
         if (codecs.stream().distinct().count() < codecs.size()) throw new InputException("-t names a codec twice");
         require("-w", seconds, 1, 36_000);

@@ -11,9 +11,9 @@ import weighbridge.study.pipe.PassagePlan;
 /**
  * What the user asked the stream to measure.
  *
- * @param codecs  the others are compared with the first
+ * @param codecs  the contestants; the others are compared with the first
  * @param links   in 10⁶ bit/s, ascending; 0, for no limit, comes last
- * @param seconds of each codec at each link, in all rounds together
+ * @param seconds for each codec at each link, in all rounds together
  * @param supply  the source of the messages
  * @param batch   messages per write
  * @param rate    messages/s if delays are measured; else 0
@@ -28,8 +28,8 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
     /** Rounds of encoding and reading trials for the model, which uses their median without an interval. */
     private static final int TRIAL_ROUNDS = 2;
     /**
-     * Includes the start of the JVM and the warm-up. Nine trials of 41-KB messages took four minutes on a noisy
-     * machine.
+     * The approximate time of a trial, including the start of the JVM and the warm-up. Nine trials of 41-KB messages
+     * took four minutes on a noisy machine.
      */
     private static final double TRIAL_SECONDS = 15;
     private static final double START_SECONDS = 45;

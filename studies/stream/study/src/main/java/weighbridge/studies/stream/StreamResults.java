@@ -8,7 +8,7 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.study.Evidence;
 import weighbridge.study.pipe.Passages;
 
-/** The results of the passages and the rates that trials of encoding and reading predict for them. */
+/** The results of the passages, and the rates that trials of encoding and reading predict for them. */
 final class StreamResults {
     private final StreamPlan asked;
     private final Passages passages;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import weighbridge.pipe.Passage;
 import weighbridge.pipe.PassageOrder;
 
-/** Results like those of passages over a link between two processes. */
+/** Results like those of real passages over a link. */
 final class MadeUp {
     private static final int SECOND = 1_000_000_000;
     private static final int HEADER = 8;

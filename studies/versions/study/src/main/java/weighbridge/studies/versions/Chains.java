@@ -29,7 +29,7 @@ final class Chains {
         ChainJob with(Task.Met met) throws IOException;
     }
 
-    /** @param rounds how many times in a row the task's parts may need the time limit */
+    /** @param rounds how many of the task's parts may need the whole {@link #PATIENCE}, one after another */
     static Task<ChainRun> task(List<Task.Need> needs, int rounds, JobOf job) {
         return new Task<>(Versions.NAME, Conductor.class.getName(), needs, true, job::with,
                 OutcomeFormat.of(ChainRun.class), FLAGS, TimeLimit.of(PATIENCE.multipliedBy(rounds + 1L)));

@@ -7,11 +7,10 @@ import weighbridge.study.replay.Article;
 
 /** The published checks: 87 tests of Providence's code for Hazelcast, in four versions of six structs. */
 final class Versions {
-    /** The name of the study. */
     static final String NAME = "versions";
     static final String PROVIDENCE = "versions-providence";
     static final String COMPACT = "hazelcast-compact";
-    /** Compact, with code that reads what another version wrote as its documentation advises. */
+    /** Compact with a reader that asks which fields were written, as its documentation advises. */
     static final String GUARDED = "hazelcast-compact-guarded";
     private static final String PORTABLE = "hazelcast-portable";
 

@@ -28,7 +28,7 @@ import weighbridge.workloads.Workload;
 final class VersionsData {
     static final int VERSIONS = 4;
     static final String ORIGIN = "https://github.com/morimekta/providence/tree/master/it-hazelcast";
-    /** The number of times that each struct is drawn full, and as often half full; the tests draw each once. */
+    /** The number of times that each struct is drawn full, and again half full; the tests draw each once. */
     private static final int DRAWS = 5;
     private static final List<Double> FILL_RATES = List.of(1.0, 0.5);
 

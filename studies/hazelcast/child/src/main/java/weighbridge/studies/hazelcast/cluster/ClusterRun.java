@@ -5,13 +5,13 @@ import java.util.Optional;
 /**
  * The results of a set-up.
  *
- * @param askedNanos how long throughput was to be measured, and latency again
+ * @param askedNanos the time for which throughput was to be measured, and again latency
  * @param found      the results of its query; empty if it has none
  */
 public record ClusterRun(long askedNanos, Throughput throughput, Latency latency, Memory memory,
         Optional<Found> found) {
     /**
-     * What threads did that each began an operation when the previous one had ended.
+     * The operations of threads that each began one as soon as the previous one had ended.
      *
      * @param meanNanos   mean duration of an operation
      * @param clientNanos CPU time of the client's process

@@ -27,7 +27,7 @@ public record SetUp(GridOrder.Bench bench, Size size, Kind kind) {
         return all().stream().filter(s -> s.test().equals(test())).toList();
     }
 
-    /** The test, whose set-ups differ only in the kind, such as {@code write-small}. */
+    /** The name of the test, which set-ups of all kinds share, such as {@code write-small}. */
     public String test() {
         return text(bench) + "-" + size.text();
     }

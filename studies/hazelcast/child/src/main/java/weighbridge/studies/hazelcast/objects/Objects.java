@@ -6,7 +6,7 @@ import com.hazelcast.internal.serialization.impl.DefaultSerializationServiceBuil
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** Makes the article's objects: one constant, or random ones of one length, from its seed. */
+/** Makes the article's objects from its seed: a constant one, or random ones of the same length. */
 public final class Objects {
     /** The name of Compact's small objects, for members and clients. */
     public static final String COMPACT_SMALL = "small";

@@ -38,9 +38,9 @@ import weighbridge.worker.Reason;
  * Times passes over lists of messages in memory, with all formats in one JVM.
  *
  * <p>A published comparison measured this way, unlike Weighbridge; this class exists to replay it. Cold iterations
- * count, runs compete for the cores, and threads add their times to shared sums without synchronisation. In addition to
- * these, each thread keeps its own sums, as well as what shows where the time went: CPU time, bytes allocated, garbage
- * collections and the slowest messages.
+ * count, runs compete for the cores, and threads add their times to shared sums without synchronisation. Each thread
+ * also keeps its own sums, and what shows where the time went: CPU time, bytes allocated, garbage collections and the
+ * slowest messages.
  */
 public final class PassProcedure {
     /** The size of each pass's buffer, as published. */

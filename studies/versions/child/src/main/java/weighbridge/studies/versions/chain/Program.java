@@ -49,7 +49,7 @@ final class Program {
     }
 
     /** Tells a member or a client how to serialize its values, and their version, which only Portable needs. */
-    @SuppressWarnings("removal") // Portable is deprecated for removal, with its version.
+    @SuppressWarnings("removal") // Portable and its version are deprecated for removal.
     void register(SerializationConfig config) {
         config.setPortableVersion(code.version());
         if (adapter instanceof Adapter.InGrid own) own.register(config);

@@ -43,7 +43,10 @@ final class PublishedAdapterTest {
         assertThat(recordBytes("java", 5)).isEqualTo(6 + 5 * TEXT + 15);
     }
 
-    /** The difference between a file of three records and one of two: the first record brings the descriptions. */
+    /**
+     * The difference between a file of three records and one of two, since only the first record brings descriptions of
+     * classes.
+     */
     private int recordBytes(String id, int present) throws Exception {
         return fileBytes(id, 3, present) - fileBytes(id, 2, present);
     }

@@ -7,7 +7,8 @@ import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
  * Encodes and decodes as the article did: with a new {@code OnHeapCoder} without references for each message, and one
- * object for all threads. The coder that wrote a message also reads it. The article did not set the class loader.
+ * object for all threads. The coder that wrote a message also reads it. Unlike the article, this class sets the class
+ * loader.
  */
 final class PublishedAdapter extends SharedObjects.Sharing {
     private final Beans beans;

@@ -7,8 +7,8 @@ import weighbridge.model.Schema;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
- * Protocol Buffers with classes of proto2, called as the article did; reads every field if the id ends with
- * {@code -read}.
+ * Protocol Buffers with classes of proto2, called as the article did. If the id ends with {@code -read}, every field is
+ * read.
  */
 public final class PublishedCodec extends ProtobufCodec {
     private final boolean reads;

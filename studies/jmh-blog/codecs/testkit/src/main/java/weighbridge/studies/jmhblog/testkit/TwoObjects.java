@@ -74,7 +74,6 @@ public final class TwoObjects implements AutoCloseable {
         return new Value.StructValue(List.of(new Value.Float64(Double.MAX_VALUE), inner, new Value.Text(text)));
     }
 
-    /** The schema of the message. */
     public static Schema schema() {
         return SCHEMA;
     }

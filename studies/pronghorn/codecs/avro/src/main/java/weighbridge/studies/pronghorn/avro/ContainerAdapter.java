@@ -20,7 +20,7 @@ import weighbridge.studies.pronghorn.samples.MessageStream;
  * Sends messages as the blocks of an endless container, and reads each into the previous one.
  *
  * <p>The container's head, which precedes all messages, belongs to none of them: writer and reader make the same head.
- * For this, the mark between blocks, which is random by default, is fixed.
+ * The mark between blocks, which is random by default, is therefore fixed.
  */
 final class ContainerAdapter extends MessageAdapter {
     private static final byte[] MARK = "weighbridge sync".getBytes(StandardCharsets.US_ASCII);

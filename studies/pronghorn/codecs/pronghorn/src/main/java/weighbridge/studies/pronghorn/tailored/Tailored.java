@@ -1,7 +1,7 @@
 package weighbridge.studies.pronghorn.tailored;
 
 /**
- * What writer and reader expect of messages, which need not be written.
+ * What writer and reader expect of messages; what is as expected need not be written.
  *
  * <p>A message consists of the number of its kind, a map of what is not as expected, the difference of its user from
  * the previous message's, and the values that the map announces. Its samples come in runs with the same map. A run

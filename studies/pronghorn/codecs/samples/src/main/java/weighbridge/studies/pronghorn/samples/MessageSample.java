@@ -3,8 +3,8 @@ package weighbridge.studies.pronghorn.samples;
 /**
  * One sample of a message.
  *
- * <p>Kryo, with no class registered, writes this class's full name, which is as long as that of the test's own class.
- * It also writes with every sample which class it has, since this one is not final.
+ * <p>Because no class is registered with Kryo, it writes this class's full name, which is as long as that of the test's
+ * own class. Because this class is not final, Kryo also writes the class of every sample.
  */
 public class MessageSample {
     private int id;

@@ -59,7 +59,11 @@ public final class Link implements AutoCloseable {
                 .mapToObj(i -> sequence.message(1 + STRIDE / 2 + i * STRIDE)).toArray(Message[]::new));
     }
 
-    /** The mean size of messages. */
+    /**
+     * Sends messages.
+     *
+     * @return their mean size in bytes
+     */
     public double mean(Message... messages) throws Exception {
         long bytes = 0;
         for (Message m : messages) bytes += send(m);

@@ -37,7 +37,7 @@ final class PortableAdapter<M extends PMessage<M, F>, F extends PField> implemen
     }
 
     @Override
-    @SuppressWarnings("removal") // Portable is deprecated for removal, with everything around it.
+    @SuppressWarnings("removal") // Everything about Portable is deprecated for removal.
     public void register(Object serialization) {
         SerializationConfig config = (SerializationConfig) serialization;
         Config populated = new Config();
