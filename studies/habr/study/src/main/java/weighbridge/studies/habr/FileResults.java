@@ -19,7 +19,7 @@ import weighbridge.study.replay.CorrectedSpeed;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Spread;
 
-/** Collects a replay's measurements beside the published figures. */
+/** Collects a replay's measurements and sets them beside the published figures. */
 public final class FileResults {
     private static final double MIB = 1 << 20;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -123,7 +123,7 @@ public final class FileResults {
         return rows;
     }
 
-    /** Whether a codec failed or lost something. */
+    /** Whether a codec failed or lost information. */
     public boolean hasFailures() {
         return Stream.concat(asPublished.values().stream(), files.values().stream()).anyMatch(Outcome::isFailure)
                 || speeds.values().stream().anyMatch(CorrectedSpeed::failed);

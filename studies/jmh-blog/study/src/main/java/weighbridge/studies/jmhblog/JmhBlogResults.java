@@ -19,7 +19,7 @@ import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Spread;
 
-/** Collects the measurements of the JMH blog's replay beside the published figures. */
+/** Collects the measurements of the JMH blog's replay and sets them beside the published figures. */
 public final class JmhBlogResults {
     static final double NANOS_PER_MICRO = 1e3;
     private static final String CONTROL = "control";

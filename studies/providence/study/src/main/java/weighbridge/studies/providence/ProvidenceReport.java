@@ -27,7 +27,7 @@ import weighbridge.study.replay.Spread;
 
 /**
  * The results of a replay of {@link ProvidenceReplay}: tables in the shape of the article's, with the published figure
- * beside each figure.
+ * beside each measured one.
  */
 public final class ProvidenceReport implements ReplayReport {
     private static final int NAME = 17;

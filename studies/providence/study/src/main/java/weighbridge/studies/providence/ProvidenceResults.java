@@ -252,7 +252,7 @@ public final class ProvidenceResults {
         return ratio(workload, SetUp.AT_ONCE, format, side, column, PassTimes.Direction::sharedNanos);
     }
 
-    /** The ratio in trials; the ends of a sum's interval are the means of the ends of both. */
+    /** The ratio in trials; the ends of a sum's interval are the means of those of its two columns. */
     public Spread corrected(String workload, Format format, Side side, Column column) {
         Optional<String> codec = format.codec(side);
         if (codec.isEmpty()) return Spread.NONE;

@@ -45,8 +45,8 @@ final class VersionsData {
     /**
      * A struct whose fields are all built alike.
      *
-     * @param of    makes a field's type from its scalar's
-     * @param union makes the union field's type, in which unions cannot be keys
+     * @param of    makes a field's type from that of its values
+     * @param union makes the type of the union field, where unions cannot be keys
      */
     private record Shape(String struct, UnaryOperator<Type> of, UnaryOperator<Type> union) {
         Shape(String struct, UnaryOperator<Type> of) {

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param messages   in each list
  * @param iterations the number of times that each format wrote and read its list
- * @param seconds    of wall time that all of them took together
+ * @param seconds    of wall time for all iterations together
  * @param gcSeconds  the part of these seconds that was spent in garbage collections
  * @param carried    what each side's messages contained after they were written and read
  */

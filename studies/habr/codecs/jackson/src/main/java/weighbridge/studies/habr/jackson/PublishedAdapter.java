@@ -36,7 +36,7 @@ final class PublishedAdapter extends BeanAdapter implements Adapter.Streaming {
         return value(mapper.readValue(message, byte[].class));
     }
 
-    /** The bytes of a JSON string that holds the message's JSON text. */
+    /** The bytes of a JSON string that contains the message's JSON text. */
     private byte[] literal(Object value) {
         return mapper.writeValueAsBytes(mapper.writeValueAsString(value));
     }

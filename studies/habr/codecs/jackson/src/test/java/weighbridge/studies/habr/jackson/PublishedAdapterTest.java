@@ -22,7 +22,7 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * Checks the sizes of the article's records of 20 UUIDs: 100,000 of them have 124.36 MiB as the article wrote them,
+ * Checks the sizes of the article's records of 20 UUIDs: 100,000 of them have 124.36 MiB as the article wrote them, and
  * 85.16 MiB as lines of JSON.
  */
 final class PublishedAdapterTest {
