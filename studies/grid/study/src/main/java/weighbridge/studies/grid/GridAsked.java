@@ -9,15 +9,15 @@ import weighbridge.study.grid.GridPlan;
 import weighbridge.study.options.Supply;
 
 /**
- * What was asked for.
+ * What the user asked the grid to measure.
  *
- * @param supplies where values come from; each of them is measured
- * @param seconds  of warming up and measuring in one run
+ * @param supplies the sources of the values, each of which is measured
+ * @param seconds  for warming up and measuring in one run
  */
 record GridAsked(List<GridContender> field, List<Supply> supplies, GridOrder.Bench bench, GridOrder.Load load,
         GridOrder.Place place, int clients, int threads, int entries, GridOrder.Query query, int rounds,
         double seconds) {
-    /** After which a run in which no operation ends is given up. */
+    /** A run is given up when no operation has ended for this long. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final double START_SECONDS = 60;
     private static final double FACTS_SECONDS = 8;
@@ -36,17 +36,17 @@ record GridAsked(List<GridContender> field, List<Supply> supplies, GridOrder.Ben
         return supplies.stream().map(Supply::name).toList();
     }
 
-    /** Whether delays at a rate are measured, not how much can be done. */
+    /** Whether the run measures delays at a given rate rather than the highest rate. */
     boolean isTimed() {
         return load instanceof GridOrder.Load.AtRate;
     }
 
-    /** Whether the cluster is the run's own, so that its members tell what they take. */
+    /** Whether the run starts the cluster itself, so that it can measure the members' memory and CPU. */
     boolean isEmbedded() {
         return place instanceof GridOrder.Place.Embedded;
     }
 
-    /** Their codecs; two contenders may have one. */
+    /** The contenders' codecs; two contenders may share one. */
     List<String> codecs() {
         return field.stream().map(GridContender::codec).distinct().toList();
     }

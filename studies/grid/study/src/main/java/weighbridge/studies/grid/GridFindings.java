@@ -26,13 +26,13 @@ import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Sheet;
 
-/** The grid's measurements, as shown. */
+/** The grid's measurements, as shown to the user. */
 record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
-    /** A rate that is missed by more than this was not kept. */
+    /** A rate counts as missed if it falls short by more than this share. */
     private static final double MISSED = 0.02;
-    /** Grading the machine, before a session goes on. */
+    /** The time that grading the machine takes before a session continues. */
     private static final Duration STARTING = Duration.ofSeconds(20);
-    /** The indentation of a folded table, whose caption has no dash. */
+    /** The width of the dash with which a folded item begins, which a caption leaves out. */
     private static final int INDENT = 4;
 
     @Override
@@ -60,7 +60,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         return answers;
     }
 
-    /** A sentence about the cheapest formats, as far as the rounds tell. */
+    /** A sentence about the cheapest format, as far as the rounds can tell. */
     private Optional<String> first(String workload, ToDoubleFunction<GridRun> cost, String what,
             Function<Estimate, String> number) {
         Function<String, Optional<Estimate>> estimate = c -> runs.estimate(c, workload, cost);
@@ -125,7 +125,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
                 underLoad, atEnd);
     }
 
-    /** Only for compared formats: a limit carries nothing. */
+    /** Sums over the compared formats only: a limit's values have no content to compare. */
     private long sum(ToLongFunction<GridRun> of) {
         return asked.workloads().stream().flatMap(w -> asked.field().stream().filter(c -> !GridFormats.isLimit(c))
                 .flatMap(c -> runs.runs(c.name(), w).values().stream())).mapToLong(of).sum();
@@ -150,7 +150,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         };
     }
 
-    /** The differences that these rounds can show. */
+    /** The smallest differences that these rounds can show. */
     private Optional<String> resolution() {
         Optional<String> cpu = resolution(runs::dearer).map(r -> r + " for CPU");
         Optional<String> time = asked.isTimed() ? Optional.empty() : resolution(runs::slower).map(r -> r + " for time");
@@ -188,7 +188,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         return legend.append("network: payload of TCP in both directions.").toString();
     }
 
-    /** How each format is put in. */
+    /** How the map keeps each format's values. */
     private List<String> kept() {
         List<String> sentences = new ArrayList<>();
         List<String> serializers = asked.field().stream().filter(c -> c.kept() == GridOrder.Kept.SERIALIZER)

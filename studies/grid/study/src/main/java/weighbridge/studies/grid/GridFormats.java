@@ -9,7 +9,7 @@ import weighbridge.study.grid.GridContender;
 /** The names of a grid's formats, and the codec for each. */
 final class GridFormats {
     private static final String OWN = "hazelcast-";
-    /** As many bytes as a message of a fixed layout has, with nothing in them. */
+    /** A codec whose bytes have no content, but are as many as those of a message with a fixed layout. */
     private static final String NOTHING = "copy";
     private static final String TEXT = "jackson-json";
     private static final Map<String, Kept> BY_HAND = Map.of("bytes", Kept.BYTES, "json", Kept.JSON);
@@ -24,8 +24,8 @@ final class GridFormats {
     }
 
     /**
-     * A format of that name, a codec behind {@code bytes:} or {@code json:}, or a codec that the grid is given as a
-     * serializer.
+     * The contender of that name: a format of the grid, a codec after {@code bytes:} or {@code json:}, or a codec that
+     * serves the grid as a serializer.
      */
     static GridContender of(String given) throws InputException {
         String name = given.toLowerCase(Locale.ROOT);
@@ -41,7 +41,7 @@ final class GridFormats {
         return new GridContender(name, name.substring(colon + 1), kept);
     }
 
-    /** Whether nothing is in its values that could be compared. */
+    /** Whether the contender's values have no content, so that there is nothing to compare. */
     static boolean isLimit(GridContender contender) {
         return contender.codec().equals(NOTHING);
     }

@@ -15,9 +15,9 @@ import weighbridge.study.grid.GridRuns;
 /** The grid's measurements, as JSON for other programs. */
 record GridJson(GridAsked asked, GridRuns runs) {
     /**
-     * All of it.
+     * The whole JSON tree.
      *
-     * @param notes what is to be known of it, in sentences
+     * @param notes what readers of the numbers should know, in sentences
      */
     Map<String, Object> tree(List<String> answers, List<String> notes) {
         Map<String, Object> json = new LinkedHashMap<>();

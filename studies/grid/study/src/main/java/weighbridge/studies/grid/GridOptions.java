@@ -17,7 +17,10 @@ import weighbridge.study.options.Supply;
 
 /** The options of {@code weighbridge grid}. */
 final class GridOptions {
-    /** Told apart from a list that was given and is empty. */
+    /**
+     * The default of list options. It is recognized by identity, which distinguishes it from an empty list that the
+     * user gave.
+     */
     private static final List<String> NONE = new ArrayList<>();
     private static final List<String> SIZES = List.of("small", "large");
     private static final int MEMBERS = 2;
@@ -94,7 +97,7 @@ final class GridOptions {
             description = "Runs of each format with each size (${DEFAULT-VALUE}).")
     private int rounds;
 
-    /** @throws InputException naming the option, what it was given and what was expected */
+    /** @throws InputException if an option is invalid; names it, its value and what was expected */
     GridAsked asked() throws InputException {
         GridOrder.Bench kind = bench();
         require("--clients", clients, 1, 64);

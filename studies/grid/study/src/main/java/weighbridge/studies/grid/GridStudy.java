@@ -6,7 +6,7 @@ import weighbridge.study.Study;
 import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
 
-/** Values in the map of a Hazelcast cluster, and what clients do to them. */
+/** Measures operations of clients on values in the map of a Hazelcast cluster. */
 public final class GridStudy implements Study {
     @Override
     public String name() {

@@ -19,7 +19,7 @@ import weighbridge.workloads.Workload;
 
 /** What to measure in the grid, as requested. */
 record GridSurvey(GridAsked asked) implements Survey {
-    /** The entries take them in turn; of more, queries would find too few. */
+    /** Entries take these messages in turn; with more messages, queries would find too few rows. */
     private static final long MOST_MESSAGES = 1_000;
 
     @Override

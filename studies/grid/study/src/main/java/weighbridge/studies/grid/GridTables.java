@@ -21,37 +21,37 @@ import weighbridge.study.replay.Sheet;
 
 /** The cost of each format in the grid, as tables. */
 record GridTables(GridAsked asked, GridRuns runs) {
-    /** Whatever is known. */
+    /** All columns, with intervals. */
     private static final Detail ALL = new Detail(3, true);
-    /** From what a page shows to what any terminal has room for. */
+    /** Levels of detail, from what a page shows down to what fits into any terminal. */
     private static final List<Detail> DETAILS =
             List.of(ALL, new Detail(2, true), new Detail(2, false), new Detail(1, false), new Detail(0, false));
 
     /**
      * How much a table shows.
      *
-     * @param most      columns that matter less than this are left out
-     * @param intervals whether numbers have theirs
+     * @param most      columns whose {@code matters} is higher are left out
+     * @param intervals whether numbers are shown with their intervals
      */
     private record Detail(int most, boolean intervals) {}
 
     /**
-     * A column.
+     * A column of a table.
      *
-     * @param above   the head that it has in common with its neighbours; empty for none
-     * @param matters 0 for what every table has; the higher, the sooner it is left out
-     * @param cell    of a contender and a detail
+     * @param above   the heading that it shares with its neighbours; empty for none
+     * @param matters 0 if every table has it; columns with higher numbers are left out sooner
+     * @param cell    makes the text of a contender's cell at a level of detail
      */
     private record Column(String above, String head, int matters, BiFunction<String, Detail, String> cell) {}
 
-    /** Everything, for pages. */
+    /** The tables with all columns, for pages. */
     List<Sheet> all() {
         return asked.workloads().stream().flatMap(
                 w -> List.of(sheet(speed(w), caption(w), w, ALL), sheet(bytes(w), bytesCaption(w), w, ALL)).stream())
                 .filter(s -> s.head().size() > 1).toList();
     }
 
-    /** As much as fits, for a terminal. */
+    /** The tables with as many columns as fit into a terminal of that width. */
     List<Sheet> fitting(int columns) {
         return asked.workloads().stream()
                 .flatMap(w -> List
@@ -74,7 +74,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
         List<String> head = new ArrayList<>(List.of("format"));
         String above = "";
         for (Column c : columns) {
-            // A title over several columns is placed over the first.
+            // A heading shared by several columns is placed over the first.
             head.add(c.above().isEmpty() || c.above().equals(above) ? c.head() : c.above() + ": " + c.head());
             above = c.above();
         }
@@ -92,7 +92,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
         return new Sheet(caption, head, rows);
     }
 
-    /** Contenders, the one with the least cost first, those without a number last. */
+    /** The contenders by rising CPU cost; those without a number come last. */
     List<String> ranked(String workload) {
         return asked.field().stream().map(GridContender::name)
                 .sorted((a, b) -> Double.compare(rank(a, workload), rank(b, workload))).toList();
@@ -169,17 +169,17 @@ record GridTables(GridAsked asked, GridRuns runs) {
         return columns;
     }
 
-    /** Bytes per entry, copies left out, as the grid says it. */
+    /** Bytes per entry without backup copies, as the grid reports them. */
     static double owned(GridRun run) {
         return run.memory().map(GridRun.Memory::ownedPerEntry).orElse(Double.NaN);
     }
 
-    /** Bytes of heap an entry with its copies. */
+    /** Bytes of heap per entry, including its backup copies. */
     static double heap(GridRun run) {
         return run.memory().map(GridRun.Memory::heapPerEntry).orElse(Double.NaN);
     }
 
-    /** Bytes of heap an entry with its copies that hold metadata of JSON. */
+    /** Bytes of heap per entry, including its backup copies, that go to the grid's JSON metadata. */
     static double metadata(GridRun run) {
         return run.memory().flatMap(m -> m.heapWithoutMetadata().map(h -> (double) (m.heap() - h) / m.entries()))
                 .orElse(Double.NaN);
@@ -196,7 +196,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
                 .orElse(Double.NaN);
     }
 
-    /** One of the delays; not a number where none was measured. */
+    /** One figure of the delays; not a number if none were measured. */
     static double at(Optional<GridRun.Delays> delays, ToLongFunction<GridRun.Delays> of) {
         return delays.map(d -> (double) of.applyAsLong(d)).orElse(Double.NaN);
     }

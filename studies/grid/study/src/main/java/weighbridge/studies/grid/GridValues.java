@@ -14,12 +14,12 @@ import weighbridge.model.Value;
 import weighbridge.workloads.Workload;
 
 /**
- * The small and the large object of the comparison compact-test as workloads: its fields and its lengths, with random
- * values. It wrote longer texts than it read, hence two of each.
+ * The small and the large object of the comparison compact-test as workloads, with the same fields and lengths but
+ * random values. That comparison wrote longer texts than it read, so each object has two workloads.
  */
 final class GridValues {
     private static final String ORIGIN = "https://github.com/mdumandag/compact-test";
-    /** As many entries as its maps had. */
+    /** The number of entries in that comparison's maps. */
     private static final long RECORDS = 100_000;
     private static final String LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final int FIRST_FACE = 0x1F600;
@@ -41,14 +41,14 @@ final class GridValues {
                     required(17, "objectField", new Type.Ref("Small")),
                     required(18, "objectArrayField", new Type.ListOf(new Type.Ref("Small")))));
 
-    /** First what was read and queried, then what was written. */
+    /** First the objects that the comparison read and queried, then those that it wrote. */
     static final List<Workload> WORKLOADS =
             List.of(small("grid-small", Lengths.READ), large("grid-large", Lengths.READ),
                     small("grid-small-written", Lengths.WRITTEN), large("grid-large-written", Lengths.WRITTEN));
 
     private GridValues() {}
 
-    /** How long its texts and arrays were, where it wrote and read different ones. */
+    /** Lengths of texts and arrays that differ between what the comparison read and what it wrote. */
     private enum Lengths {
         READ(15, 20, 5, 2), WRITTEN(27, 27, 0, 1);
 
@@ -98,7 +98,7 @@ final class GridValues {
         return new Value.StructValue(fields);
     }
 
-    /** A field and an array of the same type. */
+    /** Adds a field and an array of the same type. */
     private static void pair(List<Value> fields, int length, Supplier<Value> value) {
         fields.add(value.get());
         fields.add(new Value.ListValue(IntStream.range(0, length).mapToObj(_ -> value.get()).toList()));

@@ -151,7 +151,7 @@ class GridFindingsTest {
         }
     }
 
-    /** What was asked for, and what came of it. */
+    /** A request and its made-up results. */
     private record Made(GridAsked asked, List<Entry> entries) {}
 
     private static Made written() throws InputException {

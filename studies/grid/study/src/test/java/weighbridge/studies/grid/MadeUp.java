@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import weighbridge.grid.GridRun;
 
-/** Runs as a cluster and its clients would give them. */
+/** Results like those of real runs in a cluster. */
 final class MadeUp {
     private static final long SECOND = 1_000_000_000;
     private static final int ENTRIES = 1_000;
@@ -12,11 +12,11 @@ final class MadeUp {
     private MadeUp() {}
 
     /**
-     * Of a format whose operation takes that much.
+     * A run of a format whose operation takes this much CPU.
      *
-     * @param micros   of CPU, a third of it the client's
-     * @param owned    bytes an entry
-     * @param metadata bytes an entry that JSON's metadata takes; 0 for another format
+     * @param micros   of CPU, a third of it on the client
+     * @param owned    bytes per entry
+     * @param metadata bytes of JSON metadata per entry; 0 for another format
      */
     static GridRun run(double micros, int owned, int metadata) {
         long operations = Math.round(1e6 / micros);
@@ -30,7 +30,7 @@ final class MadeUp {
                 Optional.empty(), new GridRun.Compared(operations, ENTRIES, 0, 0), Optional.empty(), List.of());
     }
 
-    /** The same of operations that were due at a rate. */
+    /** A run whose operations were due at a rate. */
     static GridRun timed(double p50) {
         GridRun run = run(50, 100, 0);
         GridRun.Delays control = delays(100_000);
@@ -43,7 +43,7 @@ final class MadeUp {
         return new GridRun.Delays(1_000, half, 2 * half, 5 * half, 9 * half, 20 * half);
     }
 
-    /** The same of queries. */
+    /** A run that queries. */
     static GridRun query(double micros, long rows) {
         GridRun run = run(micros, 100, 0);
         return new GridRun(run.work(), run.delays(), run.control(), run.memory(), run.traffic(),
@@ -51,7 +51,7 @@ final class MadeUp {
                 run.notes());
     }
 
-    /** The same in a cluster that ran already. */
+    /** A run in a cluster that was already running. */
     static GridRun elsewhere(double micros) {
         GridRun run = run(micros, 100, 0);
         GridRun.Work work =

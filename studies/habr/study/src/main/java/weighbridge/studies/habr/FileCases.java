@@ -22,13 +22,13 @@ import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
 /**
- * Files of every contender on every data set: the article's with its times, or the corrected ones for their sizes
+ * Has each contender write a file of each data set: the article's, to time it, or the corrected one, for its size
  * alone.
  */
 final class FileCases implements Cases {
     /**
-     * An object stream keeps every object that it wrote or read; a file of 100,000 records needs more than a trial's
-     * heap.
+     * The flags of the child JVM. An object stream keeps every object that it wrote or read, so a file of 100,000
+     * records needs more than a trial's heap.
      */
     private static final List<String> JVM_FLAGS =
             List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
@@ -40,7 +40,7 @@ final class FileCases implements Cases {
     private final Map<String, Path> csvs;
     private final boolean corrected;
     private final boolean check;
-    /** The time given to this session's cases, by key. */
+    /** The time given to each case of this session, by key. */
     private final Map<String, Duration> given = new HashMap<>();
 
     private FileCases(FileReplay replay, Ground ground, Map<String, Path> csvs, boolean corrected, boolean check) {
@@ -51,21 +51,22 @@ final class FileCases implements Cases {
         this.check = check;
     }
 
-    /** @param csvs every record, by workload */
+    /** @param csvs the files with every record, by workload */
     static FileCases corrected(FileReplay replay, Ground ground, Map<String, Path> csvs) {
         return new FileCases(replay, ground, csvs, true, true);
     }
 
     /**
-     * The article's own procedure.
+     * Cases of the article's own procedure.
      *
-     * @param check whether a file that is the corrected one too is compared here, since it is not among corrected files
+     * @param check whether to compare the values in files that both modes write alike, for when no corrected files are
+     *              written to do so
      */
     static FileCases asPublished(FileReplay replay, Ground ground, Map<String, Path> csvs, boolean check) {
         return new FileCases(replay, ground, csvs, false, check);
     }
 
-    /** A contender on a data set, one way or the other. */
+    /** A contender's file of a data set, corrected or as published. */
     record Cell(String workload, FileReplay.Contender contender, boolean corrected) {
         private static final String CORRECTED = "corrected";
         private static final String PUBLISHED = "published";
@@ -87,7 +88,7 @@ final class FileCases implements Cases {
         }
     }
 
-    /** Corrected files are not timed. */
+    /** Corrected files may be written side by side because they are not timed. */
     @Override
     public int atOnce() {
         return corrected ? CORRECTED_AT_ONCE : 1;
@@ -111,7 +112,9 @@ final class FileCases implements Cases {
         return cells;
     }
 
-    /** A share of the time, minus what starting, generating and checking took in earlier cases. */
+    /**
+     * A case's share of the time left, minus what starting, generating and checking took on average in earlier cases.
+     */
     private Duration budget(Journalled done, Duration left, int todo) {
         List<Entry.OfCase> before = done.cases().stream().filter(c -> given.containsKey(c.key())).toList();
         Duration overhead = before.stream().map(c -> c.took().minus(given.get(c.key())))

@@ -8,14 +8,13 @@ import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
 /**
- * An experiment that timed writing and reading whole files: what it measured, what it printed, and how it is done
- * again.
+ * An experiment that timed writing and reading whole files: what it measured, what it printed, and how it is replayed.
  *
- * @param article    what was published, and how this differs
+ * @param article    what was published, and how this replay differs
  * @param records    of each workload
- * @param flush      after how many records the article flushed its files
- * @param warmUps    in each direction, of the article
- * @param runs       that counted, of the article
+ * @param flush      the number of records after which the article flushed its files
+ * @param warmUps    the article's warm-ups in each direction
+ * @param runs       the article's runs that counted
  * @param contenders what was compared
  * @param figures    what the article printed
  * @param sources    the sizes of the article's own files of records, by workload, in MB
@@ -28,21 +27,21 @@ public record FileReplay(Article article, int records, int flush, int warmUps, i
         sources = Map.copyOf(sources);
     }
 
-    /** Names of workloads, in the article's order. */
+    /** The names of the workloads, in the article's order. */
     public List<String> workloads() {
         return article.workloads();
     }
 
     /**
-     * One of what was compared.
+     * One of the compared formats.
      *
-     * @param name             as the article calls it
+     * @param name             as in the article
      * @param asPublished      the codec that writes files as the article did
-     * @param publishedFraming of the article's files
+     * @param publishedFraming how the article's files separate messages
      * @param corrected        the codec that is weighed like any other
-     * @param correctedFraming the article's, without its faults
+     * @param correctedFraming the article's framing, without its faults
      * @param sizeNote         why the sizes differ, or that they do not
-     * @param timeNote         what is particular about its times; may be empty
+     * @param timeNote         what is special about its times; may be empty
      */
     public record Contender(String name, String asPublished, Framing publishedFraming, String corrected,
             Framing correctedFraming, String sizeNote, String timeNote) {
@@ -52,7 +51,7 @@ public record FileReplay(Article article, int records, int flush, int warmUps, i
         }
     }
 
-    /** What a figure is of. */
+    /** What a figure measures. */
     public enum Quantity {
         /** Milliseconds for all records. */
         WRITE, READ,
@@ -60,10 +59,10 @@ public record FileReplay(Article article, int records, int flush, int warmUps, i
         SIZE
     }
 
-    /** One printed number. */
+    /** A number that the article printed. */
     public record Figure(String workload, String contender, Quantity quantity, Printed value) {}
 
-    /** What the article printed. */
+    /** The figure that the article printed, if it did. */
     public Optional<Printed> published(String workload, Contender contender, Quantity quantity) {
         return figures.stream().filter(f -> f.workload().equals(workload) && f.contender().equals(contender.name())
                 && f.quantity() == quantity).map(Figure::value).findFirst();

@@ -116,7 +116,7 @@ public final class FileReport implements ReplayReport {
         return String.format(Locale.ROOT, number.getAsDouble() < 1000 ? "%.1f" : "%.0f", number.getAsDouble());
     }
 
-    /** Slowest over fastest, each way: three figures that do not measure the same. */
+    /** The slowest format's time over the fastest's, for three kinds of times that do not measure the same work. */
     private Sheet ranges() {
         List<List<String>> lines = new ArrayList<>();
         for (Operation o : List.of(Operation.ENCODE, Operation.READ)) {
@@ -172,7 +172,7 @@ public final class FileReport implements ReplayReport {
         return Map.of("passes", passes(), "legend", Spread.LEGEND);
     }
 
-    /** How much of the article's procedure the time left room for. */
+    /** A sentence that says how many of the article's passes the time left room for. */
     private String passes() {
         IntSummaryStatistics counts = replay.workloads().stream()
                 .flatMap(w -> replay.contenders().stream()

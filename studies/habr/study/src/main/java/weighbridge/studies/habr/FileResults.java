@@ -19,7 +19,7 @@ import weighbridge.study.replay.CorrectedSpeed;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Spread;
 
-/** Collects a replay's measurements beside the published figures. */
+/** Collects a replay's measurements and sets them beside the published figures. */
 public final class FileResults {
     private static final double MIB = 1 << 20;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -47,7 +47,7 @@ public final class FileResults {
         samples.put(workload, List.copyOf(sample));
     }
 
-    /** Takes the mean bytes that a message of the sample has, without framing. */
+    /** Takes the mean bytes of the sample's messages, without framing. */
     public void message(String workload, String codec, double bytes) {
         messages.put(new Message(workload, codec), bytes);
     }
@@ -65,7 +65,7 @@ public final class FileResults {
         return bytes == null ? OptionalDouble.empty() : OptionalDouble.of(bytes);
     }
 
-    /** Bytes of the corrected file, or of the article's. */
+    /** The size of the corrected file or of the article's, in bytes. */
     OptionalDouble bytes(String workload, Contender contender, boolean isCorrected) {
         Optional<Outcome<FileTimes>> outcome =
                 Optional.ofNullable((isCorrected ? files : asPublished).get(new Cell(workload, contender.name())));
@@ -79,19 +79,22 @@ public final class FileResults {
                 .map(t -> FileTimes.counted(operation == Operation.ENCODE ? t.writes() : t.reads())).orElse(List.of());
     }
 
-    /** How many rounds a corrected speed comes from. */
+    /** The number of rounds behind a corrected speed. */
     int rounds(String workload, Contender contender, Operation operation) {
         return Optional.ofNullable(speeds.get(new Speed(workload, contender.corrected(), operation)))
                 .map(CorrectedSpeed::rounds).orElse(0);
     }
 
-    /** Milliseconds of CPU time for all records. */
+    /** Corrected milliseconds of CPU time for all records. */
     Spread millis(String workload, Contender contender, Operation operation) {
         return Optional.ofNullable(speeds.get(new Speed(workload, contender.corrected(), operation)))
                 .map(s -> s.nanos().times(replay.records() / NANOS_PER_MILLI)).orElse(Spread.NONE);
     }
 
-    /** Takes the file of one format and data set: the corrected one, or what the article's procedure made. */
+    /**
+     * Takes the outcome of one format on one data set: the corrected file, or the file and times of the article's
+     * procedure.
+     */
     void take(String workload, Contender contender, boolean corrected, Outcome<FileTimes> outcome) {
         (corrected ? files : asPublished).put(new Cell(workload, contender.name()), outcome);
         measured(outcome).ifPresent(t -> sources.put(workload, t.source()));
@@ -102,12 +105,12 @@ public final class FileResults {
         speeds.put(new Speed(workload, codec, operation), speed);
     }
 
-    /** Whether a corrected time carries a mark. */
+    /** Whether a corrected time is marked as not decisive. */
     boolean isMarked() {
         return speeds.values().stream().map(CorrectedSpeed::nanos).anyMatch(n -> n.value().isPresent() && !n.decides());
     }
 
-    /** Every figure, data set by data set, in the article's order. */
+    /** Every figure by data set, in the article's order. */
     public List<ReplayRow> rows() {
         List<ReplayRow> rows = new ArrayList<>();
         for (String workload : replay.workloads()) {
@@ -120,7 +123,7 @@ public final class FileResults {
         return rows;
     }
 
-    /** Whether a codec failed or lost something. */
+    /** Whether a codec failed or lost information. */
     public boolean hasFailures() {
         return Stream.concat(asPublished.values().stream(), files.values().stream()).anyMatch(Outcome::isFailure)
                 || speeds.values().stream().anyMatch(CorrectedSpeed::failed);
@@ -147,7 +150,7 @@ public final class FileResults {
                 join(notes));
     }
 
-    /** How many runs the mean is of, and how many the article's rule left out. */
+    /** A sentence that says how many runs the mean comes from, and how many the article's rule left out. */
     private String told(List<FileTimes.Run> runs) {
         List<FileTimes.Run> counted = FileTimes.counted(runs);
         boolean collected = counted.getFirst().collected();

@@ -10,12 +10,12 @@ import weighbridge.studies.habr.file.Framing;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
-/** Habr 458026 (2019): seven formats, three data sets, whole files. */
+/** The article habr 458026 (2019), which compared seven formats on whole files of three data sets. */
 final class Habr {
     private static final String ARTICLE = "https://habr.com/ru/post/458026/";
     private static final List<String> WORKLOADS = List.of("habr-mixed", "habr-longs", "habr-strings");
 
-    /** Format; ms to write, ms to read, MB of the file; each of mixed data, longs and strings; as printed. */
+    /** Each format's ms to write, ms to read and MB of the file, each for mixed data, longs and strings, as printed. */
     private static final String FIGURES = """
             java            3444.53 2586.23 5548.63   852.62  617.65 2006.41   36 24   86
             json            5280.67 4358.13 5958.92  3347.20 2730.19 4039.24   52 36  124

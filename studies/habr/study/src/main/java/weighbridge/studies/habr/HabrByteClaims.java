@@ -15,7 +15,7 @@ import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.Spread;
 
-/** The article's analysis of formats byte by byte, and what it concludes from it. */
+/** The article's analysis of formats byte by byte, and the conclusions that it draws. */
 final class HabrByteClaims {
     /** A message may end in a byte that belongs to no field. */
     private static final double STOP = 1;
@@ -49,7 +49,7 @@ final class HabrByteClaims {
         return results.sample(strings).isEmpty() ? 0 : results.sample(strings).getFirst().fields().size();
     }
 
-    /** Whether messages of texts have this many bytes a field, but for a byte at the end. */
+    /** Whether messages of texts have exactly this many bytes per field, apart from a byte at the end. */
     private Judgement takes(String format, int bytes) {
         OptionalDouble message = message(format);
         if (message.isEmpty() || fields() == 0) return Judgement.OPEN;
@@ -135,7 +135,7 @@ final class HabrByteClaims {
                                 + (plain - HabrBytes.UUID - 2)));
     }
 
-    /** Bytes of framing a record, where all messages are of one size; empty if either is not known. */
+    /** Bytes of framing per record, where all messages have the same size; empty if either size is unknown. */
     private OptionalDouble framing(String format) {
         OptionalDouble file = HabrNumbers.of(format, numbers.files(strings, true)).value();
         OptionalDouble message = message(format);

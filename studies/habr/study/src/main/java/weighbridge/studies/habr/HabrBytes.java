@@ -13,22 +13,23 @@ import java.util.OptionalDouble;
 import weighbridge.model.Value;
 
 /**
- * What single bytes of the article's formats are for: found by writing a little more, or by arithmetic on messages
- * whose sizes are known.
+ * Finds what individual bytes of the article's formats are for, by writing one more value or by arithmetic on messages
+ * of known size.
  */
 final class HabrBytes {
-    /** Characters of a UUID. */
+    /** The number of characters of a UUID. */
     static final int UUID = 36;
-    /** The first of Protobuf's field numbers whose tag takes two bytes. */
+    /** The lowest of Protobuf's field numbers whose tag takes two bytes. */
     private static final int LONG_TAG = 16;
-    /** The largest step between two field numbers that Thrift's compact protocol writes into the type's byte. */
+    /** The largest step between two field numbers that Thrift's compact protocol fits into the byte of the type. */
     private static final int SHORT_STEP = 15;
     private static final int STOP = 1;
 
     private HabrBytes() {}
 
     /**
-     * What a text of 36 characters adds to an object stream, plain or in an object of one field, as a Scala option is.
+     * The bytes that a text of 36 characters adds to an object stream, plain or in an object of one field, like a Scala
+     * option.
      */
     static int javaText(boolean option) {
         return more(i -> {
@@ -37,18 +38,18 @@ final class HabrBytes {
         });
     }
 
-    /** What an absent value adds, which is a reference to the one object that stands for it. */
+    /** The bytes that an absent value adds: a reference to the one object that stands for it. */
     static int javaAbsent() {
         None none = new None();
         return more(_ -> none);
     }
 
-    /** What a long adds, which is an object. */
+    /** The bytes that a long adds, which is written as an object. */
     static int javaLong() {
         return more(i -> Long.valueOf(Long.MAX_VALUE - i));
     }
 
-    /** Whether the stream orders an object's fields by name, not by declaration. */
+    /** Whether the stream orders an object's fields by name rather than by declaration. */
     static boolean javaSortsFields() {
         return Arrays.stream(ObjectStreamClass.lookup(Declared.class).getFields()).map(ObjectStreamField::getName)
                 .toList().equals(List.of("f1", "f10", "f2"));
@@ -58,7 +59,7 @@ final class HabrBytes {
         Object at(int i);
     }
 
-    /** What one value more adds, when its class has been described. */
+    /** The bytes that one more value adds once its class has been described. */
     private static int more(Values values) {
         return written(values, 3) - written(values, 2);
     }
@@ -74,10 +75,11 @@ final class HabrBytes {
     }
 
     /**
-     * What an absent field takes in messages of longs: what is left of their bytes without those that are present.
+     * The mean bytes of an absent field in messages of longs: what is left of the messages without their present
+     * fields.
      *
-     * @param format  as the article calls it
-     * @param mean    bytes of a message
+     * @param format as the article calls it
+     * @param mean   bytes of a message
      */
     static OptionalDouble absentLong(String format, List<Value.StructValue> messages, double mean) {
         double rest = mean * messages.size();
@@ -97,7 +99,7 @@ final class HabrBytes {
         return absent == 0 ? OptionalDouble.empty() : OptionalDouble.of(rest / absent);
     }
 
-    /** What a long takes, including what names its field. */
+    /** The bytes of a long, including those that name its field. */
     static int presentLong(String format, int id, int last, long value) {
         return switch (format) {
             case "protobuf" -> (id < LONG_TAG ? 1 : 2) + zigzag(value);
@@ -114,14 +116,14 @@ final class HabrBytes {
         return Math.max(1, Math.ceilDiv(Long.SIZE - Long.numberOfLeadingZeros(bits), 7));
     }
 
-    /** MessagePack's shortest form of a number. */
+    /** The bytes of MessagePack's shortest form of a number. */
     private static int packed(long value) {
         if (value >= -32 && value <= Byte.MAX_VALUE) return 1;
         if (value > 0) return value < 1L << 8 ? 2 : value < 1L << 16 ? 3 : value < 1L << 32 ? 5 : 9;
         return value >= Byte.MIN_VALUE ? 2 : value >= Short.MIN_VALUE ? 3 : value >= Integer.MIN_VALUE ? 5 : 9;
     }
 
-    /** Such as Scala's: the class is described once, the value is an object of its own. */
+    /** A present value like Scala's: the stream describes its class once and writes each instance as an object. */
     private static final class Some implements Serializable {
         private final Object value;
 

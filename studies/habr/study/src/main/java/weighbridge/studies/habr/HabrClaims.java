@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import weighbridge.study.replay.Claim;
 
-/** Every claim of the article habr 458026, in its order: its tables, what it says of them, and its conclusions. */
+/** Every claim of the article habr 458026, in its order: its tables, its observations, and its conclusions. */
 public final class HabrClaims {
     private HabrClaims() {}
 

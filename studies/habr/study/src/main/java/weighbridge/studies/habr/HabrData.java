@@ -19,11 +19,10 @@ import weighbridge.workloads.Workload;
 /**
  * The three data sets of the article habr.com/ru/post/458026 (2019), field by field as its generator draws them.
  *
- * <p>All fields are optional there, also those that are always present. A field that may be absent is absent when the
- * number drawn for it is even: about half the time, and every number that is present is odd. As CSV with Java's own
- * text for floating-point numbers, 100,000 records have 74,100,000 bytes of strings (20 UUIDs of 36 characters, 19
- * commas, CRLF), and within 1 % of the 29,063,336 and 21,479,973 bytes that the author published for mixed data and
- * longs.
+ * <p>All fields are optional there, even those that are always present. A field that may be absent is absent when the
+ * number drawn for it is even, about half the time; every number that is present is odd. As CSV with Java's own text
+ * for floating-point numbers, 100,000 records have 74,100,000 bytes of strings (20 UUIDs of 36 characters, 19 commas,
+ * CRLF), and within 1 % of the 29,063,336 and 21,479,973 bytes that the author published for mixed data and longs.
  */
 final class HabrData {
     private static final int FIELDS = 20;
@@ -57,7 +56,7 @@ final class HabrData {
             int n = r.nextInt();
             return n % 2 == 0 ? Value.ABSENT : new Value.Int32(n);
         }),
-        // The original's field is an Int that holds a number cut to 16 bits.
+        // The original's field is an Int with a number that was cut to 16 bits.
         SHORT(Type.INT32, r -> {
             int n = r.nextInt();
             return n % 2 == 0 ? Value.ABSENT : new Value.Int32((short) n);
@@ -87,7 +86,10 @@ final class HabrData {
         };
     }
 
-    /** A random UUID (version 4) from the workload's own random numbers; {@code UUID.randomUUID} cannot be seeded. */
+    /**
+     * Makes a random UUID (version 4) from the workload's own random numbers, because {@code UUID.randomUUID} cannot be
+     * seeded.
+     */
     private static Value uuid(RandomGenerator random) {
         String high = HEX.toHexDigits(random.nextLong() & 0xffff_ffff_ffff_0fffL | 0x4000);
         String low = HEX.toHexDigits(random.nextLong() & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L);

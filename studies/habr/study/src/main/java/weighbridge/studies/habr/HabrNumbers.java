@@ -16,7 +16,7 @@ import weighbridge.studies.habr.file.FileTimes;
 import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.Spread;
 
-/** The numbers that decide the habr article's claims: for each data set, the formats' numbers by name. */
+/** The numbers that decide the claims of the habr article, by data set and format. */
 final class HabrNumbers {
     static final List<Operation> BOTH = List.of(Operation.ENCODE, Operation.READ);
     private static final String PREFIX = "habr-";
@@ -33,12 +33,12 @@ final class HabrNumbers {
         return replay.workloads();
     }
 
-    /** Corrected, in ms for all records; formats without a number have none here either. */
+    /** Corrected times in ms for all records; a format without a number has an empty one. */
     Map<String, Spread> times(String workload, Operation operation) {
         return numbers(c -> results.millis(workload, c, operation));
     }
 
-    /** The article's procedure here: points alone. */
+    /** Times of the article's procedure on this machine, without intervals. */
     Map<String, Spread> here(String workload, Operation operation) {
         OptionalDouble none = OptionalDouble.empty();
         return numbers(c -> new Spread(FileTimes.mean(results.passes(workload, c, operation)), none, none));
@@ -49,12 +49,12 @@ final class HabrNumbers {
                 c -> replay.published(workload, c, quantity).map(p -> Spread.exact(p.value())).orElse(Spread.NONE));
     }
 
-    /** Bytes of the files. */
+    /** The files' sizes in bytes. */
     Map<String, Spread> files(String workload, boolean corrected) {
         return numbers(c -> exact(results.bytes(workload, c, corrected)));
     }
 
-    /** Bytes of a message, without framing. */
+    /** The mean bytes of a message, without framing. */
     Map<String, Spread> messages(String workload) {
         return numbers(c -> exact(results.message(workload, c)));
     }
@@ -73,7 +73,7 @@ final class HabrNumbers {
         return numbers;
     }
 
-    /** The fewest rounds that a corrected time comes from; 0 if one is missing. */
+    /** The fewest rounds behind a corrected time; 0 if one is missing. */
     int rounds(Operation operation) {
         return workloads().stream()
                 .flatMapToInt(w -> replay.contenders().stream().mapToInt(c -> results.rounds(w, c, operation))).min()
@@ -84,7 +84,7 @@ final class HabrNumbers {
         return BOTH.stream().mapToInt(this::rounds).min().orElse(0);
     }
 
-    /** Whether a format has the least of all. */
+    /** Whether a format has the smallest number of all. */
     static Judgement isLeast(String name, Map<String, Spread> numbers) {
         return Judgement.all(
                 others(name, numbers).stream().map(o -> Judgement.below(of(name, numbers), of(o, numbers))).toList());
@@ -95,7 +95,7 @@ final class HabrNumbers {
                 others(name, numbers).stream().map(o -> Judgement.below(of(o, numbers), of(name, numbers))).toList());
     }
 
-    /** Whether a format is below at least this many others. */
+    /** Whether a format's number is below those of at least this many others. */
     static Judgement isBelow(int many, String name, Map<String, Spread> numbers) {
         return Judgement.atLeast(many,
                 others(name, numbers).stream().map(o -> Judgement.below(of(name, numbers), of(o, numbers))).toList());
@@ -109,14 +109,16 @@ final class HabrNumbers {
         return numbers.keySet().stream().filter(n -> !n.equals(name)).toList();
     }
 
-    /** Names by their numbers, least first; those without one are left out. */
+    /** The formats by number, smallest first, without those that have none. */
     static List<String> sorted(Map<String, Spread> numbers) {
         return numbers.entrySet().stream().filter(e -> e.getValue().value().isPresent())
                 .sorted(Comparator.comparingDouble(e -> e.getValue().value().getAsDouble())).map(Map.Entry::getKey)
                 .toList();
     }
 
-    /** The first, and the claimed one if it is another: {@code mixed: java 274.1, json 107.8}. */
+    /**
+     * The first format and the claimed one, or the second if they are the same: {@code mixed: java 274.1, json 107.8}.
+     */
     private static Optional<String> leader(String workload, String claimed, List<String> sorted,
             Map<String, Spread> numbers) {
         if (sorted.isEmpty()) return Optional.empty();
@@ -131,7 +133,7 @@ final class HabrNumbers {
         return name + " " + FileReport.number(of(name, numbers).value());
     }
 
-    /** The leader of each data set, both ways, beside the one that the article names. */
+    /** The leader of each data set, corrected and by the article's procedure, beside the one that the article names. */
     String leaders(String claimed, Operation operation, boolean least) {
         List<String> ways = new ArrayList<>();
         for (boolean corrected : new boolean[] {true, false}) {
@@ -151,7 +153,7 @@ final class HabrNumbers {
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
     }
 
-    /** A data set's name in a sentence. */
+    /** The data set's short name, for sentences. */
     static String name(String workload) {
         return workload.startsWith(PREFIX) ? workload.substring(PREFIX.length()) : workload;
     }

@@ -18,12 +18,14 @@ import weighbridge.study.replay.Spread;
 /** The article's claims about file sizes. */
 final class HabrSizeClaims {
     private static final double MIB = 1 << 20;
-    /** A published size comes out if it is met to this, or to what its printing cut off. */
+    /**
+     * A published size is reproduced if it is met within this share, or within what the article's rounding can hide.
+     */
     private static final double TOLERANCE = 0.03;
     private static final double ROUNDING = 0.5;
     /** Sizes of two files that differ by less than this are close. */
     private static final double CLOSE = 0.05;
-    /** The extra bytes of our Java records: the length of an array. */
+    /** The bytes that each of our Java records has beyond the article's: the length of an array. */
     private static final int ARRAY_HEADER = 4;
     private static final String WHOLE_BUFFER = "the program wrote `TMemoryBuffer.getArray()`, the whole buffer after "
             + "doubling from 64 bytes; by this alone the published sizes come out (its way here), and without it these";
@@ -38,7 +40,7 @@ final class HabrSizeClaims {
         this.numbers = numbers;
     }
 
-    /** The files of records that everything was made from. */
+    /** The claim about the files of records from which everything was made. */
     Claim sources() {
         List<Judgement> parts = new ArrayList<>();
         List<String> told = new ArrayList<>();
@@ -56,7 +58,7 @@ final class HabrSizeClaims {
                 Cause.shown(Verdict.HOLDS, "the records are drawn by the article's " + "rules"));
     }
 
-    /** All sizes of the tables, by the article's own way. */
+    /** The claim about all sizes in the tables, judged by the article's own procedure. */
     Claim published() {
         List<Judgement> parts = new ArrayList<>();
         List<String> off = new ArrayList<>();
@@ -129,7 +131,7 @@ final class HabrSizeClaims {
         return numbers.workloads().stream().filter(w -> w.endsWith(name)).findFirst().orElse("");
     }
 
-    /** All formats but the one in text. */
+    /** The corrected files of all formats but JSON. */
     private Map<String, Spread> binary(String workload) {
         return numbers.files(workload, true).entrySet().stream().filter(e -> !e.getKey().equals("json"))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
@@ -142,7 +144,7 @@ final class HabrSizeClaims {
                 : Judgement.of(b.getAsDouble() <= (1 + CLOSE) * a.getAsDouble());
     }
 
-    /** The two or three smallest, or largest, corrected files. */
+    /** A sentence about the three smallest or largest corrected files. */
     private String first(String workload, boolean least) {
         Map<String, Spread> files = numbers.files(workload, true);
         List<String> sorted = HabrNumbers.sorted(files);
@@ -162,7 +164,7 @@ final class HabrSizeClaims {
                         .toList());
     }
 
-    /** The bytes of field names in JSON, besides its wrapping. */
+    /** The claim about JSON's field names, whose bytes it compares with those that the article's wrapping adds. */
     private Claim names(String strings) {
         OptionalDouble wrapped =
                 replay.contender("json").map(c -> results.bytes(strings, c, false)).orElse(OptionalDouble.empty());
@@ -186,7 +188,7 @@ final class HabrSizeClaims {
                         + "base64, then 1,304 with quotes and comma"));
     }
 
-    /** Smaller than all of them is what they were made from. */
+    /** The claim that the source file of strings is the smallest of all, closely followed by Avro's. */
     private Claim smallestStrings(String strings) {
         Map<String, Spread> files = numbers.files(strings, true);
         OptionalDouble source = results.source(strings);

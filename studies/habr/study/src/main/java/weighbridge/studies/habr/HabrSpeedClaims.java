@@ -17,14 +17,14 @@ import weighbridge.study.replay.Confidence;
 import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.Spread;
 
-/** The article's claims about speed: its tables, its six explanations, its conclusions. */
+/** The article's claims about speed: its tables, its six explanations, and its conclusions. */
 final class HabrSpeedClaims {
     private static final String NOT_VARIED = "nothing here varies it alone";
-    /** The share of reversed pairs of times above which the order differs. */
+    /** If more than this share of the pairs of times are reversed, the order differs from the article's. */
     private static final double SOME = 0.05;
     /** A format faster than four of the six others is fast; one slower than four is slow. */
     private static final int MOST_OTHERS = 4;
-    /** The ratio of slowest to fastest pass in a cell above which its passes are not stable. */
+    /** The passes of a cell are stable if the slowest takes at most this many times as long as the fastest. */
     private static final double STABLE = 1.03;
     private static final int ENOUGH_PASSES = 6;
 
@@ -38,7 +38,7 @@ final class HabrSpeedClaims {
         this.numbers = numbers;
     }
 
-    /** A judgement a data set and operation, all of which a claim needs. */
+    /** Judges a claim that must hold for each operation and data set. */
     private Judgement each(List<Operation> operations, BiFunction<String, Operation, Judgement> judgement) {
         return Judgement.all(operations.stream()
                 .flatMap(o -> numbers.workloads().stream().map(w -> judgement.apply(w, o))).toList());
@@ -90,7 +90,7 @@ final class HabrSpeedClaims {
         return parts.isEmpty() ? "not measured." : String.join(", ", parts) + ".";
     }
 
-    /** Pairs of formats that stand the other way round than in the article. */
+    /** The claim that the times are inaccurate, judged by pairs of formats whose order differs from the article's. */
     private Claim accuracy() {
         int pairs = 0;
         int decided = 0;
@@ -197,7 +197,7 @@ final class HabrSpeedClaims {
         return all;
     }
 
-    /** Whether JSON has more bytes than all others and takes longer to write than each of them. */
+    /** Whether JSON has more bytes than all others and takes longer than each of them. */
     private Judgement moreIsSlower(String workload, Operation operation) {
         return Judgement.all(List.of(HabrNumbers.isGreatest("json", numbers.files(workload, true)),
                 HabrNumbers.isGreatest("json", numbers.times(workload, operation))));
@@ -252,7 +252,7 @@ final class HabrSpeedClaims {
         return all;
     }
 
-    /** Whether one format is the smallest and the fastest both ways. */
+    /** Whether one format is the smallest and also the fastest in both directions. */
     private Judgement leadsAll(String workload) {
         return Judgement.any(replay.contenders().stream()
                 .map(c -> Judgement.all(List.of(HabrNumbers.isLeast(c.name(), numbers.files(workload, true)),

@@ -8,7 +8,7 @@ import weighbridge.study.replay.Mode;
 import weighbridge.study.replay.ReplayStudy;
 import weighbridge.workloads.Workload;
 
-/** The replay of habr 458026: whole files of seven formats. */
+/** The replay of habr 458026, which compared seven formats on whole files. */
 public final class HabrStudy implements ReplayStudy {
     private final FileReplay replay;
 

@@ -24,11 +24,11 @@ import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 
 /**
- * The corrected files first, since their sizes are exact, then the article's procedure, then speeds in what is left of
- * the time.
+ * Measures the corrected files first, since their sizes are exact, then the article's procedure, and then speeds in the
+ * time left.
  */
 final class HabrSurvey implements Survey {
-    /** The share of the time for the article's procedure, if speeds are also corrected. */
+    /** The share of the time for the article's procedure if corrected speeds are also measured. */
     private static final double AS_PUBLISHED_SHARE = 0.25;
     private static final String BASELINE = "jackson-json";
 
@@ -40,7 +40,7 @@ final class HabrSurvey implements Survey {
         this.mode = mode;
     }
 
-    /** The messages that trials time. That all records come back unchanged is shown by the files. */
+    /** The messages that trials time. The files, not the trials, show that all records come back unchanged. */
     @Override
     public List<Messages> messages(Ground ground) {
         return replay.workloads().stream().map(HabrSurvey::workload)
@@ -73,7 +73,7 @@ final class HabrSurvey implements Survey {
         return steps;
     }
 
-    /** Every record of each workload, which the article's procedure reads. */
+    /** The files with every record, by workload, from which the procedure makes its values. */
     private Map<String, Path> csvs(Ground ground) throws IOException {
         Map<String, Path> files = new LinkedHashMap<>();
         for (String w : replay.workloads()) {

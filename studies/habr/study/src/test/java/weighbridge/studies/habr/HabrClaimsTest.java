@@ -189,7 +189,9 @@ class HabrClaimsTest {
         return habr.contender(name).orElseThrow();
     }
 
-    /** Nanoseconds of both operations everywhere, within 2 %. */
+    /**
+     * Gives some formats their own nanoseconds and all others the same, for both operations, with intervals of ±2 %.
+     */
     private void times(int rounds, Map<String, Double> some, double others) {
         for (String w : habr.workloads()) {
             for (Contender c : habr.contenders()) {

@@ -15,7 +15,7 @@ import weighbridge.studies.habr.FileReplay.Quantity;
 import weighbridge.workloads.Workload;
 
 class HabrTest {
-    /** What became of some sizes when the page was translated. */
+    /** Numbers that the translation of the page turned into words. */
     private static final Map<String, String> WORDS = Map.of("eleven", "11", "sixteen", "16");
 
     private final FileReplay habr = Habr.REPLAY;
@@ -46,7 +46,7 @@ class HabrTest {
         return habr.published(workload, c, quantity).orElseThrow().toString();
     }
 
-    /** Digit by digit: {@code published.txt} holds the article's lines, copied. */
+    /** Compares digit by digit with {@code published.txt}, a copy of the article's lines. */
     @Test
     void figuresAreThoseThatTheArticlePrints() throws IOException {
         List<String> lines = lines();
@@ -63,7 +63,7 @@ class HabrTest {
         assertThat(ours).isEqualTo(lines.stream().skip(3).map(HabrTest::inDigits).toList());
     }
 
-    /** The page's rows have nothing between their three figures. */
+    /** The three figures of a row, which the page prints with nothing between them. */
     private String row(Contender c, Quantity quantity) {
         return habr.workloads().stream().map(w -> habr.published(w, c, quantity).orElseThrow().toString())
                 .collect(Collectors.joining());

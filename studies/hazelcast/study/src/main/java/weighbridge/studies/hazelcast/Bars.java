@@ -1,6 +1,6 @@
 package weighbridge.studies.hazelcast;
 
-/** Bars of text, all of one width. */
+/** Bars made of text, all of the same width. */
 final class Bars {
     private static final int WIDTH = 24;
     private static final String FULL = "█";
@@ -8,7 +8,7 @@ final class Bars {
 
     private Bars() {}
 
-    /** How far a value is from one end of an axis to the other. */
+    /** A bar that shows where a value is between the ends of an axis. */
     static String of(double value, double low, double high) {
         int full = Math.clamp(Math.round(WIDTH * (value - low) / (high - low)), 0, WIDTH);
         return FULL.repeat(full) + EMPTY.repeat(WIDTH - full);

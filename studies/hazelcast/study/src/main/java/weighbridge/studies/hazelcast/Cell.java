@@ -6,16 +6,16 @@ import weighbridge.model.form.Form;
 import weighbridge.studies.hazelcast.cluster.SetUp;
 
 /**
- * A set-up, measured once.
+ * One measurement of a set-up.
  *
- * @param round from 1
+ * @param round counted from 1
  */
 record Cell(Way way, SetUp setUp, int round) {
-    /** How it is measured. */
+    /** The way in which a set-up is measured. */
     enum Way {
         /** As the article did. */
         PUBLISHED(6),
-        /** The corrected measurement, as elsewhere here. */
+        /** As Weighbridge does elsewhere. */
         CORRECTED(12);
 
         private final int rounds;
@@ -24,12 +24,12 @@ record Cell(Way way, SetUp setUp, int round) {
             this.rounds = rounds;
         }
 
-        /** At most. */
+        /** The most rounds that are measured in this way. */
         int rounds() {
             return rounds;
         }
 
-        /** The prefix of its cells' keys. */
+        /** The prefix of the keys of this way's cells. */
         String prefix() {
             return name().toLowerCase(Locale.ROOT) + "/";
         }
@@ -39,7 +39,7 @@ record Cell(Way way, SetUp setUp, int round) {
         return way.prefix() + setUp.key() + "/" + round;
     }
 
-    /** @throws Form.Misfit if none of that way has that key */
+    /** @throws Form.Misfit if no cell of that way has that key */
     static Cell of(Way way, String key) {
         return SetUp.all().stream()
                 .flatMap(s -> IntStream.rangeClosed(1, way.rounds()).mapToObj(r -> new Cell(way, s, r)))

@@ -23,15 +23,17 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** The article's set-ups, one after the other in random order, each in a cluster of its own; then all of them again. */
+/** Runs the article's set-ups in random order, each in a cluster of its own, and then all of them again. */
 final class ClusterCases implements Cases {
-    /** To start a cluster, fill it and end it, about. */
+    /** The approximate time to start, fill and end a cluster. */
     private static final Duration OVERHEAD = Duration.ofSeconds(12);
     private static final Duration LEAST = Duration.ofSeconds(2);
     private static final Duration MOST = Duration.ofSeconds(10);
-    /** Half for the warm-up, then throughput, then latency. */
+    /**
+     * The parts of a case, relative to the time measured: half for the warm-up, one for throughput and one for latency.
+     */
     private static final double PARTS = 2.5;
-    /** For one that hangs: the procedure's own waits have limits. */
+    /** The extra time after which a case is ended if it hangs despite the limits on the procedure's own waits. */
     private static final Duration EXTRA = Duration.ofMinutes(4);
 
     private final HazelcastAsked asked;
@@ -72,7 +74,7 @@ final class ClusterCases implements Cases {
         return OVERHEAD.plusNanos((long) (measured.toNanos() * PARTS));
     }
 
-    /** How long those before this one took: all are alike, in later sessions too. */
+    /** How long earlier cases measured: all take the same time, even in later sessions. */
     private static Optional<Duration> before(Journalled done) {
         for (Entry.OfCase c : done.cases(Cell.Way.PUBLISHED.prefix())) {
             if (c.outcome(ClusterRun.class) instanceof Outcome.Measured<ClusterRun>(ClusterRun r)) {
@@ -89,7 +91,8 @@ final class ClusterCases implements Cases {
 
     private Task<ClusterRun> task(Cell cell, Duration measured) {
         SetUp setUp = cell.setUp();
-        // By a fault of the article's runner nothing limits the old engine's queries where latency is measured.
+        // By mistake, the article's runner does not limit the rate of the old engine's queries while it measures
+        // latency.
         boolean closed = setUp.bench() == GridOrder.Bench.PREDICATE;
         return new Task<>(Hazelcast.REPLAY.article().name(), ClusterProcedure.class.getName(), List.of(), false,
                 met -> new ClusterJob(setUp, asked.entries(), HazelcastAsked.THREADS,

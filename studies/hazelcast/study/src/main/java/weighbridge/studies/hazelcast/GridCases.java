@@ -27,15 +27,16 @@ import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
 /**
- * Set-ups with operations that are due at a time, queries that find something, and values that are read and compared.
+ * Measures set-ups with operations that are due at a rate, queries that find something, and values that are read and
+ * compared.
  *
- * <p>A verdict takes six rounds, and few fit into a short time. So what the article is about comes first: Compact
- * beside Identified, large objects written and read, then asked for, then all else.
+ * <p>A verdict takes six rounds, and few rounds fit into a short time. The article's main comparison therefore comes
+ * first: large objects written and read with Compact and Identified, then queries with these two, then everything else.
  */
 final class GridCases implements Cases {
     private static final Duration TIME = Duration.ofSeconds(8);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    /** Starting, filling and comparing, about. */
+    /** The approximate time to start, fill and compare. */
     private static final Duration OVERHEAD = Duration.ofSeconds(12);
     private static final int MEMBERS = 2;
     private static final int HEAP = 1024;

@@ -10,9 +10,9 @@ import weighbridge.studies.hazelcast.cluster.SetUp;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
-/** The test compact-test: Hazelcast's then new format Compact against its other formats (2021). */
+/** The test compact-test (2021), which compared Hazelcast's format Compact, then new, with its older formats. */
 final class Hazelcast {
-    /** Set-up, bytes per entry. */
+    /** Set-up and bytes per entry. */
     private static final String MEMORY = """
             write-small compact      184
             write-small portable     262
@@ -32,7 +32,7 @@ final class Hazelcast {
             read-large  byte-array   567
             """;
 
-    /** Set-up, operations/s: the mean of the graph's 25 points (of 24 in one case), half of their range. */
+    /** Set-up and operations/s: the mean of the graph's 25 points (24 in one case) and half of their range. */
     private static final String THROUGHPUT = """
             write-small            compact    338500 5900
             write-small            portable   316200 4400
@@ -61,7 +61,7 @@ final class Hazelcast {
             old-engine-query-large identified 104.6  1.0
             """;
 
-    /** Test, lower and upper end of the axis in operations/s. */
+    /** Test, and the lower and upper end of the axis in operations/s. */
     private static final String AXES = """
             write-small            310000 345000
             write-large            250000 330000
@@ -72,7 +72,9 @@ final class Hazelcast {
             old-engine-query-large    100    350
             """;
 
-    /** Set-up, microseconds and how well the graph can be read: the 99.9th percentile, of queries the 90th. */
+    /**
+     * Set-up, microseconds, and how precisely the graph can be read: the 99.9th percentile, or the 90th for queries.
+     */
     private static final String LATENCY = """
             write-small            compact      10300  300
             write-small            portable     13400  400

@@ -9,20 +9,21 @@ import weighbridge.studies.hazelcast.objects.Kind;
 import weighbridge.studies.hazelcast.objects.Size;
 
 /**
- * What was asked for.
+ * What the user asked the replay to measure.
  *
- * @param setUps      of the article's
+ * @param setUps      those of the article's set-ups that are measured
  * @param entries     in the map
- * @param measured    that throughput by the article's way takes, and latency again; empty for what the time allows
- * @param ramPrice    US dollars that a gibibyte of memory costs a month
- * @param asPublished whether the article's way is run
- * @param corrected   whether set-ups are measured as they are elsewhere here
+ * @param measured    time for throughput by the article's procedure, and as much again for latency; empty for what the
+ *                    time allows
+ * @param ramPrice    US dollars per GiB of memory and month
+ * @param asPublished whether the article's procedure is run
+ * @param corrected   whether the set-ups are measured as Weighbridge does elsewhere
  */
 record HazelcastAsked(List<SetUp> setUps, int entries, Optional<Duration> measured, double ramPrice,
         boolean asPublished, boolean corrected) {
-    /** As many load threads as the article's twelve clients have. */
+    /** The number of load threads that the article's twelve clients have together. */
     static final int THREADS = 120;
-    /** As many as one of its clients has. */
+    /** The number of load threads that one of the article's clients has. */
     static final int CLIENT_THREADS = 10;
 
     private static final double WRITES_AND_READS = 5_000;
@@ -32,12 +33,12 @@ record HazelcastAsked(List<SetUp> setUps, int entries, Optional<Duration> measur
         setUps = List.copyOf(setUps);
     }
 
-    /** Operations/s of one of the article's clients where latency is measured. */
+    /** Operations/s of one of the article's clients while latency is measured. */
     static double perSecond(GridOrder.Bench bench) {
         return bench.asks() ? QUERIES : WRITES_AND_READS;
     }
 
-    /** The codec whose native values a kind's are; of bytes, the one that has as many. */
+    /** The codec whose native values a kind stores; for byte arrays, the codec that encodes to as many bytes. */
     static String codec(Kind kind) {
         return switch (kind) {
             case COMPACT -> "hazelcast-compact";
@@ -54,7 +55,7 @@ record HazelcastAsked(List<SetUp> setUps, int entries, Optional<Duration> measur
         return setUps.stream().map(SetUp::kind).map(HazelcastAsked::codec).distinct().toList();
     }
 
-    /** The article's tests of which a set-up was asked for, in its order. */
+    /** The article's tests that have a requested set-up, in its order. */
     List<String> tests() {
         return setUps.stream().map(SetUp::test).distinct().toList();
     }

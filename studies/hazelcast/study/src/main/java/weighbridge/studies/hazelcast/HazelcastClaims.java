@@ -18,7 +18,10 @@ import weighbridge.study.replay.Spread;
 
 /** The claims of the article and its graphs, each judged by the measurements here. */
 final class HazelcastClaims {
-    /** Nobody would choose a format for less, and a grid's rounds differ by as much. */
+    /**
+     * The largest difference that counts as equally fast: nobody would choose a format for less, and the rounds of a
+     * grid differ by as much.
+     */
     private static final double AS_FAST = 0.1;
     private static final Spread ONE = Spread.exact(1);
     private static final int HEADER = 8;
@@ -42,7 +45,7 @@ final class HazelcastClaims {
                         "One configuration was measured, the default one."));
     }
 
-    /** Whether an interval tells a difference from none. */
+    /** The word for whether a ratio's interval proves a difference. */
     static String beyondNoise(Spread ratio) {
         if (ratio.value().isEmpty()) return HazelcastSheets.NONE;
         if (!ratio.decides()) return "open";
@@ -89,7 +92,10 @@ final class HazelcastClaims {
                 confidence(portable, others), Claim.Cause.UNKNOWN);
     }
 
-    /** Such as: corrected, CPU time against Identified: write-small 1.02 [0.97, 1.06] of 5 rounds, article 0.99. */
+    /**
+     * A sentence such as {@code Corrected, CPU time of compact against identified: write-small 1.02 [0.97, 1.06] of 5
+     * rounds, by the article's throughput 0.99.}
+     */
     private String told(List<SetUp> setUps, Kind other) {
         List<String> each = new ArrayList<>();
         for (SetUp s : setUps) {
@@ -161,7 +167,10 @@ final class HazelcastClaims {
         return Hazelcast.REPLAY.published(s, HazelcastReplay.MEMORY).orElseThrow().value();
     }
 
-    /** The old engine's latency is that of a service which is asked as fast as it can answer. */
+    /**
+     * The claim that latency is measured separately: the old engine's was measured while queries came as fast as it
+     * could answer.
+     */
     private Claim separately() {
         SetUp small = new SetUp(GridOrder.Bench.PREDICATE, Size.SMALL, Kind.COMPACT);
         double mean = 1e3 * HazelcastAsked.THREADS / published(small);
@@ -202,7 +211,9 @@ final class HazelcastClaims {
                 Claim.Cause.UNKNOWN);
     }
 
-    /** For which operations Compact and Identified differ by more than the noise. */
+    /**
+     * Sentences that say for each operation how Compact differs from Identified, and whether by more than the noise.
+     */
     List<String> differences() {
         List<String> all = new ArrayList<>();
         for (SetUp s : compact(s -> results.asked().setUps().contains(s))) {

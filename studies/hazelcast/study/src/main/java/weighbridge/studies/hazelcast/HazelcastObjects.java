@@ -15,14 +15,15 @@ import weighbridge.studies.hazelcast.objects.Size;
 import weighbridge.workloads.Workload;
 
 /**
- * The article's random objects as workloads, by its rules: all of one length. One in a thousand has a text that is
- * asked for, as long as all others, so that a query finds something and an entry takes what it took.
+ * The article's random objects as workloads, made by its rules, so that all have the same length. One in a thousand has
+ * the text that queries look for. That text is as long as all others, so that a query finds something and an entry
+ * takes as much memory as the article's.
  */
 final class HazelcastObjects {
     static final String SOUGHT_FIELD = "stringField";
-    /** The article asks for its first five letters alone. */
+    /** The text that queries look for; the article looks for its first five letters only. */
     static final String SOUGHT = "metinmetinmetin";
-    /** Messages, one of which is sought. */
+    /** The number of messages, one of which has that text. */
     static final int RECORDS = 1_000;
 
     private static final String ORIGIN = "https://github.com/mdumandag/compact-test";

@@ -43,7 +43,7 @@ final class HazelcastOptions {
             description = "Price of a gibibyte of memory per month (${DEFAULT-VALUE}: " + MemoryCost.SOURCE + ").")
     private double ramPrice;
 
-    /** @throws InputException naming the option, what it was given and what was expected */
+    /** @throws InputException if an option is invalid; names it, its value and what was expected */
     HazelcastAsked asked() throws InputException {
         require("--items", items, 1_000, 10_000_000);
         if (duration.isPresent()) require("--duration", duration.get(), 1, 3_600);

@@ -23,7 +23,7 @@ import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
-/** The replay's results: the article's figures, its way here, and its set-ups as measured here. */
+/** The replay's results: the article's figures, those of its procedure here, and the corrected ones. */
 public final class HazelcastReport implements ReplayReport {
     private static final double MICRO = 1e3;
 
@@ -82,7 +82,7 @@ public final class HazelcastReport implements ReplayReport {
         return s.bench().asks() ? d.p90() : d.p999();
     }
 
-    /** @param threads 0 for what threads have no part in */
+    /** @param threads 0 for a figure that does not depend on threads */
     private ReplayRow row(SetUp s, String metric, String unit, int threads, OptionalDouble here, Spread corrected) {
         int rounds = results.corrected(s).size();
         String note =
@@ -118,7 +118,7 @@ public final class HazelcastReport implements ReplayReport {
         return all;
     }
 
-    /** How the choice of a format changes a bill. */
+    /** Sentences about how the choice of a format changes a bill. */
     private List<String> months() {
         List<String> all = new ArrayList<>();
         double price = results.asked().ramPrice();
@@ -145,7 +145,7 @@ public final class HazelcastReport implements ReplayReport {
         return all;
     }
 
-    /** How far it went, and what was odd. */
+    /** Sentences about how far the measurements went and what was odd about them. */
     private List<String> runs() {
         List<String> all = new ArrayList<>();
         results.askedNanos().ifPresent(nanos -> all.add(String.format(Locale.ROOT,

@@ -23,8 +23,8 @@ import weighbridge.study.replay.Spread;
  * What a replay measured.
  *
  * @param sizes     mean bytes of a message
- * @param published by the article's way
- * @param corrected in the grid as it is measured here
+ * @param published runs of the article's procedure
+ * @param corrected runs in the grid as Weighbridge measures elsewhere
  */
 record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> sizes,
         Map<Cell, Outcome<ClusterRun>> published, Map<Cell, Outcome<GridRun>> corrected) {
@@ -34,21 +34,21 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
         corrected = Map.copyOf(corrected);
     }
 
-    /** A workload's messages by a codec. */
+    /** A workload's messages, encoded by a codec. */
     record Message(String codec, String workload) {}
 
-    /** Bytes of a message in the mean. */
+    /** The mean bytes of a message. */
     OptionalDouble size(Message message) {
         return sizes.get(message) instanceof Outcome.Measured<Double>(Double bytes) ? OptionalDouble.of(bytes)
                 : OptionalDouble.empty();
     }
 
-    /** A set-up by the article's way, round by round. */
+    /** The rounds of a set-up by the article's procedure. */
     List<ClusterRun> published(SetUp setUp) {
         return List.copyOf(rounds(published, setUp).values());
     }
 
-    /** Its number, with an interval from six rounds on. */
+    /** A set-up's number by the article's procedure, with an interval if there are at least six rounds. */
     Spread published(SetUp setUp, ToDoubleFunction<ClusterRun> of) {
         return Repeated
                 .of(published(setUp).stream().map(of::applyAsDouble).filter(HazelcastResults::isNumber).toList());
@@ -58,13 +58,13 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
         return value > 0 && Double.isFinite(value);
     }
 
-    /** Bytes of an entry by the article's way; empty where rounds disagree, which nothing explains. */
+    /** Bytes per entry by the article's procedure; empty if rounds disagree, which nothing would explain. */
     OptionalDouble publishedMemory(SetUp setUp) {
         double[] costs = published(setUp).stream().mapToDouble(r -> r.memory().perEntry()).distinct().toArray();
         return costs.length == 1 ? OptionalDouble.of(costs[0]) : OptionalDouble.empty();
     }
 
-    /** Corrected, round by round. */
+    /** The corrected runs of a set-up, by round. */
     Map<Integer, GridRun> corrected(SetUp setUp) {
         return rounds(corrected, setUp);
     }
@@ -79,12 +79,12 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
         return rounds;
     }
 
-    /** CPU nanoseconds of an operation, of clients and members. */
+    /** CPU nanoseconds of an operation, on clients and members together. */
     static double cpu(GridRun run) {
         return run.work().clientCpu() + run.work().memberCpu();
     }
 
-    /** The middle of a corrected number, and its interval. */
+    /** The central value of a corrected number, with its interval. */
     Spread corrected(SetUp setUp, ToDoubleFunction<GridRun> of) {
         double[] logs = logs(setUp, of);
         if (logs.length == 0) return Spread.NONE;
@@ -97,7 +97,7 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
                 .toArray();
     }
 
-    /** How many times as much CPU time as of another kind an operation takes, by the rounds that both have. */
+    /** The CPU time of an operation as a multiple of that with another kind, from the rounds that both have. */
     Spread ratio(SetUp setUp, Kind other) {
         double[] differences = differences(setUp, other);
         if (differences.length == 0) return Spread.NONE;
@@ -118,7 +118,7 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
         return differences.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** How many rounds that ratio comes from. */
+    /** The number of rounds that this ratio comes from. */
     int rounds(SetUp setUp, Kind other) {
         return differences(setUp, other).length;
     }
@@ -130,7 +130,7 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
         return e.n() == 1 ? spread.withoutInterval() : spread;
     }
 
-    /** Why a set-up failed, either way. */
+    /** The outcomes of a set-up that are not measurements, as published and corrected. */
     List<Outcome<?>> failures(SetUp setUp) {
         return Stream
                 .concat(published.entrySet().stream().filter(e -> e.getKey().setUp().equals(setUp))
@@ -144,7 +144,7 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
         return Stream.of(sizes, published, corrected).flatMap(m -> m.values().stream()).anyMatch(Outcome::isFailure);
     }
 
-    /** Nanoseconds that throughput by the article's way took, if it was run. */
+    /** How long the article's procedure was to measure throughput, in nanoseconds; empty if it was not run. */
     Optional<Long> askedNanos() {
         return asked.setUps().stream().flatMap(s -> published(s).stream()).map(ClusterRun::askedNanos).findFirst();
     }

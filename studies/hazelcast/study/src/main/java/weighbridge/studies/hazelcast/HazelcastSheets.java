@@ -33,7 +33,7 @@ final class HazelcastSheets {
         return all;
     }
 
-    /** In the article's own figures and by its way, then what an operation takes corrected. */
+    /** The article's speeds, those of its procedure here, and the corrected CPU time of an operation. */
     private Sheet speeds() {
         List<List<String>> lines = new ArrayList<>();
         for (SetUp s : results.asked().setUps()) {
@@ -77,12 +77,12 @@ final class HazelcastSheets {
         return s.bench().asks() ? l.p90() : l.p999();
     }
 
-    /** Microseconds. */
+    /** A corrected delay in microseconds. */
     private Spread delay(SetUp s, ToDoubleFunction<GridRun.Delays> of) {
         return results.corrected(s, r -> r.delays().map(of::applyAsDouble).orElse(Double.NaN)).times(1 / MICRO);
     }
 
-    /** How kinds compare with Identified in one test. */
+    /** How the kinds compare with Identified in each test. */
     private Sheet against() {
         List<List<String>> lines = new ArrayList<>();
         for (SetUp s : results.asked().setUps()) {
@@ -95,7 +95,7 @@ final class HazelcastSheets {
                 List.of("set-up", "article", "here", "corrected", "95 % interval", "larger than the noise?"), lines);
     }
 
-    /** Time of an operation against one with Identified, as the article has it. */
+    /** The time of an operation relative to one with Identified, by the article's figures. */
     Spread publishedRatio(SetUp s) {
         Optional<Printed> own = replay.published(s, HazelcastReplay.THROUGHPUT);
         Optional<Printed> other = replay.published(identified(s), HazelcastReplay.THROUGHPUT);
@@ -147,7 +147,7 @@ final class HazelcastSheets {
         return results.corrected(s, of).value();
     }
 
-    /** The mean size of the codec's messages, which are random. */
+    /** The mean size of the codec's random messages, given only for set-ups that read. */
     private OptionalDouble payload(SetUp s) {
         if (s.kind() == Kind.BYTE_ARRAY || s.bench() != GridOrder.Bench.READ) return OptionalDouble.empty();
         return results.size(
@@ -176,7 +176,7 @@ final class HazelcastSheets {
                 : String.format(Locale.ROOT, "%,.0f", MemoryCost.month(bytes.getAsDouble(), price));
     }
 
-    /** One graph of throughput, with an axis from zero and with its own. */
+    /** A graph of throughput, drawn with an axis from zero and with the article's own axis. */
     private Sheet drawn(String test) {
         HazelcastReplay.Axis axis = replay.axis(test);
         List<SetUp> setUps = results.asked().setUps().stream().filter(s -> s.test().equals(test)).toList();
@@ -200,7 +200,7 @@ final class HazelcastSheets {
         return replay.published(s, metric).map(Printed::toString).orElse(NONE);
     }
 
-    /** A number with half its interval. */
+    /** A number with half the width of its interval. */
     static String number(Spread s) {
         if (s.value().isEmpty()) return NONE;
         double value = s.value().getAsDouble();

@@ -17,9 +17,9 @@ import weighbridge.study.Messages;
 import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
 
-/** The sizes of the article's objects, then its own procedure, then its set-ups as they are measured here. */
+/** Measures the sizes of the article's objects, then its own procedure, then the corrected set-ups. */
 record HazelcastSurvey(HazelcastAsked asked) implements Survey {
-    /** The share of the time for the article's way, if both ways run. */
+    /** The share of the time for the article's procedure if both ways are run. */
     private static final double AS_PUBLISHED_SHARE = 0.45;
 
     @Override

@@ -34,7 +34,7 @@ class HazelcastReportTest {
         }
     }
 
-    /** Rounds in which Compact takes so many times the CPU time of the others. */
+    /** Makes rounds in which Compact takes this multiple of the other kinds' CPU time. */
     private void rounds(double compact, int rounds) {
         corrected.clear();
         for (SetUp s : SetUp.all()) {

@@ -8,19 +8,21 @@ import weighbridge.studies.hazelcast.cluster.ClusterRun;
 import weighbridge.studies.hazelcast.cluster.SetUp;
 import weighbridge.study.replay.Printed;
 
-/** Runs as they may come out. */
+/** Results like those of real runs. */
 final class MadeUp {
     private static final long SECOND = 1_000_000_000;
     private static final long ENTRIES = 100_000;
 
     private MadeUp() {}
 
-    /** By the article's way: what it printed of memory, and so many operations a second. */
+    /**
+     * A run of the article's procedure with this throughput in operations/s and the memory that the article printed.
+     */
     static ClusterRun cluster(SetUp setUp, double rate) {
         return cluster(setUp, rate, 0);
     }
 
-    /** @param more bytes of an entry than the article printed */
+    /** @param more bytes per entry beyond those that the article printed */
     static ClusterRun cluster(SetUp setUp, double rate, long more) {
         long perEntry = Hazelcast.REPLAY.published(setUp, HazelcastReplay.MEMORY).map(Printed::value)
                 .map(Double::longValue).orElse(200L) + more;
@@ -36,9 +38,9 @@ final class MadeUp {
     }
 
     /**
-     * As it is measured here.
+     * A corrected run.
      *
-     * @param micros CPU time of an operation, on both sides
+     * @param micros CPU time of an operation, on client and members together
      */
     static GridRun grid(GridOrder.Bench bench, double micros) {
         long operations = 20_000;

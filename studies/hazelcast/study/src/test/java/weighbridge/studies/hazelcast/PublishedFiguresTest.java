@@ -17,13 +17,13 @@ import weighbridge.studies.hazelcast.objects.Size;
 import weighbridge.study.replay.Printed;
 
 /**
- * Every figure is what the article printed or drew: {@code published.txt} is its tables, typed out; {@code graphs.txt}
- * is what the pixels of its graphs of throughput say, the lowest point, the mean and the highest point of each curve,
- * under the ends of the axis.
+ * Checks that every figure is what the article printed or drew. {@code published.txt} is a transcript of its tables.
+ * {@code graphs.txt} has what the pixels of its graphs of throughput show: the ends of each axis, and then the lowest
+ * point, the mean and the highest point of each curve.
  */
 class PublishedFiguresTest {
     private static final HazelcastReplay REPLAY = Hazelcast.REPLAY;
-    /** What the grid adds to every entry's own bytes: its key and what it keeps of both. */
+    /** The bytes that the grid adds to the value of every entry: the key and what it keeps for key and value. */
     private static final int ENTRY = 112;
 
     @Test
@@ -68,7 +68,7 @@ class PublishedFiguresTest {
         assertThat(curves).isEqualTo(SetUp.all().size()).isEqualTo(25);
     }
 
-    /** No graph begins at zero, so that all look further apart than they are. */
+    /** No graph begins at zero, so the curves look further apart than they are. */
     @Test
     void theAxesOfItsGraphsAreCutOff() {
         assertThat(REPLAY.axes()).hasSize(7).allSatisfy(a -> assertThat(a.low()).isGreaterThan(a.high() / 4));
@@ -82,7 +82,10 @@ class PublishedFiguresTest {
         }
     }
 
-    /** Bytes are as many as an Identified object's without its header of 8, and have 8 and 4 of length before them. */
+    /**
+     * A byte array has as many bytes as an Identified object without its header of 8, plus a header of 8 and a length
+     * of 4.
+     */
     @Test
     void memoryIsTheValueAndWhatEveryEntryTakes() {
         for (Size size : Size.values()) {
@@ -91,7 +94,7 @@ class PublishedFiguresTest {
                 assertThat(memory(new SetUp(bench, size, Kind.BYTE_ARRAY))).isEqualTo(identified - 8 + 12);
             }
         }
-        // Header, a flag and two ids, then the four fields, the text of 27 letters after its length.
+        // The header, a flag and two ids, and then the four fields, with the length of the text before its 27 letters.
         assertThat(memory(new SetUp(Bench.WRITE, Size.SMALL, Kind.IDENTIFIED)))
                 .isEqualTo(8 + 9 + 4 + 8 + 8 + 4 + 27 + ENTRY);
     }

@@ -9,9 +9,9 @@ import weighbridge.model.run.Trial;
 import weighbridge.studies.jmhblog.JmhBlogResults.Rate;
 import weighbridge.study.Evidence;
 
-/** The journal's record of the article's way. */
+/** Reads the results of the article's procedure from the journal. */
 final class AsPublished {
-    /** The last slices of a trial: what came before warmed up. */
+    /** The number of slices at the end of a trial that count; those before them are warm-up. */
     private static final int COUNTED = 15;
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -42,7 +42,7 @@ final class AsPublished {
         }
     }
 
-    /** In wall time, as JMH reports it. */
+    /** A trial's rate in wall time, as JMH reports it. */
     private static Outcome<Rate> rate(Outcome<Trial> outcome) {
         if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) {
             return Outcome.without(outcome.word(), outcome.reason());

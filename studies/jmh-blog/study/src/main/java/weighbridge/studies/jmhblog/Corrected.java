@@ -15,7 +15,7 @@ import weighbridge.study.Evidence;
 import weighbridge.study.replay.CorrectedSpeeds;
 import weighbridge.study.replay.Spread;
 
-/** The run's results for the libraries, weighed like everything else here. */
+/** Collects the run's results for the libraries, weighed as in any other run. */
 final class Corrected {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -49,7 +49,9 @@ final class Corrected {
         replay.contenders().forEach(this::service);
     }
 
-    /** A contestant that failed a gate has no service times, and its speed's row says why. */
+    /**
+     * Takes the service times of a contestant, unless it failed a gate: then it has none, and its speed's row says why.
+     */
     private void service(Contender c) {
         Scenario scenario = ServiceCases.scenario(replay, c.corrected());
         if (speeds.row(scenario, ReportModel.CPU).filter(CorrectedSpeeds::isFailed).isPresent()) return;
@@ -61,7 +63,7 @@ final class Corrected {
         results.correctedService(c, service, clean);
     }
 
-    /** In wall time; if other work took the processors, estimated from CPU time. */
+    /** The rate in wall time or, if other work took the processors, estimated from CPU time. */
     private CorrectedRate rate(Scenario scenario) {
         Optional<SummaryRow> cpu = speeds.row(scenario, ReportModel.CPU);
         if (cpu.isEmpty()) {
@@ -71,7 +73,7 @@ final class Corrected {
                 Math.min(scenario.threads(), results.cores()));
     }
 
-    /** @param cores that the threads have at most */
+    /** @param cores the most cores that the threads can use */
     static CorrectedRate rate(SummaryRow cpu, Optional<SummaryRow> throughput, int cores) {
         String flags = cpu.flags().isEmpty() ? "" : ", " + String.join(", ", cpu.flags());
         if (throughput.isPresent() && throughput.get().estimate().isPresent()) {

@@ -9,7 +9,9 @@ import weighbridge.studies.jmhblog.JmhBlogReplay.Reading;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
-/** An article in Polish: five libraries, one nested object, round trips in 1, 5 and 50 threads, measured with JMH. */
+/**
+ * An article in Polish that compared five libraries with JMH: round trips of one nested object in 1, 5 and 50 threads.
+ */
 final class JmhBlog {
     private static final String LONG = "jmh-blog";
     private static final String SHORT = "jmh-blog-59";
@@ -32,8 +34,8 @@ final class JmhBlog {
                     "as published a LinkedBuffer for each message; corrected keeps one a thread"));
 
     /**
-     * Library; operations a millisecond and their error of 1, 5 and 50 threads, then of the short text. JMH's own
-     * digits, with a decimal point.
+     * Each library's operations per millisecond with their error for 1, 5 and 50 threads, and then for the short text.
+     * The digits are JMH's, with a decimal point.
      */
     private static final String SCORES = """
             fst           0.477  0.039     2.111    0.804     1.897   0.292     1.941   0.351
@@ -43,7 +45,7 @@ final class JmhBlog {
             protostuff  187.986 12.292  7483.938 1240.685  7742.153 121.602  7271.828 471.228
             """;
 
-    /** Library; mean service time and its error, percentiles 0, 50, 90, 95 and 99, in microseconds. */
+    /** Each library's mean service time with its error, and percentiles 0, 50, 90, 95 and 99, in microseconds. */
     private static final String SERVICES = """
             fst        23674.701 589.445 1689.600 20938.752 47448.064 57389.875 82646.139
             google        51.858   4.069    0.585     6.448     8.352     9.072    13.136
@@ -52,7 +54,7 @@ final class JmhBlog {
             protostuff     7.083   1.455    0.004     0.831     1.468     1.684     2.212
             """;
 
-    /** Library; percentiles 99.9, 99.99, 99.999, 99.9999 and 100. */
+    /** Each library's percentiles 99.9, 99.99, 99.999, 99.9999 and 100, in microseconds. */
     private static final String TAILS = """
             fst        114866.520 153048.370 153878.528 153878.528 153878.528
             google       1653.645 110171.836 164072.286 202751.066 215482.368
@@ -113,7 +115,10 @@ final class JmhBlog {
         return all;
     }
 
-    /** @param from the first of the percentiles that the cells hold */
+    /**
+     * @param at   the index of the first cell with a percentile
+     * @param from the index of the percentile in that cell
+     */
     private static void percentiles(List<Figure> all, String[] cells, int at, int from) {
         for (int i = at; i < cells.length; i++) {
             String metric = "service." + Latency.name(JmhBlogReplay.PERCENTILES.get(from + i - at));

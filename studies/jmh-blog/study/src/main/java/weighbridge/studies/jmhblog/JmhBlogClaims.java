@@ -51,7 +51,7 @@ final class JmhBlogClaims {
         return results.correctedRate(w, threads, contender);
     }
 
-    /** The fewest rounds that corrected numbers come from. */
+    /** The confidence that follows from the fewest rounds behind a corrected number. */
     private String confidence(List<String> workloads, int... threads) {
         return Confidence.of(workloads.stream()
                 .flatMapToInt(w -> IntStream.of(threads)
@@ -66,14 +66,17 @@ final class JmhBlogClaims {
         return confidence(List.of(workload), 1);
     }
 
-    /** Contenders with their numbers, the most first. */
+    /** The contenders with their numbers, the highest first. */
     private String order(Function<Contender, Spread> rate) {
         return replay.contenders().stream().filter(c -> rate.apply(c).value().isPresent())
                 .sorted(Comparator.comparingDouble((Contender c) -> rate.apply(c).value().getAsDouble()).reversed())
                 .map(c -> c.name() + " " + number(rate.apply(c).value())).collect(Collectors.joining(", "));
     }
 
-    /** In one thread, corrected and by the article's way, in round trips a millisecond. */
+    /**
+     * The order of the contenders in one thread, corrected and by the article's procedure, in round trips per
+     * millisecond.
+     */
     private String orders() {
         String own = order(c -> corrected(workload, 1, c.name()));
         String way = order(c -> results.rate(workload, 1, c.name()));
@@ -119,7 +122,7 @@ final class JmhBlogClaims {
         return JmhBlogReport.times(JmhBlogReport.ratio(many, one));
     }
 
-    /** Faster than the threads can be is not growth, on any machine. */
+    /** The claim of growth with more threads; a rate beyond what the threads can do is not growth on any machine. */
     private Claim growth() {
         Optional<String> law = results.publishedLaw(workload, few, PROTOSTUFF);
         List<String> caught = replay.threads().stream().filter(t -> t > 1)
@@ -220,7 +223,7 @@ final class JmhBlogClaims {
                         + "alone"));
     }
 
-    /** Little's law on the published figures. */
+    /** The claim about 50 threads, checked by applying Little's law to the published figures. */
     private Claim fifty() {
         DoubleSummaryStatistics threads = new DoubleSummaryStatistics();
         for (Contender c : replay.contenders()) {
@@ -242,7 +245,11 @@ final class JmhBlogClaims {
                 Confidence.ARITHMETIC, Cause.UNKNOWN);
     }
 
-    /** @param article how far its products are from the threads at most, as a factor */
+    /**
+     * Sentences that check the figures measured here by Little's law.
+     *
+     * @param article the largest factor by which the article's products differ from the number of threads
+     */
     private String here(double article) {
         List<String> parts = new ArrayList<>();
         List<String> off = new ArrayList<>();

@@ -12,13 +12,13 @@ import weighbridge.workloads.Sentences;
 import weighbridge.workloads.Workload;
 
 /**
- * The one message of a Polish article that compared five libraries with JMH: two objects, one in the other, each with
- * the greatest double and a string of 1,470 or 59 bytes.
+ * The only message of a Polish article that compared five libraries with JMH: two nested objects, each with the
+ * greatest double and a string of 1,470 or 59 bytes.
  *
- * <p>The article does not print its string. Here it is English sentences drawn from the seed, a byte a character, cut
- * to its length. Each object has one of its own, so that no library can write it once and refer to it. Its fields
- * {@code val} and {@code string} are {@code value} and {@code text} here: some languages keep those words for
- * themselves.
+ * <p>The article does not print its string. Here it consists of English sentences drawn from the seed, of one byte per
+ * character, cut to that length. Each object has its own string, so that no library can write one once and refer to it.
+ * The fields {@code val} and {@code string} are called {@code value} and {@code text} here because some languages
+ * reserve those words.
  */
 final class JmhBlogData {
     private static final String STRUCT = "StandardObject";
@@ -42,7 +42,7 @@ final class JmhBlogData {
         return new Workload(name, description, ORIGIN, 1, SCHEMA, random -> messages(bytes, random));
     }
 
-    /** Always the same message. */
+    /** Supplies the same message every time. */
     private static Supplier<Value.StructValue> messages(int bytes, RandomGenerator random) {
         Value max = new Value.Float64(Double.MAX_VALUE);
         Value.StructValue inner = new Value.StructValue(List.of(max, Value.ABSENT, text(bytes, random)));
@@ -55,7 +55,7 @@ final class JmhBlogData {
         StringBuilder text = new StringBuilder(english.get());
         while (text.length() < bytes) text.append(' ').append(english.get());
         text.setLength(bytes);
-        // A text does not end in a space.
+        // A text must not end in a space.
         if (text.charAt(bytes - 1) == ' ') text.setCharAt(bytes - 1, '.');
         return new Value.Text(text.toString());
     }

@@ -15,11 +15,11 @@ import weighbridge.study.replay.Confidence;
 import weighbridge.study.replay.Laws;
 import weighbridge.study.replay.ReplayRow;
 
-/** The sentences of a replay of the JMH blog: each is there only if its figures are, and says what they say. */
+/** The sentences of the JMH blog's replay. Each appears only if its figures are there, and says what they show. */
 final class JmhBlogFindings {
     private static final String MISSING = "(not measured)";
     private static final String CONTROL = "control";
-    /** The start of a digest that tells one from another. */
+    /** The length of a digest's start that suffices to recognize it. */
     private static final int DIGEST = 16;
 
     private final JmhBlogReplay replay;
@@ -54,7 +54,7 @@ final class JmhBlogFindings {
         return sentences.stream().map(s -> "- " + s).collect(Collectors.joining("\n"));
     }
 
-    /** How often the article's way was done. */
+    /** A sentence about the number of rounds of the article's procedure. */
     private String rounds() {
         int least = Integer.MAX_VALUE;
         int most = 0;
@@ -72,7 +72,7 @@ final class JmhBlogFindings {
                 + (least == most ? Confidence.rounds(most) : least + " to " + most + " rounds") + ", a JVM each.";
     }
 
-    /** The outcome of a trial without a valid number, either way. */
+    /** Sentences about trials without a valid number, as published and corrected. */
     List<String> verdicts() {
         List<String> all = new ArrayList<>();
         for (Contender c : replay.contenders()) {
@@ -94,7 +94,7 @@ final class JmhBlogFindings {
         return all;
     }
 
-    /** The law that the wrong values also broke. */
+    /** Names the law that a rate with wrong values also breaks, if it breaks one. */
     private String speedUpHere(String w, int threads, String contender) {
         OptionalDouble one = results.way(w, 1, contender).ofACore();
         OptionalDouble many = results.rate(w, threads, contender).value();
@@ -104,7 +104,7 @@ final class JmhBlogFindings {
                 .orElse("");
     }
 
-    /** How many corrected numbers are not the clock's. */
+    /** A sentence about how many corrected numbers come from CPU time instead of wall time. */
     Optional<String> clock() {
         long made = results.corrected(false);
         return made == 0 ? Optional.empty() : Optional.of(made + " of " + (made + results.corrected(true))
@@ -113,7 +113,9 @@ final class JmhBlogFindings {
                 + "speed-up tables.");
     }
 
-    /** The percentile from which service times show the machine. */
+    /**
+     * A sentence from which readers see at which percentile service times are the machine's rather than the library's.
+     */
     Optional<String> tails() {
         List<String> parts = new ArrayList<>();
         for (String percentile : List.of("service.p50", "service.p99", "service.p99.9")) {
@@ -136,7 +138,7 @@ final class JmhBlogFindings {
         return number(OptionalDouble.of(s.getMin())) + " to " + number(OptionalDouble.of(s.getMax()));
     }
 
-    /** The statement that the contestants carried the same values. */
+    /** A sentence that says how the contestants were shown to carry the same values. */
     Optional<String> sameValues() {
         if (results.payloads().isEmpty()) return Optional.empty();
         List<String> payloads = new TreeMap<>(results.payloads()).entrySet().stream()
@@ -160,7 +162,9 @@ final class JmhBlogFindings {
                 + (measured == all ? "." : "; " + (all - measured) + " have no number; the notes of --json say why."));
     }
 
-    /** Whether a contender of the article's way was caught in several threads. */
+    /**
+     * A sentence about whether the article's procedure was caught with wrong values or an exception in several threads.
+     */
     private String racer(String contender) {
         List<Integer> tried = replay.threads().stream().filter(t -> t > 1)
                 .filter(t -> results.way(workload, t, contender).tried() > 0).toList();

@@ -10,9 +10,9 @@ import weighbridge.study.replay.Judgement;
 import weighbridge.study.replay.Spread;
 
 /**
- * How much of the article's fastest is texts that nobody reads: its way in one thread, the same with every field read
- * and nothing else changed, and that
- * again in a JVM that inlines deeper. By CPU time, since one thread is compared with itself.
+ * Finds how much of the rate of the article's fastest library is due to texts that nobody reads. It compares the
+ * article's procedure in one thread with the same procedure reading every field, and with that in a JVM that inlines
+ * more deeply. The rates are by CPU time, since one thread is compared with itself.
  */
 final class JmhBlogReading {
     static final String NOT_MADE = "What unread texts contribute was not measured.";
@@ -37,14 +37,14 @@ final class JmhBlogReading {
         return results.way(w, 1, replay.reading().inlining()).byCpu();
     }
 
-    /** The fastest of the others by the article's way. */
+    /** The fastest of the other contenders by the article's procedure. */
     private Optional<Contender> next(String w) {
         return replay.contenders().stream().filter(c -> !c.name().equals(replay.reading().contender()))
                 .filter(c -> results.way(w, 1, c.name()).byCpu().value().isPresent())
                 .max(Comparator.comparingDouble(c -> results.way(w, 1, c.name()).byCpu().value().getAsDouble()));
     }
 
-    /** The experiment in numbers. */
+    /** The experiment's numbers in a sentence. */
     String told(String w) {
         OptionalDouble unread = unread(w).value();
         OptionalDouble read = read(w).value();
@@ -73,7 +73,7 @@ final class JmhBlogReading {
         return text.append(".").toString();
     }
 
-    /** Why the article's fastest is not the fastest here. */
+    /** The reason why the article's fastest library is not the fastest here. */
     Cause cause(String w) {
         Judgement reads = Judgement.below(read(w), unread(w));
         String text = "texts that nobody reads: parsed by proto2's classes a string stays bytes until it is asked for, "

@@ -24,10 +24,7 @@ import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
-/**
- * What a replay of the JMH blog came to: throughput, the laws, service times, then what it says, then what is
- * different.
- */
+/** The results of the JMH blog's replay: throughput, the laws, service times, the claims, and the differences. */
 public final class JmhBlogReport implements ReplayReport {
     private static final String NONE = "-";
     private static final String WRONG = " ≠";
@@ -119,7 +116,7 @@ public final class JmhBlogReport implements ReplayReport {
                 .orElse("");
     }
 
-    /** The threads' combined numbers, which none may exceed. */
+    /** The limits on what several threads can do, with the published and the measured numbers. */
     private Sheet laws() {
         String workload = replay.workloads().getFirst();
         int few = replay.threads().get(1);
@@ -181,7 +178,10 @@ public final class JmhBlogReport implements ReplayReport {
         return Stream.concat(Stream.of(name), cells).toList();
     }
 
-    /** A mean has an error, as in the article: 99.9 %, if the samples of one JVM were independent. */
+    /**
+     * A service time in microseconds; a mean has its error, as in the article: 99.9 %, if one JVM's samples were
+     * independent.
+     */
     private static String micros(ReplayRow row, OptionalDouble number, Optional<Latency> service) {
         boolean mean = row.metric().equals(JmhBlogReplay.MEAN) && number.isPresent();
         return number(number) + (mean ? service

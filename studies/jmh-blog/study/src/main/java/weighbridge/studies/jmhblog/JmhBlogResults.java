@@ -19,7 +19,7 @@ import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Spread;
 
-/** Collects the measurements of the JMH blog's replay beside the published figures. */
+/** Collects the measurements of the JMH blog's replay and sets them beside the published figures. */
 public final class JmhBlogResults {
     static final double NANOS_PER_MICRO = 1e3;
     private static final String CONTROL = "control";
@@ -34,47 +34,47 @@ public final class JmhBlogResults {
     private final Map<String, String> digests = new LinkedHashMap<>();
     private Optional<Latency> control = Optional.empty();
 
-    /** @param cores of the machine */
+    /** @param cores the machine's number of cores */
     public JmhBlogResults(JmhBlogReplay replay, int cores) {
         this.replay = replay;
         this.cores = cores;
     }
 
-    /** A contender, or the codec that reads, in this many threads. */
+    /** A contender, or the experiment on reading, in a number of threads. */
     private record Cell(String workload, int threads, String who) {}
 
     /**
-     * What the article's way gives.
+     * A rate by the article's procedure.
      *
-     * @param operationsAMilli of all threads, in wall time
-     * @param ofACore          operations that so much CPU time as a core has in a millisecond brings: what a thread
-     *                         does that never waits for one
-     * @param wrong            what a look at the values showed; empty if they were right
+     * @param operationsAMilli operations per millisecond of all threads, in wall time
+     * @param ofACore          operations per millisecond of CPU time, which a thread would do if it never had to wait
+     *                         for a core
+     * @param wrong            what was wrong with the values; empty if they were right
      */
     public record Rate(double operationsAMilli, double ofACore, String wrong) {}
 
     /**
-     * A throughput that was weighed like everything else here.
+     * A throughput that was weighed as in any other run.
      *
-     * @param operationsAMilli of all threads, with its interval
-     * @param byTheClock       whether it was counted in wall time, not made from the CPU time of an operation
-     * @param rounds           that the number comes from
-     * @param note             why there is none, or what is odd about it; may be empty
+     * @param operationsAMilli operations per millisecond of all threads, with the interval
+     * @param byTheClock       whether it was counted in wall time rather than derived from the CPU time of an operation
+     * @param rounds           the number of rounds behind it
+     * @param note             why there is no number, or what is odd about it; may be empty
      * @param failed           whether the codec failed a gate
      */
     public record CorrectedRate(Spread operationsAMilli, boolean byTheClock, int rounds, String note, boolean failed) {}
 
-    /** Takes a round of the article's way. */
+    /** Takes a round of the article's procedure. */
     public void asPublished(String workload, int threads, Contender contender, Outcome<Rate> outcome) {
         asPublished(new Cell(workload, threads, contender.name()), outcome);
     }
 
-    /** Takes a round of the article's way in one thread with every field read. */
+    /** Takes a round of the article's procedure in one thread, with every field read. */
     public void reading(String workload, Outcome<Rate> outcome) {
         asPublished(new Cell(workload, 1, replay.reading().reads()), outcome);
     }
 
-    /** The same in a JVM with the flag of {@link JmhBlogReplay.Reading}. */
+    /** Takes such a round in a JVM with the flag of {@link JmhBlogReplay.Reading}. */
     public void inlined(String workload, Outcome<Rate> outcome) {
         asPublished(new Cell(workload, 1, replay.reading().inlining()), outcome);
     }
@@ -87,12 +87,12 @@ public final class JmhBlogResults {
         corrected.put(new Cell(workload, threads, contender.name()), rate);
     }
 
-    /** Takes service times of the article's way. */
+    /** Takes a contender's service times by the article's procedure. */
     public void asPublishedService(Contender contender, Outcome<Latency> service) {
         asPublishedServices.put(contender.name(), service);
     }
 
-    /** @param clean whether other work left the processors to the threads meanwhile */
+    /** @param clean whether other work left the processors to the threads during the sampling */
     public void correctedService(Contender contender, Outcome<Latency> service, boolean clean) {
         correctedServices.put(contender.name(), service);
         if (clean) cleanServices.add(contender.name());
@@ -103,7 +103,7 @@ public final class JmhBlogResults {
         control = Optional.of(service);
     }
 
-    /** Takes the digest of the payload that all contestants of a workload got. */
+    /** Takes the digest of the payload that all contestants read for a workload. */
     public void payload(String workload, String digest) {
         digests.put(workload, digest);
     }
@@ -117,17 +117,17 @@ public final class JmhBlogResults {
         return cores;
     }
 
-    /** The rounds of the article's way. */
+    /** The rounds of the article's procedure. */
     JmhBlogWay way(String workload, int threads, String who) {
         return new JmhBlogWay(asPublished.getOrDefault(new Cell(workload, threads, who), List.of()));
     }
 
-    /** Whether anything of the article's way came to an end of its own. */
+    /** Whether any round of the article's procedure ended by itself. */
     boolean hasTried() {
         return asPublished.values().stream().anyMatch(rounds -> new JmhBlogWay(rounds).tried() > 0);
     }
 
-    /** The results of the article's way, right or wrong, over its rounds. */
+    /** The rate by the article's procedure over its rounds, whether its values were right or wrong. */
     Spread rate(String workload, int threads, String contender) {
         return way(workload, threads, contender).operationsAMilli();
     }
@@ -141,8 +141,8 @@ public final class JmhBlogResults {
     }
 
     /**
-     * How many threads the corrected numbers come to by Little's law; empty where either was disturbed, as in every
-     * run.
+     * The number of threads at work that follows from the corrected numbers by Little's law; empty if either number was
+     * disturbed.
      */
     OptionalDouble correctedThreads(String contender) {
         String workload = replay.workloads().getFirst();
@@ -153,7 +153,7 @@ public final class JmhBlogResults {
                 rate.get().operationsAMilli().value(), OptionalDouble.of(service.get().mean() / NANOS_PER_MICRO));
     }
 
-    /** Service times of a contender; of the article's way, or corrected. */
+    /** A contender's service times, corrected or by the article's procedure. */
     Optional<Latency> service(String contender, boolean isCorrected) {
         return measured(isCorrected ? correctedServices : asPublishedServices, contender);
     }
@@ -162,7 +162,7 @@ public final class JmhBlogResults {
         return control;
     }
 
-    /** The same for the article's way here. */
+    /** The number of threads at work that follows from the numbers of the article's procedure by Little's law. */
     OptionalDouble wayThreads(String contender) {
         Optional<Latency> service = measured(asPublishedServices, contender);
         return service.isEmpty() ? OptionalDouble.empty()
@@ -171,8 +171,8 @@ public final class JmhBlogResults {
     }
 
     /**
-     * How much more several threads do than one; empty where one of the two is made from CPU time, as if each thread
-     * had a core: that is not a finding.
+     * How many times the work of one thread several threads do; empty if either number is derived from CPU time, as if
+     * each thread had a core, since it would then prove nothing.
      */
     OptionalDouble correctedSpeedUp(String contender, int threads) {
         String workload = replay.workloads().getFirst();
@@ -182,15 +182,15 @@ public final class JmhBlogResults {
                 : JmhBlogReport.ratio(many.get().operationsAMilli().value(), one.get().operationsAMilli().value());
     }
 
-    /** How many corrected numbers are the clock's, or made from CPU time. */
+    /** The number of corrected rates that were counted in wall time, or of those derived from CPU time. */
     long corrected(boolean byTheClock) {
         return corrected.values().stream()
                 .filter(r -> r.operationsAMilli().value().isPresent() && r.byTheClock() == byTheClock).count();
     }
 
     /**
-     * Why the number of the article's way does not count, if it does not: wrong values, an exception, a law that it
-     * breaks.
+     * Why the number of the article's procedure does not count: wrong values, an exception, or a law that it breaks;
+     * empty if it counts.
      */
     Optional<String> verdict(String workload, int threads, String contender) {
         return way(workload, threads, contender).fault()
@@ -204,7 +204,7 @@ public final class JmhBlogResults {
         return Laws.speedUp(one.getAsDouble(), many.getAsDouble(), threads, cores);
     }
 
-    /** Every figure, workload by workload, in the article's order. */
+    /** Every figure by workload, in the article's order. */
     public List<ReplayRow> rows() {
         List<ReplayRow> rows = new ArrayList<>();
         for (String workload : replay.workloads()) {
@@ -241,8 +241,8 @@ public final class JmhBlogResults {
     }
 
     /**
-     * Why a published figure cannot be: the article does not say how many cores it had, but no thread does the work of
-     * two.
+     * Why a published figure is impossible: the article does not say how many cores it had, but no thread can do the
+     * work of two. Empty if it is possible.
      */
     Optional<String> publishedLaw(String workload, int threads, String contender) {
         Optional<Printed> one = replay.published(workload, 1, contender, JmhBlogReplay.THROUGHPUT);
@@ -291,7 +291,9 @@ public final class JmhBlogResults {
         return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos / NANOS_PER_MICRO);
     }
 
-    /** Whether a corrected codec failed a gate; failures of the article's way are the replay's findings. */
+    /**
+     * Whether a corrected codec failed a gate; failures of the article's procedure are findings of the replay instead.
+     */
     public boolean hasFailures() {
         return corrected.values().stream().anyMatch(CorrectedRate::failed)
                 || correctedServices.values().stream().anyMatch(Outcome::isFailure);

@@ -12,13 +12,13 @@ import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
 
 /**
- * The article's methods over one object for all threads, and their service times; then the same libraries with values
- * for each thread, weighed as a run does in what is left of the time, and last the service times of those.
+ * Measures the article's methods with one object for all threads, and their service times; then the same libraries with
+ * values for each thread, weighed as in any run in the time left; and finally the service times of these.
  */
 final class JmhBlogSurvey implements Survey {
-    /** The share of the time for the article's way, if both ways run. */
+    /** The share of the time for the article's procedure if both ways are run. */
     private static final double AS_PUBLISHED_SHARE = 0.4;
-    /** The share of the time for service times, each way. Without them Little's law cannot be checked. */
+    /** The share of the time for the service times of each way, without which Little's law cannot be checked. */
     private static final double SERVICE_SHARE = 0.12;
 
     private final JmhBlogReplay replay;
@@ -26,10 +26,10 @@ final class JmhBlogSurvey implements Survey {
     private final boolean corrected;
 
     /**
-     * A survey of at least one of the two ways.
+     * Makes a survey of at least one of the two ways.
      *
      * @param asPublished whether the article's own procedure is run
-     * @param corrected   whether the libraries are weighed like everything else here
+     * @param corrected   whether the libraries are weighed as in any other run
      */
     JmhBlogSurvey(JmhBlogReplay replay, boolean asPublished, boolean corrected) {
         this.replay = replay;

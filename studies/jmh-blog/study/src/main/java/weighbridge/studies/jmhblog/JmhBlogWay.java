@@ -8,22 +8,20 @@ import weighbridge.studies.jmhblog.JmhBlogResults.Rate;
 import weighbridge.study.replay.Repeated;
 import weighbridge.study.replay.Spread;
 
-/** The article's way for one contender and number of threads: a JVM per round. */
+/** The rounds of the article's procedure for one contender and number of threads, each in its own JVM. */
 record JmhBlogWay(List<Outcome<Rate>> rounds) {
     private List<Rate> measured() {
         return rounds.stream().flatMap(o -> o instanceof Outcome.Measured<Rate>(Rate r) ? Optional.of(r).stream()
                 : Optional.<Rate>empty().stream()).toList();
     }
 
-    /**
-     * How many rounds ended by themselves, however they ended: running out of time, or of patience, shows nothing.
-     */
+    /** The number of rounds that ended by themselves, in whatever way; a round that ran out of time shows nothing. */
     int tried() {
         return (int) rounds.stream()
                 .filter(o -> !(o instanceof Outcome.NotReached<?> || o instanceof Outcome.TimedOut<?>)).count();
     }
 
-    /** Why no round came to its turn, if none did. */
+    /** Why a round was not reached, if one was not. */
     Optional<String> notReached() {
         return rounds.stream().filter(o -> o instanceof Outcome.NotReached<?>).findFirst().map(Outcome::reason);
     }
@@ -32,26 +30,27 @@ record JmhBlogWay(List<Outcome<Rate>> rounds) {
         return Repeated.of(measured().stream().map(Rate::operationsAMilli).toList());
     }
 
-    /** The work done in a millisecond of one core's CPU time, with its spread over the rounds. */
+    /** Operations per millisecond of CPU time, with their spread over the rounds. */
     Spread byCpu() {
         return Repeated.of(measured().stream().map(Rate::ofACore).toList());
     }
 
-    /** One thread's work, corrected for what other work took, so that the machine breaks no law. */
+    /**
+     * The work of one thread, corrected for what other work took, so that a busy machine does not appear to break a
+     * law.
+     */
     OptionalDouble ofACore() {
         List<Rate> all = measured();
         return all.isEmpty() ? OptionalDouble.empty()
                 : Repeated.of(all.stream().map(r -> Math.max(r.operationsAMilli(), r.ofACore())).toList()).value();
     }
 
-    /** Whether it threw in every round that was tried. */
+    /** Whether each round that ended by itself ended with an exception. */
     boolean alwaysFailed() {
         return tried() > 0 && rounds.stream().filter(o -> o instanceof Outcome.Failed<?>).count() == tried();
     }
 
-    /**
-     * What went wrong, with the number of rounds in which it did: wrong values come first, since they have a number.
-     */
+    /** What went wrong and in how many rounds. Wrong values come first, since they have a number. */
     Optional<String> fault() {
         List<String> wrong = measured().stream().map(Rate::wrong).filter(w -> !w.isEmpty()).toList();
         if (!wrong.isEmpty()) return Optional.of("mismatched" + share(wrong.size()) + ": " + wrong.getFirst());

@@ -17,12 +17,15 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** Service times of the first workload, one JVM per contender: the article's way, or corrected with a control. */
+/**
+ * Samples service times of the first workload, in one JVM per contender: the article's, or the corrected ones with a
+ * control.
+ */
 final class ServiceCases implements Cases {
     private static final String SERVICE = "service/";
     private static final int MOST_SECONDS = 5;
     private static final int WARM_UPS = 2;
-    /** A JVM's time outside its samples. */
+    /** The time that a JVM takes besides its samples. */
     private static final double OVERHEAD_SECONDS = 1.2;
     private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -38,12 +41,16 @@ final class ServiceCases implements Cases {
         this.corrected = corrected;
     }
 
-    /** @param share of the time that they may take */
+    /**
+     * Cases of the article's procedure.
+     *
+     * @param share of the time that they may take
+     */
     static ServiceCases asPublished(JmhBlogReplay replay, Ground ground, double share) {
         return new ServiceCases(replay, ground, share, false);
     }
 
-    /** Only those whose values came back right, since wrong values have no service times. */
+    /** Corrected cases, only of codecs whose values came back right, since wrong values have no service times. */
     static ServiceCases corrected(JmhBlogReplay replay, Ground ground, double share) {
         return new ServiceCases(replay, ground, share, true);
     }
@@ -52,13 +59,13 @@ final class ServiceCases implements Cases {
         return SERVICE + contender.name();
     }
 
-    /** @throws Form.Misfit if no service times of the article's way have that key */
+    /** @throws Form.Misfit if no case of the article's service times has that key */
     static Contender contender(JmhBlogReplay replay, String key) {
         return replay.contenders().stream().filter(c -> key(c).equals(key)).findFirst()
                 .orElseThrow(() -> new Form.Misfit("key", "a case of the replay " + replay.article().name(), key));
     }
 
-    /** The scenario sampled for a codec. */
+    /** The scenario of a codec's service times. */
     static Scenario scenario(JmhBlogReplay replay, String codec) {
         return new Scenario(codec, replay.workloads().getFirst(), Operation.ROUNDTRIP, replay.sampled());
     }
@@ -84,7 +91,7 @@ final class ServiceCases implements Cases {
                 .map(c -> new Case.Service(order(c, false, false)));
     }
 
-    /** Whether service times were begun with. */
+    /** Whether the control, which comes before all service times, was sampled. */
     static boolean isControlled(JmhBlogReplay replay, Journalled done) {
         return done.entries().stream().anyMatch(e -> e instanceof Entry.OfControl c && c.threads() == replay.sampled());
     }
@@ -98,7 +105,7 @@ final class ServiceCases implements Cases {
                 .reduce((_, later) -> later);
     }
 
-    /** Whether a codec's values were verified, and nothing was wrong with them in its last trial. */
+    /** Whether a codec's values were verified and its last trial did not fail. */
     private boolean isRight(Journalled done, String codec) {
         Scenario scenario = scenario(replay, codec);
         boolean verified = false;

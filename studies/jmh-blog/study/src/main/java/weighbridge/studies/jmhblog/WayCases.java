@@ -17,14 +17,14 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** Trials of the article's way: every cell once per round, from the second round on in random order. */
+/** Trials of the article's procedure: every cell once per round, in random order from the second round on. */
 final class WayCases implements Cases {
     private static final int MOST_SLICES = 45;
     private static final int USUAL_SLICES = 30;
     private static final int LEAST_SLICES = 20;
-    /** With fewer there is no interval, and no verdict. */
+    /** With fewer rounds, there is neither an interval nor a verdict. */
     private static final int WANTED_ROUNDS = 6;
-    /** A trial's time outside its slices, and the time of a slice. */
+    /** The time that a trial takes besides its slices, and the time of a slice. */
     private static final double OVERHEAD_SECONDS = 1.2;
     private static final double SLICE_SECONDS = 0.1;
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -58,7 +58,7 @@ final class WayCases implements Cases {
         return Optional.empty();
     }
 
-    /** How long the first trial was that was measured: all are alike, in later sessions too. */
+    /** The length of the first measured trial in slices: all trials have the same length, even in later sessions. */
     private static Optional<Integer> before(Journalled done) {
         for (Entry.OfCase c : done.cases()) {
             if (WayCell.isKey(c.key()) && c.outcome(Trial.class) instanceof Outcome.Measured<Trial>(Trial t)) {
@@ -68,7 +68,7 @@ final class WayCases implements Cases {
         return Optional.empty();
     }
 
-    /** As long as six rounds allow; where not one fits, shorter ones still. */
+    /** As many slices as six rounds allow, or, if not even one round fits, as one shorter round allows. */
     static int slices(Duration left, int trials) {
         boolean one = left.toMillis() / MILLIS_PER_SECOND >= trials * (OVERHEAD_SECONDS + USUAL_SLICES * SLICE_SECONDS);
         double each = left.toMillis() / MILLIS_PER_SECOND / trials / (one ? WANTED_ROUNDS : 1) - OVERHEAD_SECONDS;

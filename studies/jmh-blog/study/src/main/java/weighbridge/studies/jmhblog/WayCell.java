@@ -9,21 +9,21 @@ import weighbridge.model.run.Scenario;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 
 /**
- * What the trials of the article's way are of, one a round.
+ * A cell of the article's procedure, with one trial per round.
  *
- * @param codec  that is timed
- * @param who    a contender's name, or what its library's reading is called
- * @param flags  of its JVM, after the article's
+ * @param who   a contender's name, {@link #READING} or {@link #INLINED}
+ * @param codec the codec that is timed
+ * @param flags added to the article's JVM flags
  */
 record WayCell(String workload, int threads, String who, String codec, List<String> flags) {
-    /** With every field read. */
+    /** The name of the experiment that reads every field. */
     static final String READING = "reading";
-    /** The same in a JVM that inlines deeper. */
+    /** The name of the same experiment in a JVM that inlines more deeply. */
     static final String INLINED = "inlined";
     static final int MOST_ROUNDS = 8;
     private static final String PUBLISHED = "published/";
 
-    /** All of them, those of few threads first. */
+    /** All cells by workload: those with few threads come first, and the experiment on reading last. */
     static List<WayCell> all(JmhBlogReplay replay) {
         List<WayCell> cells = new ArrayList<>();
         for (String w : replay.workloads()) {
@@ -46,7 +46,7 @@ record WayCell(String workload, int threads, String who, String codec, List<Stri
                 .orElseThrow(() -> new Form.Misfit("key", "a case of the replay " + replay.article().name(), key));
     }
 
-    /** Whether a case is a trial of the article's way. */
+    /** Whether a case is a trial of the article's procedure. */
     static boolean isKey(String key) {
         return key.startsWith(PUBLISHED);
     }

@@ -360,7 +360,10 @@ class JmhBlogTest {
         corrected(8, workload, threads, some, others);
     }
 
-    /** Round trips a millisecond, within 2 %. */
+    /**
+     * Gives some contenders their own corrected round trips per millisecond and all others the same, with intervals of
+     * ±2 %.
+     */
     private void corrected(int rounds, String workload, int threads, Map<String, Double> some, double others) {
         for (Contender c : blog.contenders()) {
             double rate = some.getOrDefault(c.name(), others);

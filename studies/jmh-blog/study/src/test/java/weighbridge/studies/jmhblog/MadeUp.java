@@ -31,13 +31,17 @@ import weighbridge.study.Ground;
 import weighbridge.workloads.Workload;
 import weighbridge.study.Journalled;
 
-/** A session without child JVMs: what it stands on, and how it takes cases. */
+/** The ground of a session that starts no child JVMs, and made-up outcomes of its cases. */
 final class MadeUp implements Ground {
     static final long SEED = 7;
     private static final Duration BUDGET = Duration.ofMinutes(10);
     private static final long SLICE_NANOS = 100_000_000;
 
-    /** Takes cases until there is none, or this many were taken. @return the journal, with what was there before */
+    /**
+     * Takes cases until there are no more or this many were taken.
+     *
+     * @return the journal: the earlier entries, then those of the cases
+     */
     static List<Entry> take(Cases cases, List<Entry> before, Duration left, int most, Function<Case, Entry> outcome) {
         List<Entry> journal = new ArrayList<>(before);
         for (int i = 0; i < most; i++) {
@@ -52,7 +56,7 @@ final class MadeUp implements Ground {
         return new Journalled(journal).cases().stream().map(Entry.OfCase::key).toList();
     }
 
-    /** What becomes of a case if nothing goes wrong. */
+    /** The entry of a case in which nothing goes wrong. */
     static Entry measured(Case c) {
         return switch (c) {
             case Case.OfTrial(String key, Launcher.TrialOrder order) ->

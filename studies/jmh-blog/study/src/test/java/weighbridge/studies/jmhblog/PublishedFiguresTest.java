@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import weighbridge.model.run.Latency;
 import weighbridge.study.replay.Printed;
 
-/** Every figure is, digit by digit, what the article printed: {@code published.txt} is its lines, copied. */
+/** Compares every figure digit by digit with {@code published.txt}, a copy of the article's lines. */
 class PublishedFiguresTest {
     @Test
     void theBlogsFiguresAreThoseThatItPrintsWithTheirErrors() throws IOException {

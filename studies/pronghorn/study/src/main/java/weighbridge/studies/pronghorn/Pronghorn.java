@@ -8,8 +8,8 @@ import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
 /**
- * The test ProtocolTestProject of Pronghorn's authors: five libraries send messages of 41 KB from thread to thread
- * (2016).
+ * The test ProtocolTestProject of Pronghorn's authors (2016), in which five libraries send messages of 41 KB from
+ * thread to thread.
  */
 final class Pronghorn {
     private static final List<Contender> CONTENDERS = List.of(
@@ -30,7 +30,7 @@ final class Pronghorn {
             new Contender("pronghorn", "pronghorn-tailored-reused", "pronghorn",
                     "as pronghorn-new-objects, and as " + "published into the object before"));
 
-    /** Contender; messages a second of three runs, their ratio to the fastest, then Mbps of three runs. */
+    /** Contender, messages/s of three runs, their ratio to the fastest, and Mbps of three runs. */
     private static final String RATES = """
             avro                   2234  2427  2379 0.13  451.7  490.7  481.1
             kryo                   4625  4740  4735 0.25 1155.0 1183.7 1182.5
@@ -42,7 +42,7 @@ final class Pronghorn {
             """;
 
     /**
-     * Contender; percent of eight cores of three runs, latency in microseconds, p50 and p99, and compression in
+     * Contender; percent of eight cores, p50 and p99 of latency in microseconds, each of three runs; compression in
      * percent.
      */
     private static final String COSTS = """
@@ -76,7 +76,7 @@ final class Pronghorn {
             PronghornSamples.ORIGIN, List.of(PronghornSamples.WORKLOADS.getFirst().name()), DEVIATIONS, OMISSIONS),
             CONTENDERS, figures());
 
-    /** The same with the test's other way of Protocol Buffers, which makes no objects of the library's. */
+    /** The replay with the test's other way of sending Protocol Buffers, which makes none of the library's objects. */
     static final PronghornReplay DIRECT = REPLAY.with("protobuf-speed", "pronghorn-protobuf-direct");
 
     private Pronghorn() {}

@@ -10,20 +10,20 @@ import weighbridge.studies.pronghorn.PronghornReplay.Contender;
 import weighbridge.study.pipe.PassagePlan;
 
 /**
- * What was asked for.
+ * What the user asked the replay to measure.
  *
- * @param chosen      of the replay's contenders
+ * @param chosen      those of the replay's contenders that are measured
  * @param bandwidth   in 2²⁰ bit/s, the test's unit; empty for no limit
- * @param messages    of a run of the test's way
- * @param most        that such a run may take
- * @param asPublished whether the test's way is run
- * @param corrected   whether the libraries are weighed as they are elsewhere here
+ * @param messages    in a run of the test's procedure
+ * @param most        the longest time that such a run may take
+ * @param asPublished whether the test's procedure is run
+ * @param corrected   whether the libraries are measured as Weighbridge does elsewhere
  */
 record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<Double> bandwidth, long messages,
         Duration most, boolean asPublished, boolean corrected) {
-    /** The test's default, in 2²⁰ bit/s, which no memory reaches. */
+    /** The test's default bandwidth in 2²⁰ bit/s, which no memory reaches. */
     static final double UNLIMITED = 102_400;
-    /** Copies bytes and nothing else: what the pipe itself passes. */
+    /** A codec that only copies bytes, which shows what the pipe itself passes. */
     static final String COPY = "copy";
 
     private static final double MEBI = 1 << 20;
@@ -36,12 +36,14 @@ record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<D
         chosen = List.copyOf(chosen);
     }
 
-    /** The corrected codecs. */
     List<String> correctedCodecs() {
         return chosen.stream().map(Contender::corrected).distinct().toList();
     }
 
-    /** 10⁶ bit/s, 0 for no limit: first the requested link or, as the test had it, none. */
+    /**
+     * The links in 10⁶ bit/s, with 0 for no limit: the requested one alone, or else no limit, as in the test, and then
+     * several limits.
+     */
     List<Double> links() {
         if (bandwidth.isPresent()) return List.of(bandwidth.get() * MEBI / 1e6);
         List<Double> links = new ArrayList<>(List.of(0.0));
@@ -49,7 +51,7 @@ record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<D
         return links;
     }
 
-    /** The corrected passages over those links. */
+    /** The plan of the corrected passages over these links. */
     PassagePlan passages(List<Double> links) {
         List<String> field = Stream.concat(correctedCodecs().stream(), Stream.of(COPY)).toList();
         return new PassagePlan(replay.article().name(), replay.article().workloads().getFirst(), field,

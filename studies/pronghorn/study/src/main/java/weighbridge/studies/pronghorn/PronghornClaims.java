@@ -19,13 +19,15 @@ import weighbridge.study.replay.Spread;
 
 /** The claims of the test's README and table, each judged by the measurements here. */
 final class PronghornClaims {
-    /** Points of a percent: the 200 messages that stand for all differ from them by less. */
+    /**
+     * Percentage points of compression: the means of all messages and of the 200 that stand for them differ by less.
+     */
     private static final double TOLERANCE = 0.05;
-    /** Over this many messages, all have equally many fives. */
+    /** Over this many messages, the share of fives is the same as over all. */
     private static final int COUNTED = 16;
     private static final double TEN_GIGABITS = 10_000;
     private static final double ONE_THREAD = 1_700;
-    /** The link for the claims: over a slower one, they would say nothing about the implementations. */
+    /** The link on which claims are judged: results over a slower one would say nothing about the implementations. */
     private static final double NO_LIMIT = 0;
     private static final String PRONGHORN = "pronghorn";
     private static final String PROTOBUF = "protobuf-speed";
@@ -33,7 +35,7 @@ final class PronghornClaims {
     private final PronghornResults results;
     private final List<ReplayRow> compressions;
 
-    /** @param compressions of each contender */
+    /** @param compressions the compression of each contender */
     PronghornClaims(PronghornResults results, List<ReplayRow> compressions) {
         this.results = results;
         this.compressions = compressions;
@@ -95,7 +97,9 @@ final class PronghornClaims {
                 .corrected();
     }
 
-    /** All of the replay's, whether they were asked for or not: a claim is about all. */
+    /**
+     * The corrected codecs of all contenders, whether they were requested or not, since a claim is about all of them.
+     */
     private List<String> codecs() {
         return results.replay().contenders().stream().map(Contender::corrected).distinct().toList();
     }
@@ -162,7 +166,7 @@ final class PronghornClaims {
                 Claim.Cause.shown(Claim.Verdict.FALLS, "14 of 16 samples have it, by a formula without chance"));
     }
 
-    /** Where Pronghorn is ahead and where it is not, by link. */
+    /** Sentences about where Pronghorn is ahead and where it is not, one for each link. */
     List<String> links() {
         List<String> all = new ArrayList<>();
         String pronghorn = codec(PRONGHORN);

@@ -38,7 +38,7 @@ final class PronghornOptions {
             description = "Messages in a run the test's way, unless time runs out (${DEFAULT-VALUE}).")
     private long messages;
 
-    /** @throws InputException naming the option, what it was given and what was expected */
+    /** @throws InputException if an option is invalid; names it, its value and what was expected */
     PronghornAsked asked() throws InputException {
         require("-w", wait, 1, 36_000);
         require("--messages", messages, 1, 100_000_000);

@@ -25,14 +25,14 @@ import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
-/** The replay's results: the test's figures, its way here, and the libraries as weighed here. */
+/** The replay's results: the test's figures, those of its procedure here, and the corrected ones. */
 public final class PronghornReport implements ReplayReport {
-    /** What the test counts besides a message's bytes: the time since the previous one. */
+    /** The bytes that the test counts besides a message: the time since the previous one. */
     static final int STAMP = 3;
     private static final int SAMPLES = MessageSequence.PUBLISHED_SAMPLES;
     private static final double EIGHT_CORES = 8;
     private static final double MEBI = 1 << 20;
-    /** A share of a passage that is worth a word. */
+    /** The share of a passage above which the report says that the receiver waited for the comparison. */
     private static final double HELD = 0.02;
 
     private final PronghornReplay replay;
@@ -179,7 +179,7 @@ public final class PronghornReport implements ReplayReport {
         return all;
     }
 
-    /** How far the runs and passages went. */
+    /** Sentences about how far the runs and passages went. */
     private List<String> runs() {
         List<String> all = new ArrayList<>();
         if (results.isCut()) {

@@ -17,8 +17,8 @@ import weighbridge.study.replay.Spread;
 /**
  * What a replay measured.
  *
- * @param sizes    by codec, mean bytes per message
- * @param runs     of the test's way, by key
+ * @param sizes    mean bytes of a message, by codec
+ * @param runs     of the test's procedure, by key
  * @param passages of the corrected codecs
  */
 record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes, Map<String, Outcome<RingRun>> runs,
@@ -32,18 +32,18 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
         return asked.replay();
     }
 
-    /** Bytes of a message in the mean. */
+    /** Mean bytes of a message. */
     OptionalDouble size(String codec) {
         return sizes.get(codec) instanceof Outcome.Measured<Double>(Double bytes) ? OptionalDouble.of(bytes)
                 : OptionalDouble.empty();
     }
 
-    /** A run of the test's way with the table's messages, from 1. */
+    /** A run of the test's procedure with the table's messages, counted from 1. */
     Optional<RingRun> run(Contender c, int number) {
         return measured(new RingCell(c, false, number));
     }
 
-    /** The run with the same message again and again. */
+    /** The run of the test's procedure that sends the same message again and again. */
     Optional<RingRun> constant(Contender c) {
         return measured(new RingCell(c, true, 1));
     }
@@ -52,7 +52,7 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
         return runs.get(cell.key()) instanceof Outcome.Measured<RingRun>(RingRun r) ? Optional.of(r) : Optional.empty();
     }
 
-    /** The middle one of the runs with the table's messages that have a number. */
+    /** The median over the runs with the table's messages; empty if there are none. */
     OptionalDouble middle(Contender c, ToDoubleFunction<RingRun> of) {
         double[] sorted = IntStream.rangeClosed(1, RingCell.RUNS).mapToObj(n -> run(c, n)).flatMap(Optional::stream)
                 .mapToDouble(of).sorted().toArray();
@@ -60,14 +60,14 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
                 : OptionalDouble.of((sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2);
     }
 
-    /** Why a contender's runs failed. */
+    /** The first outcome of a contender's runs that is not a measurement, if there is one. */
     Optional<Outcome<RingRun>> failure(Contender c) {
         return RingCell.rounds(asked).stream().flatMap(List::stream).filter(r -> r.contender().equals(c))
                 .map(RingCell::key).map(k -> Optional.ofNullable(runs.get(k))).flatMap(Optional::stream)
                 .filter(o -> !(o instanceof Outcome.Measured<RingRun>)).findFirst();
     }
 
-    /** The link of tables with a single one: the test's, by default unlimited. */
+    /** The link of tables that show a single one: the requested one, or else no limit. */
     double link() {
         return asked.links().getFirst();
     }
@@ -77,7 +77,7 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
         return spread(passages.rate(codec, link));
     }
 
-    /** 10⁶ bit/s of a corrected codec, with the pipe's frames. */
+    /** 10⁶ bit/s of a corrected codec, including the pipe's frames. */
     Spread megabits(String codec, double link) {
         return spread(passages.estimate(codec, link, p -> p.stream().megabits()));
     }
@@ -91,7 +91,7 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
         return e.n() == 1 ? spread.withoutInterval() : spread;
     }
 
-    /** The fewest passages of any of those codecs. */
+    /** The smallest number of passages of any of those codecs. */
     int rounds(List<String> codecs, double link) {
         return codecs.stream().mapToInt(c -> passages.passages(c, link).size()).min().orElse(0);
     }
@@ -101,7 +101,7 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
                 || runs.values().stream().anyMatch(Outcome::isFailure) || passages.hasFailures();
     }
 
-    /** The longest share of a passage in which the receiver waited for the comparison. */
+    /** The largest share of a passage in which the receiver waited for the comparison. */
     double held() {
         return passages.all().values().stream().mapToDouble(Passage::held).max().orElse(0);
     }
@@ -111,12 +111,12 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
         return passages.all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm());
     }
 
-    /** Whether a run of the test's way was cut off by the time. */
+    /** Whether the time ended a run of the test's procedure early. */
     boolean isCut() {
         return runs.values().stream().anyMatch(o -> o instanceof Outcome.Measured<RingRun>(RingRun r) && !r.whole());
     }
 
-    /** The nanoseconds after which a run stopped sending, if there was one. */
+    /** The time after which runs stopped sending, in nanoseconds; empty if there were no runs. */
     OptionalDouble cutAfter() {
         return runs.values().stream().filter(o -> o instanceof Outcome.Measured<RingRun>)
                 .mapToDouble(o -> ((Outcome.Measured<RingRun>) o).data().mostNanos()).max();

@@ -11,38 +11,39 @@ import weighbridge.workloads.Workload;
 /**
  * The messages of the test ProtocolTestProject as workloads: a user, a date, and samples of 20 bytes each.
  *
- * <p>The test sent 100,000 messages of 41 KB, 4 GB. Of those the usual payload holds 200, each from the middle of the
- * 500 that it stands for, in their order: numbers in them grow, so the first ones alone would be too small. What is
- * asked for beyond takes the neighbours of these, until all 100,000 were given once.
+ * <p>The test sent 100,000 messages of 41 KB, 4 GB in all. The usual payload has 200 of them in their order, each from
+ * the middle of the 500 that it stands for: the first ones alone would be too small, since numbers in the messages
+ * grow. Larger payloads go on with the neighbours of these, until each of the 100,000 occurred once.
  */
 public final class PronghornSamples {
     static final String ORIGIN = "https://github.com/oci-pronghorn/ProtocolTestProject";
-    /** How many messages stand for all. */
+    /** The number of messages that stand for all. */
     static final int RECORDS = 200;
 
     private static final String NAME = "pronghorn-samples";
     private static final String CONSTANT = "pronghorn-constant";
 
-    /** Those of the published table, and the one message that the test's last version sends. */
+    /** The messages of the published table, and the one message that the test's last version sends. */
     static final List<Workload> WORKLOADS =
             List.of(workload(MessageSequence.PUBLISHED_SAMPLES), constant(MessageSequence.PUBLISHED_SAMPLES));
 
     private PronghornSamples() {}
 
     /**
-     * Messages of this many samples each: 2,048 in the published table, 1,536 in the test's last version, 1 in between.
+     * Messages with this many samples each: 2,048 in the published table, 1,536 in the test's last version, 1 in
+     * between.
      */
     public static Workload workload(int samples) {
         return workload(NAME, "which go on from message to message", samples, new MessageSequence(samples),
                 MessageSequence.MESSAGES);
     }
 
-    /** Always the first of the messages: what the test sends by a fault of its last version. */
+    /** The first message again and again, as the test's last version sends it by mistake. */
     public static Workload constant(int samples) {
         return workload(CONSTANT, "the same message again and again", samples, new MessageSequence(samples), 1);
     }
 
-    /** @param distinct how many messages there are; then they begin again */
+    /** @param distinct the number of different messages, after which they start over */
     private static Workload workload(String name, String how, int samples, MessageSequence sequence, int distinct) {
         String full = samples == MessageSequence.PUBLISHED_SAMPLES ? name : name + "-" + samples;
         String description = String.format(Locale.ROOT,
@@ -64,7 +65,7 @@ public final class PronghornSamples {
         };
     }
 
-    /** Which message comes after this many, counted from 1. */
+    /** The number, counted from 1, of the message that follows this many. */
     static int number(int given, int distinct) {
         int stride = Math.max(1, distinct / RECORDS);
         return 1 + given * stride % distinct + (stride / 2 + given * stride / distinct) % stride;

@@ -27,7 +27,7 @@ final class PronghornSheets {
     private final PronghornReplay replay;
     private final List<ReplayRow> compressions;
 
-    /** @param compressions of each contender */
+    /** @param compressions the compression of each contender */
     PronghornSheets(PronghornResults results, List<ReplayRow> compressions) {
         this.results = results;
         this.replay = results.replay();
@@ -145,7 +145,7 @@ final class PronghornSheets {
         return number(rate) + (held == Bottleneck.UNKNOWN ? "" : ", " + held.text());
     }
 
-    /** A number with half its interval. */
+    /** A number with half the width of its interval. */
     static String number(Spread s) {
         if (s.value().isEmpty()) return NONE;
         double value = s.value().getAsDouble();

@@ -7,7 +7,7 @@ import weighbridge.study.replay.Article;
 import weighbridge.study.replay.ReplayStudy;
 import weighbridge.workloads.Workload;
 
-/** The replay of the test with which Pronghorn's authors compared it to others. */
+/** The replay of the test with which Pronghorn's authors compared it with other libraries. */
 public final class PronghornStudy implements ReplayStudy {
     @Override
     public Article article() {

@@ -22,14 +22,14 @@ import weighbridge.study.pipe.Passages;
 import weighbridge.workloads.Workload;
 
 /**
- * The sizes of the test's messages, then the test's way, then passages of the libraries as they are weighed here: first
- * over the link that the claims are about, then over others.
+ * Measures the sizes of the test's messages, then the test's procedure, and then passages of the corrected libraries:
+ * first over the link that the claims are about, then over others.
  */
 record PronghornSurvey(PronghornAsked asked) implements Survey {
     private static final Workload SAMPLES = PronghornSamples.WORKLOADS.getFirst();
-    /** The share of the time for the test's way, if both ways run. */
+    /** The share of the time for the test's procedure if both ways are run. */
     private static final double AS_PUBLISHED_SHARE = 0.4;
-    /** The share of the rest for the link of the claims. */
+    /** The share of the remaining time for the link of the claims. */
     private static final double FIRST_LINK_SHARE = 0.6;
 
     @Override

@@ -23,14 +23,14 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** Runs of the test's way, one of each contender after the other, each in a JVM of its own. */
+/** Rounds of the test's procedure with one run of each contender, each in its own JVM. */
 final class RingCases implements Cases {
-    /** A JVM's start and end, about. */
+    /** The approximate time to start and end a JVM. */
     private static final Duration OVERHEAD = Duration.ofMillis(1500);
     private static final Duration LEAST = Duration.ofSeconds(1);
-    /** Beyond the time that a run may take: the run itself knows better, so that this is for one that hangs. */
+    /** The time beyond a run's own limit after which it is ended, in case it hangs. */
     private static final Duration EXTRA = Duration.ofMinutes(2);
-    /** The one contender whose latency the test takes by another clock. */
+    /** The only contender for which the test starts and stops the clock of latency elsewhere. */
     private static final String LATE = "protobuf-size";
 
     private final PronghornAsked asked;
@@ -72,7 +72,7 @@ final class RingCases implements Cases {
         return all;
     }
 
-    /** How long the runs before this one could be: all are alike, in later sessions too. */
+    /** The time that earlier runs were allowed: all are allowed the same, even in later sessions. */
     private static Optional<Duration> before(Journalled done) {
         for (Entry.OfCase c : done.cases(RingCell.PREFIX)) {
             if (c.outcome(RingRun.class) instanceof Outcome.Measured<RingRun>(RingRun r)) {

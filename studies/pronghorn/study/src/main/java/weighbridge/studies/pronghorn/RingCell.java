@@ -6,17 +6,20 @@ import weighbridge.model.form.Form;
 import weighbridge.studies.pronghorn.PronghornReplay.Contender;
 
 /**
- * One run of the test's way.
+ * One run of the test's procedure.
  *
  * @param constant whether it sends the same message again and again
- * @param run      from 1
+ * @param run      counted from 1
  */
 record RingCell(Contender contender, boolean constant, int run) {
-    /** As many as the test's table has. */
+    /** The number of runs in the test's table. */
     static final int RUNS = 3;
     static final String PREFIX = "published/";
 
-    /** Runs of the table's messages first, each of all contenders; last one each of the constant message. */
+    /**
+     * The rounds, each with one run of every contender: first those with the table's messages, then one with the
+     * constant message.
+     */
     static List<List<RingCell>> rounds(PronghornAsked asked) {
         List<List<RingCell>> rounds = new ArrayList<>();
         for (int run = 1; run <= RUNS; run++) {
@@ -31,7 +34,7 @@ record RingCell(Contender contender, boolean constant, int run) {
         return PREFIX + contender.name() + "/" + (constant ? "constant" : "evolving") + "/" + run;
     }
 
-    /** @throws Form.Misfit if no run of what was asked for has that key */
+    /** @throws Form.Misfit if no requested run has that key */
     static RingCell of(PronghornAsked asked, String key) {
         return rounds(asked).stream().flatMap(List::stream).filter(c -> c.key().equals(key)).findFirst()
                 .orElseThrow(() -> new Form.Misfit("key", "a case of this replay", key));

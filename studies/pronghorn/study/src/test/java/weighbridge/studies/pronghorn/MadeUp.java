@@ -5,14 +5,14 @@ import java.util.Optional;
 import weighbridge.pipe.Passage;
 import weighbridge.studies.pronghorn.ring.RingRun;
 
-/** Runs and passages as they may come out. */
+/** Results like those of real runs and passages. */
 final class MadeUp {
     private static final int SECOND = 1_000_000_000;
     private static final int HEADER = 8;
 
     private MadeUp() {}
 
-    /** So many messages a second, for a second. */
+    /** A run of one second with this rate in messages/s. */
     static RingRun run(double rate, int bytes) {
         long messages = Math.round(rate);
         return new RingRun(messages, SECOND, messages * bytes, 200, 500, SECOND + SECOND / 2, 10L * SECOND,
@@ -20,11 +20,11 @@ final class MadeUp {
     }
 
     /**
-     * A passage of a second.
+     * A passage of one second.
      *
-     * @param top      messages/s that both ends can do
+     * @param top      messages/s that each end can do
      * @param bytes    of a message
-     * @param megabits of the link; 0 for none
+     * @param megabits speed of the link; 0 for no limit
      */
     static Passage passage(double top, int bytes, double megabits) {
         double link = megabits == 0 ? 20 * top : megabits * 1e6 / 8 / (bytes + HEADER);

@@ -23,7 +23,7 @@ import weighbridge.study.replay.Claim;
 
 class PronghornReportTest {
     private static final double[] WOBBLES = {1, 1.004, 0.997, 1.002, 0.999, 1.001, 1.003};
-    /** What the codecs' own tests find. */
+    /** The mean bytes of a message, as the codecs' own tests find them. */
     private static final Map<String, Double> SIZES = Map.of("pronghorn-avro", 26_500.48, "pronghorn-kryo", 32_732.48,
             "pronghorn-protobuf-speed", 38_601.705, "pronghorn-protobuf-size", 38_604.705, "pronghorn-thrift",
             36_727.48, "pronghorn-tailored", 11_816.3, "pronghorn-tailored-reused", 11_816.3, "avro", 26_000.0);
@@ -44,7 +44,7 @@ class PronghornReportTest {
         }
     }
 
-    /** Six rounds and more of every codec, Pronghorn so many times as fast as all others. */
+    /** Makes rounds of every codec, in which Pronghorn is this many times as fast as all others. */
     private void passages(double pronghorn, int rounds) {
         passages.clear();
         for (double link : asked.links()) {

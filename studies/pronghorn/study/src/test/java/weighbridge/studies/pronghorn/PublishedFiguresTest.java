@@ -15,8 +15,8 @@ import weighbridge.studies.pronghorn.PronghornReplay.Contender;
 import weighbridge.study.replay.Printed;
 
 /**
- * Every figure is, digit by digit, what the article printed: {@code published.txt} is its table, which is a picture,
- * typed out.
+ * Compares every figure digit by digit with {@code published.txt}, a transcript of the article's table, which is an
+ * image.
  */
 class PublishedFiguresTest {
     private static final PronghornReplay REPLAY = Pronghorn.REPLAY;
@@ -45,7 +45,10 @@ class PublishedFiguresTest {
                 "protobuf-size", "thrift", "pronghorn-new-objects", "pronghorn");
     }
 
-    /** To what the digits of bandwidth and throughput allow, and compression cut to two digits. */
+    /**
+     * The tolerance is what the digits of bandwidth and throughput allow, and those of compression, which was cut to
+     * two.
+     */
     @ParameterizedTest
     @CsvSource({"avro, 26502", "kryo, 32733", "protobuf-speed, 38610", "protobuf-size, 38634", "thrift, 36731",
         "pronghorn-new-objects, 11815", "pronghorn, 11815"})

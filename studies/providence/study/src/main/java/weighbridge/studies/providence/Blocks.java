@@ -10,16 +10,16 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Which case of an experiment comes next, and how long it is: a function of what was done and of the time that is left.
+ * Decides which case of an experiment comes next and how long it is, from what was done and the time left.
  *
- * <p>A block is every case once, in a random order of its own. The first is as short as can be, and tells what the time
- * allows: if six such blocks do not fit, as many of them as fit; else six new, longer ones. So a short run
- * has few short repetitions, and a long one six long ones before it has a seventh.
+ * <p>A block has every case once, in its own random order. The first block is as short as possible and shows what the
+ * time allows: if six such blocks do not fit, as many of them as fit; otherwise six new, longer ones. A short session
+ * therefore has few short repetitions, and a long one has six long ones before it has a seventh.
  *
- * @param <C> what tells the cases of a block apart
+ * @param <C> what distinguishes the cases of a block
  */
 final class Blocks<C> {
-    /** With fewer there is no interval, and no verdict. */
+    /** With fewer blocks, there is neither an interval nor a verdict. */
     private static final int WANTED = 6;
     private static final int MOST = 8;
 
@@ -30,8 +30,8 @@ final class Blocks<C> {
 
     /**
      * @param cases          of each block
-     * @param always         those of them that are done once, whatever the time
-     * @param mostIterations of a case
+     * @param always         those cases that are done once, whatever the time
+     * @param mostIterations the most iterations of a case
      * @param seed           of the orders
      */
     Blocks(List<C> cases, Set<C> always, int mostIterations, long seed) {
@@ -44,9 +44,9 @@ final class Blocks<C> {
     /**
      * A case that was done.
      *
-     * @param block      from 1
-     * @param took       with the start of its JVM
-     * @param timed      the part that more iterations multiply
+     * @param block      counted from 1
+     * @param took       its whole duration, including the start of its JVM
+     * @param timed      the part of that duration that grows with the iterations
      * @param iterations of each of its runs; 0 if it failed
      */
     record Done<C>(C what, int block, Duration took, Duration timed, int iterations) {}
@@ -58,7 +58,7 @@ final class Blocks<C> {
      */
     record Turn<C>(C what, int block, int iterations) {}
 
-    /** Empty if there is none, or none is likely to end in time. */
+    /** The next case; empty if there is none, or none that is likely to end in time. */
     Optional<Turn<C>> next(List<Done<C>> done, Duration left) {
         int block = done.stream().mapToInt(Done::block).max().orElse(1);
         Optional<Turn<C>> rest = next(done, block, left);
@@ -69,7 +69,7 @@ final class Blocks<C> {
         return room && alike < MOST ? next(done, block + 1, left) : Optional.empty();
     }
 
-    /** The rest of a block that fits. */
+    /** The next case of a block that fits into the time left. */
     private Optional<Turn<C>> next(List<Done<C>> done, int block, Duration left) {
         int iterations = iterations(done, block, left);
         Set<C> over = new HashSet<>(done.stream().filter(d -> d.block() == block).map(Done::what).toList());
@@ -85,7 +85,7 @@ final class Blocks<C> {
         return order;
     }
 
-    /** The iterations in each run of a case of a block: all blocks but the first are alike. */
+    /** The iterations in each run of a block's cases, which are the same in all blocks but the first. */
     private int iterations(List<Done<C>> done, int block, Duration left) {
         if (block == 1) return 1;
         int begun = done.stream().filter(d -> d.block() > 1).mapToInt(Done::iterations).max().orElse(0);
@@ -104,7 +104,10 @@ final class Blocks<C> {
         return (int) Math.min(mostIterations, 1 + each.dividedBy(iteration));
     }
 
-    /** Whether a case is likely to end in time; nothing is known of one that was not tried. */
+    /**
+     * Whether a case is likely to end in time. A case that was not tried counts as likely, since nothing is known of
+     * it.
+     */
     private boolean fits(List<Done<C>> done, C what, int iterations, Duration left) {
         Duration likely = first(done).stream().filter(d -> d.what().equals(what)).findFirst()
                 .map(d -> d.took().plus(d.timed().multipliedBy(iterations - 1L))).orElse(Duration.ZERO);

@@ -29,7 +29,7 @@ final class Contention {
     private final int runs;
     private final int atOnce;
 
-    /** @param runs that were asked for */
+    /** @param runs the requested number of runs */
     Contention(ProvidenceResults results, int runs) {
         this.results = results;
         this.replay = results.replay();
@@ -37,7 +37,7 @@ final class Contention {
         this.atOnce = Math.min(runs, results.replay().atOnce());
     }
 
-    /** How much of the article's procedure one workload's figures come from. */
+    /** A note that says how much of the article's procedure a workload's figures come from. */
     String done(String workload) {
         Collection<PassTimes> all = results.repetitions(workload, SetUp.AT_ONCE).values();
         return all.isEmpty() ? "" : "as published: " + way() + ", " + jvms(all.size()) + " of "
@@ -48,7 +48,7 @@ final class Contention {
         return count == 1 ? "one JVM" : count + " JVMs";
     }
 
-    /** How much of the article's procedure ran here. */
+    /** A sentence that says how much of the article's procedure was run here. */
     String done() {
         List<PassTimes> all = results.workloads().stream()
                 .flatMap(w -> results.repetitions(w, SetUp.AT_ONCE).values().stream()).toList();
@@ -66,7 +66,7 @@ final class Contention {
         return s.getMin() == s.getMax() ? "" + s.getMin() : s.getMin() + " to " + s.getMax();
     }
 
-    /** How the runs went on, for the page. */
+    /** Sentences that say how the runs went on, for the page. */
     String procedure() {
         if (results.workloads().stream().allMatch(w -> results.one(w).isEmpty())) return "Here it was not run.";
         if (atOnce == 1) {
@@ -198,13 +198,16 @@ final class Contention {
         return all.stream().flatMap(t -> t.formats().stream()).flatMap(f -> Stream.of(f.write(), f.read()));
     }
 
-    /** At most: the CPU time is of the whole passes, reading the clock included, the time is of the messages alone. */
+    /**
+     * An upper bound of the share of the time that was spent on a core: the CPU time is that of whole passes, including
+     * the reading of the clock, but the time is that of the messages alone.
+     */
     private static OptionalDouble onCore(Collection<PassTimes> all) {
         OptionalDouble share = share(all, PassTimes.Direction::cpuNanos);
         return share.isPresent() ? OptionalDouble.of(Math.min(1, share.getAsDouble())) : share;
     }
 
-    /** Thousands of bytes per message that the binary format allocates. */
+    /** Kilobytes per message that the binary format allocates. */
     private String allocated(Collection<PassTimes> all, Side side, Column c) {
         List<PassTimes.Direction> of =
                 all.stream().flatMap(t -> ProvidenceResults.format(t, replay.reference(), side).stream())
@@ -215,9 +218,9 @@ final class Contention {
     }
 
     /**
-     * Whether the reference format fares better from one set-up to the other, by the article's clock: its ratio
-     * certainly falls in more than half of the cells and certainly rises in none. It falls if the ratio certainly rises
-     * somewhere.
+     * Whether the reference format fares better in one set-up than in another, by the article's clock. This holds if
+     * its ratio certainly falls in more than half of the cells and certainly rises in none, and falls if the ratio
+     * certainly rises in one.
      */
     Judgement faresBetter(SetUp from, SetUp to) {
         List<Judgement> cells = changes(from, to, PassTimes.Direction::sharedNanos).stream()
@@ -235,7 +238,10 @@ final class Contention {
                 .filter(s -> s.value().isPresent()).toList();
     }
 
-    /** In how many cells the ratio falls, rises or may do either, in wall time and by CPU time. */
+    /**
+     * A sentence that says by how much the ratio changes, and in how many cells it certainly falls or rises, in wall
+     * time and by CPU time.
+     */
     String told(SetUp from, SetUp to) {
         List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
         List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
@@ -254,7 +260,7 @@ final class Contention {
                 points[0], points[points.length - 1], falls, changes.size(), rises);
     }
 
-    /** In how many cells the change in wall time and that by CPU time lie apart. */
+    /** The number of cells in which the change in wall time certainly differs from that in CPU time. */
     long apart(SetUp from, SetUp to) {
         List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
         List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
@@ -265,7 +271,7 @@ final class Contention {
         return apart;
     }
 
-    /** The fewest blocks in which both set-ups were measured. */
+    /** The smallest number of blocks of a workload in which both set-ups were measured. */
     int blocks(SetUp from, SetUp to) {
         return results.workloads().stream().mapToInt(w -> (int) results.repetitions(w, from).keySet().stream()
                 .filter(results.repetitions(w, to)::containsKey).count()).min().orElse(0);

@@ -35,7 +35,7 @@ final class GivenMessages {
         this.file = loaded.file();
     }
 
-    /** @throws InputException if the file does not hold them */
+    /** @throws InputException if the file does not contain such messages */
     Workload load(Ground ground) throws IOException, InputException {
         if (!Files.isRegularFile(file))
             throw new InputException("--load: " + file + " is not a file; give one that exists");
@@ -52,7 +52,7 @@ final class GivenMessages {
                 _ -> messages.iterator()::next);
     }
 
-    /** One message, for its schema. */
+    /** A payload of one message, which provides the schema. */
     private static Plan.Workload schema(Workload workload, Ground ground) throws IOException {
         Payload one = workload.write(ground.scratch("schema.payload"), 1, ground.seed());
         return new Plan.Workload(workload.name(), new Origin.BuiltIn(workload.description()), one, one, 1, 0);

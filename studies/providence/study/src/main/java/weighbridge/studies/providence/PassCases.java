@@ -25,12 +25,12 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** The article's own procedure, again and again: each structure in each set-up, block after block. */
+/** Repeats the article's own procedure: each structure in each set-up, block after block. */
 final class PassCases implements Cases {
-    /** Several runs hold a list of messages each, as objects and as bytes. */
+    /** The flags of the child JVM. Several runs each keep a list of messages, as objects and as bytes. */
     private static final List<String> JVM_FLAGS =
             List.of("-Xms2g", "-Xmx2g", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
-    /** Iterations under way when the time ends are completed. */
+    /** The time to complete the iterations that are under way when the time ends. */
     private static final Duration EXTRA = Duration.ofSeconds(300);
 
     private final ProvidenceReplay replay;
@@ -40,16 +40,16 @@ final class PassCases implements Cases {
     private final Blocks<Procedure> blocks;
 
     /**
-     * @param procedures that are repeated
+     * @param procedures to repeat
      * @param formats    that take part
-     * @param runs       at once, where they compete
+     * @param runs       at once, in the set-ups in which they compete
      */
     PassCases(ProvidenceReplay replay, List<Procedure> procedures, List<Format> formats, int runs, Ground ground) {
         this.replay = replay;
         this.formats = List.copyOf(formats);
         this.runs = runs;
         this.ground = ground;
-        // Its sizes and what it carries are exact, so once is enough, whatever the budget.
+        // The sizes and the values carried are exact, so one repetition is enough, and it comes whatever the budget.
         Set<Procedure> exact = procedures.stream().filter(p -> p.setUp() == SetUp.AT_ONCE).collect(Collectors.toSet());
         this.blocks = new Blocks<>(procedures, exact, replay.iterations(), ground.seed());
     }
@@ -58,9 +58,9 @@ final class PassCases implements Cases {
     record Procedure(String workload, SetUp setUp) {}
 
     /**
-     * One of a procedure's repetitions.
+     * One repetition of a procedure.
      *
-     * @param block from 1
+     * @param block counted from 1
      */
     record Repetition(Procedure procedure, int block) {
         private static final String PUBLISHED = "published";
@@ -83,7 +83,7 @@ final class PassCases implements Cases {
         }
     }
 
-    /** Whether native Thrift had messages of its own, without the fields that its schema lacked. */
+    /** Whether native Thrift had its own messages, without the fields that its schema lacked. */
     static boolean isThriftsOwn(ProvidenceReplay replay, String workload) {
         return workload.equals(replay.absent().workload());
     }
@@ -134,7 +134,7 @@ final class PassCases implements Cases {
         return formats.stream().flatMap(f -> f.codec(side).stream()).toList();
     }
 
-    /** Codecs of one folder, which share their messages and classes. */
+    /** A side's formats, which share their messages and classes. */
     private static PassProcedure.Job.Side side(Side side, Task.Need need, List<Format> formats, Task.Met met)
             throws IOException {
         List<PassProcedure.Job.Format> of = new ArrayList<>();

@@ -10,11 +10,13 @@ import weighbridge.studies.providence.pass.Separation;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
-/** Providence's own speed test against Apache Thrift: eleven formats, four structures. */
+/** Providence's own speed test, which compared it with Apache Thrift: eleven formats, four structures. */
 final class Providence {
     private static final String CONTAINERS = "providence-containers";
 
-    /** Format, then read pvd thr, write pvd thr, sum pvd thr, size ratio, MiB of 1,000 messages; as printed. */
+    /**
+     * Format; times to read, write and both of Providence and Thrift; size ratio; MiB of 1,000 messages; as printed.
+     */
     private static final String TABLES = """
             providence-containers
             binary            1.84 1.00  1.06 1.00  1.45 1.00  1.00 8.7
@@ -62,7 +64,7 @@ final class Providence {
             config           20.87 -     8.86 -    14.87 -     2.64 19.5
             """;
 
-    /** The same of the binary format alone, over 100 runs of 5,000 messages. */
+    /** The same figures for the binary format alone, from 100 runs of 5,000 messages. */
     private static final String NOTE = """
             providence-containers
             binary  1.45 1.00  1.43 1.00  1.44 1.00  1.00 43.2

@@ -24,9 +24,9 @@ import weighbridge.study.replay.Spread;
 
 /** Every claim of the page on Providence's speed test, in its order. */
 final class ProvidenceClaims {
-    /** A published ratio of sizes comes out if it is met to this. */
+    /** A published ratio of sizes is reproduced if it is met within this share. */
     private static final double TOLERANCE = 0.03;
-    /** A published ratio of times comes out if the whole interval is this near to it. */
+    /** A published ratio of times is reproduced if the whole interval is within this share of it. */
     private static final double NEAR = 0.10;
     private static final Spread ONE = Spread.exact(1);
 
@@ -73,7 +73,7 @@ final class ProvidenceClaims {
         return size.isPresent() ? String.format(Locale.ROOT, "%.2f", size.getAsDouble()) : "-";
     }
 
-    /** Rounds of the corrected ratios that a claim is judged by. */
+    /** The confidence that follows from the fewest rounds behind the corrected ratios of a claim. */
     private String confidence(List<Format> formats, List<Side> sides, List<Column> columns) {
         int rounds = Integer.MAX_VALUE;
         for (String w : results.workloads()) {
@@ -89,7 +89,7 @@ final class ProvidenceClaims {
         return Confidence.of(rounds == Integer.MAX_VALUE ? 0 : rounds);
     }
 
-    /** The comparison between the same bytes. */
+    /** A claim about the binary format, whose bytes are the same in both libraries. */
     private Claim binary(Column c) {
         List<Judgement> parts = new ArrayList<>();
         List<String> told = new ArrayList<>();
@@ -151,7 +151,10 @@ final class ProvidenceClaims {
         return parts.stream().filter(j -> j.proven() == verdict).count();
     }
 
-    /** Every pair of a table, which the article sorts by the sum; the reference format is first in all. */
+    /**
+     * The claim about the order of formats, judged by every pair of a table. The article sorts by the sum, and the
+     * reference format is first in all tables.
+     */
     private Claim order() {
         List<Judgement> pairs = new ArrayList<>();
         List<Judgement> faster = new ArrayList<>();
@@ -190,7 +193,7 @@ final class ProvidenceClaims {
         return results.published(w, f, Side.PROVIDENCE, Column.SUM).orElseThrow().value();
     }
 
-    /** What the tables show about Thrift's own protocols. */
+    /** The claim about Thrift's own protocols, as the tables show them. */
     private Claim twins() {
         List<Judgement> parts = new ArrayList<>();
         List<String> told = new ArrayList<>();
@@ -242,7 +245,7 @@ final class ProvidenceClaims {
         return Claim.exact(claimed, Judgement.all(parts), evidence, Cause.UNKNOWN);
     }
 
-    /** The claims about the format that the article left out. */
+    /** The claim about the format that the article left out. */
     private Claim jsonBug() {
         List<PassTimes.Format> left = results.workloads().stream().map(results::one).flatMap(Optional::stream)
                 .findFirst().map(PassTimes::formats).orElse(List.of()).stream()
@@ -270,7 +273,10 @@ final class ProvidenceClaims {
                 Confidence.of(contention.blocks(SetUp.ALONE, SetUp.AT_ONCE)), waiting());
     }
 
-    /** Whether wall time shows more than the work on a message, if there are enough repetitions to say so. */
+    /**
+     * The cause of a change, as far as it can be named: whether wall time shows more than the work on a message, if
+     * there are enough repetitions to say so.
+     */
     private Cause waiting() {
         if (contention.blocks(SetUp.ALONE, SetUp.AT_ONCE) < Thresholds.LIKELY_ROUNDS) return Cause.UNKNOWN;
         long apart = contention.apart(SetUp.ALONE, SetUp.AT_ONCE);
@@ -300,7 +306,10 @@ final class ProvidenceClaims {
         return falls + " of " + both.size();
     }
 
-    /** Whether repetitions of one set-up differ by as much as the article's note and tables do. */
+    /**
+     * The claim that the same tests vary, judged by whether repetitions of one set-up differ by as much as the
+     * article's note and tables do.
+     */
     private Claim noise() {
         List<Judgement> parts = new ArrayList<>();
         List<String> told = new ArrayList<>();

@@ -16,16 +16,16 @@ import weighbridge.workloads.Sentences;
 import weighbridge.workloads.Workload;
 
 /**
- * The four messages of the speed test that Providence's authors published: its structs with their counts and types, and
- * its distributions of values, drawn from a seed.
+ * The four messages of the speed test that Providence's authors published: structs with the original's counts and
+ * types, and values with its distributions, drawn from a seed.
  *
- * <p>Collections have 0 to 9 elements (sets and maps fewer where keys coincide), byte strings 0 to 9 bytes, doubles are
- * in [0, 1), other numbers over their full range, texts are sentences, a message's all in one of eight languages. What
- * the original leaves to Thrift's default requiredness is optional here, and its default values are not in the schema:
- * the original generator sets such fields with the same probability as optional ones.
+ * <p>Collections have 0 to 9 elements (sets and maps fewer where keys coincide), and byte strings 0 to 9 bytes. Doubles
+ * are in [0, 1), other numbers have their full range, and texts are sentences, those of one message all in one of eight
+ * languages. Fields that the original leaves to Thrift's default requiredness are optional here, because the original
+ * generator sets them with the same probability as optional ones; their default values are not in the schema.
  */
 public final class ProvidenceData {
-    /** What the published runs generated for each structure. */
+    /** The number of messages that the published runs generated for each structure. */
     private static final long RECORDS = 1_000;
     private static final String ORIGIN = "https://github.com/morimekta/providence/tree/master/it-serialization";
     /** The share of optional fields that are present in the published runs. */
@@ -47,12 +47,12 @@ public final class ProvidenceData {
 
     private record Named(String name, Type type) {}
 
-    /** The four as they were published, every optional field present. */
+    /** The four workloads as published, with every optional field present. */
     static List<Workload> workloads() {
         return workloads(PUBLISHED_FILL_RATE);
     }
 
-    /** The four, with that share of the optional fields present, 0 to 1. */
+    /** The four workloads, with a share of the optional fields present, from 0 to 1. */
     public static List<Workload> workloads(double fillRate) {
         return List.of(
                 workload("providence-containers", "37 fields, most of them lists, sets and maps of every type",
@@ -152,7 +152,7 @@ public final class ProvidenceData {
                 List.of(Field.required(1, field + "1", type), Field.required(2, field + "2", type)));
     }
 
-    /** The first struct is the message. */
+    /** A schema in which the first of these structs is the message. */
     private static Schema schema(Definition... own) {
         List<Definition> definitions = new ArrayList<>(List.of(own));
         definitions.addAll(List.of(fibonacci(),

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import weighbridge.model.InputException;
 import weighbridge.study.replay.Mode;
 
-/** The options that the published speed test of {@link ProvidenceReplay} had, with its defaults. */
+/** The options of the published speed test of {@link ProvidenceReplay}, with its defaults. */
 final class ProvidenceOptions {
     private static final int GENERATE = 10;
     private static final double FILL_RATE = 1;
@@ -41,7 +41,7 @@ final class ProvidenceOptions {
             description = "Messages of one structure, from a file of consecutive binary messages.")
     private Map<String, Path> load = new LinkedHashMap<>();
 
-    /** A file of messages, and the workload that they are of. */
+    /** A file of messages, and the workload that they belong to. */
     record Loaded(String workload, Path file) {}
 
     /** Refuses impossible values. */
@@ -103,12 +103,12 @@ final class ProvidenceOptions {
         return fillRate.orElse(FILL_RATE);
     }
 
-    /** The messages that were given, if any. */
+    /** The file of messages that the user gave, if any. */
     Optional<Loaded> load() {
         return load.entrySet().stream().map(e -> new Loaded(e.getKey(), e.getValue())).findFirst();
     }
 
-    /** Those that were asked for, and the reference. */
+    /** The requested formats and the reference. */
     List<ProvidenceReplay.Format> formats(ProvidenceReplay replay) {
         boolean all = formats.isEmpty() || formats.contains(ALL);
         return replay.formats().stream().filter(f -> all || formats.contains(f.name()) || f.equals(replay.reference()))

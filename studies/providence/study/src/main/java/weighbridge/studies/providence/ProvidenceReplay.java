@@ -7,20 +7,20 @@ import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
 
 /**
- * An experiment that timed passes over lists of messages, for formats of two libraries, as ratios to one of them.
+ * An experiment that timed passes over lists of messages for the formats of two libraries, as ratios to one of them.
  *
- * @param article    what was published, and how this differs
- * @param runs       of the article's tables
+ * @param article    what was published, and how this replay differs
+ * @param runs       behind the article's tables
  * @param iterations of each run
- * @param atOnce     how many runs went on at once
+ * @param atOnce     the number of runs that went on at once
  * @param formats    in the article's order, then those that it left out
  * @param tables     what the article printed
- * @param note       what it printed of the reference format alone
- * @param absent     of one workload, fields that the native side's schema lacked
+ * @param note       what the article printed about the reference format alone
+ * @param absent     fields of one workload that the native side's schema lacked
  */
 public record ProvidenceReplay(Article article, int runs, int iterations, int atOnce, List<Format> formats,
         List<Line> tables, Note note, Absent absent) {
-    /** The format that always runs, and that sizes are taken to; its native twin is what times are taken to. */
+    /** The format that always runs and that sizes are relative to; times are relative to those of its native twin. */
     public static final String REFERENCE = "binary";
 
     public ProvidenceReplay {
@@ -28,16 +28,16 @@ public record ProvidenceReplay(Article article, int runs, int iterations, int at
         tables = List.copyOf(tables);
     }
 
-    /** Names of workloads, in the article's order. */
+    /** The names of the workloads, in the article's order. */
     public List<String> workloads() {
         return article.workloads();
     }
 
-    /** The two libraries. */
+    /** The two libraries compared. */
     public enum Side {
-        /** The one whose authors published. */
+        /** The library whose authors published the test. */
         PROVIDENCE("pvd"),
-        /** The one that was there before. */
+        /** The older library that it was compared with. */
         THRIFT("thr");
 
         private final String text;
@@ -46,7 +46,7 @@ public record ProvidenceReplay(Article article, int runs, int iterations, int at
             this.text = text;
         }
 
-        /** As the article's tables call it. */
+        /** The name of the side in the article's tables. */
         public String text() {
             return text;
         }
@@ -55,9 +55,9 @@ public record ProvidenceReplay(Article article, int runs, int iterations, int at
     /**
      * A line of the tables.
      *
-     * @param codec      Providence's
-     * @param twin       native Thrift's of the same bytes, where the article has one
-     * @param separation what stands between messages in a stream of Providence's side
+     * @param codec      of Providence
+     * @param twin       the codec of native Thrift for the same bytes, if the article has one
+     * @param separation what separates messages in a stream of Providence's side
      */
     public record Format(String name, String codec, Optional<String> twin, Separation separation) {
         public Optional<String> codec(Side side) {
@@ -68,8 +68,8 @@ public record ProvidenceReplay(Article article, int runs, int iterations, int at
     /**
      * What the article printed in one line; times are ratios to native Thrift's binary protocol.
      *
-     * @param thrift    empty where there is no native twin
-     * @param sizeRatio to the reference format
+     * @param thrift    empty if there is no native twin
+     * @param sizeRatio relative to the reference format
      * @param mebibytes of all messages
      */
     public record Line(String workload, String format, Times providence, Optional<Times> thrift, Printed sizeRatio,
@@ -79,13 +79,13 @@ public record ProvidenceReplay(Article article, int runs, int iterations, int at
         }
     }
 
-    /** Ratios; {@code sum} is the mean of the other two. */
+    /** Ratios of times, where {@code sum} is the mean of the other two. */
     public record Times(Printed read, Printed write, Printed sum) {}
 
     /**
-     * What the article ran of the reference format alone.
+     * What the article's note says about the reference format alone.
      *
-     * @param times how many times as many messages as its tables have
+     * @param times the factor by which the messages outnumber those of the tables
      */
     public record Note(int runs, int times, List<Line> lines) {
         public Note {
@@ -93,7 +93,7 @@ public record ProvidenceReplay(Article article, int runs, int iterations, int at
         }
     }
 
-    /** Fields that one side did not have. */
+    /** Fields that only one side had. */
     public record Absent(String workload, List<String> fields) {
         public Absent {
             fields = List.copyOf(fields);
@@ -104,7 +104,7 @@ public record ProvidenceReplay(Article article, int runs, int iterations, int at
         return formats.stream().filter(f -> f.name().equals(REFERENCE)).findFirst().orElseThrow();
     }
 
-    /** What times are relative to. */
+    /** The codec that times are relative to. */
     public String baseline() {
         return reference().twin().orElseThrow();
     }

@@ -26,8 +26,8 @@ import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
 /**
- * What a replay of {@link ProvidenceReplay} came to: tables in the article's own shape, each figure with the published
- * one beside it.
+ * The results of a replay of {@link ProvidenceReplay}: tables in the shape of the article's, with the published figure
+ * beside each measured one.
  */
 public final class ProvidenceReport implements ReplayReport {
     private static final int NAME = 17;
@@ -39,7 +39,7 @@ public final class ProvidenceReport implements ReplayReport {
     private final Contention contention;
     private final List<Claim> claims;
 
-    /** @param runs that were asked for */
+    /** @param runs the requested number of runs */
     public ProvidenceReport(ProvidenceResults results, int runs) {
         this.replay = results.replay();
         this.results = results;
@@ -149,7 +149,7 @@ public final class ProvidenceReport implements ReplayReport {
         return String.join("; ", notes.stream().filter(n -> !n.isEmpty()).toList());
     }
 
-    /** One way to fill a table of the article's shape. */
+    /** A way to fill a table of the article's shape. */
     private enum Mode {
         AS_PUBLISHED("as published here (published)"), CORRECTED("corrected (published)");
 
@@ -169,7 +169,7 @@ public final class ProvidenceReport implements ReplayReport {
                 : results.sizeAsPublished(w, f, Side.PROVIDENCE);
     }
 
-    /** Formats by the sum of Providence's times, as the article sorts them; those without a time stand last. */
+    /** The formats by the sum of Providence's times, as the article sorts them; those without a time come last. */
     private List<Format> sorted(Mode mode, String w) {
         return results.formats().stream()
                 .sorted(Comparator.comparingDouble(
@@ -186,7 +186,7 @@ public final class ProvidenceReport implements ReplayReport {
         return number.isPresent() ? String.format(Locale.ROOT, format, number.getAsDouble()) : MISSING;
     }
 
-    /** Such as {@code 1.32±4% (1.84)}. */
+    /** A cell such as {@code 1.32±4% (1.84)}. */
     private String cell(Mode mode, String w, Format f, Side s, Column c) {
         if (f.codec(s).isEmpty()) return "";
         Spread v = value(mode, w, f, s, c);
@@ -291,7 +291,10 @@ public final class ProvidenceReport implements ReplayReport {
         return sentences.isEmpty() ? none : String.join("\n", sentences.stream().map(s -> "- " + s).toList());
     }
 
-    /** Whether both sides carried the same as published, found by comparing what came back. */
+    /**
+     * Sentences that say whether both sides carried the same values as published, found by counting those that came
+     * back.
+     */
     private List<String> ledgers() {
         List<String> all = new ArrayList<>();
         List<String> same = new ArrayList<>();
@@ -332,7 +335,7 @@ public final class ProvidenceReport implements ReplayReport {
         return all;
     }
 
-    /** How streams of the text formats that the article left out behave with each separator. */
+    /** Sentences that say how streams of the text formats that the article left out behave with each separator. */
     private List<String> probes() {
         List<String> all = new ArrayList<>();
         Optional<PassTimes> times =

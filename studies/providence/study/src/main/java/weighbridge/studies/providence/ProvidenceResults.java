@@ -30,7 +30,7 @@ import weighbridge.study.replay.Spread;
  */
 public final class ProvidenceResults {
     private static final double MIB = 1 << 20;
-    /** What the article generated; sizes are given for this many, however many there were. */
+    /** The number of messages that the article generated, for which sizes are given, however many there were. */
     static final int PUBLISHED_MESSAGES = 1000;
 
     private final ProvidenceReplay replay;
@@ -42,8 +42,8 @@ public final class ProvidenceResults {
     private final Map<String, Equal> equal = new HashMap<>();
 
     /**
-     * @param workloads those that take part
-     * @param formats   those that take part
+     * @param workloads that take part
+     * @param formats   that take part
      */
     public ProvidenceResults(ProvidenceReplay replay, List<String> workloads, List<Format> formats) {
         this.replay = replay;
@@ -55,9 +55,9 @@ public final class ProvidenceResults {
     public enum SetUp {
         /** Several runs at once, as in the article. */
         AT_ONCE,
-        /** One run after the other, as many iterations. */
+        /** The same number of iterations, but one run after another. */
         ALONE,
-        /** As in the article's note: more messages, the reference format alone, several runs at once. */
+        /** Several runs at once, but with more messages and the reference format alone, as in the article's note. */
         NOTE
     }
 
@@ -68,12 +68,12 @@ public final class ProvidenceResults {
     private record Exact(String workload, String codec) {}
 
     /**
-     * What proves that all corrected contestants carried the same.
+     * The proof that all corrected contestants carried the same values.
      *
      * @param digest    of the payload that each of them read
-     * @param unchanged how many gave every value back
-     * @param declared  how many of the others changed only what they declare
-     * @param others    ids of those of which nothing is known, each with what became of it
+     * @param unchanged the number of contestants that returned every value unchanged
+     * @param declared  the number of contestants that changed only what they declare
+     * @param others    ids of those of which nothing is known, each with its outcome
      */
     public record Equal(String digest, long messages, int unchanged, int declared, List<String> others) {
         public Equal {
@@ -85,7 +85,7 @@ public final class ProvidenceResults {
     public enum Column {
         READ(Operation.READ, Times::read, PassTimes.Format::read),
         WRITE(Operation.ENCODE, Times::write, PassTimes.Format::write),
-        /** The mean of the other two. */
+        /** The mean of the other two columns. */
         SUM(Operation.ROUNDTRIP, Times::sum, PassTimes.Format::read);
 
         private final Operation operation;
@@ -99,16 +99,16 @@ public final class ProvidenceResults {
             this.direction = direction;
         }
 
-        /** As {@code --json} calls it. */
+        /** The operation's name in {@code --json}. */
         public String op() {
             return this == SUM ? "sum" : operation.text();
         }
     }
 
     /**
-     * Takes a repetition of the article's procedure, in a JVM of its own.
+     * Takes a repetition of the article's procedure, which ran in its own JVM.
      *
-     * @param block of repetitions, each set-up once, close together in time
+     * @param block a group of repetitions close together in time, one of each set-up
      */
     public void procedure(String workload, SetUp setUp, int block, Outcome<PassTimes> outcome) {
         procedures.computeIfAbsent(new Procedure(workload, setUp), _ -> new TreeMap<>()).put(block, outcome);
@@ -118,7 +118,7 @@ public final class ProvidenceResults {
         speeds.put(new Speed(workload, codec, operation), speed);
     }
 
-    /** Mean bytes of a message. */
+    /** Takes the mean bytes of a message. */
     public void size(String workload, String codec, Outcome<Double> bytes) {
         sizes.put(new Exact(workload, codec), bytes);
     }
@@ -144,8 +144,8 @@ public final class ProvidenceResults {
     }
 
     /**
-     * Whether a procedure or a contestant failed. A format that one way of separating messages does not suit is told;
-     * one that none suits has failed.
+     * Whether a procedure or a contestant failed. A format fails if no way of separating messages suits it; one that a
+     * single way does not suit is only reported.
      */
     public boolean hasFailures() {
         return Stream.concat(outcomes(), sizes.values().stream()).anyMatch(Outcome::isFailure)
@@ -162,7 +162,7 @@ public final class ProvidenceResults {
         return outcome instanceof Outcome.Measured<PassTimes>(PassTimes t) ? Optional.of(t) : Optional.empty();
     }
 
-    /** Repetitions by their block: those of the most iterations, since shorter ones are colder. */
+    /** The repetitions by block, but only those with the most iterations, since shorter ones are colder. */
     SequencedMap<Integer, PassTimes> repetitions(String workload, SetUp setUp) {
         SequencedMap<Integer, PassTimes> all = new TreeMap<>();
         procedures.getOrDefault(new Procedure(workload, setUp), new TreeMap<>())
@@ -172,13 +172,13 @@ public final class ProvidenceResults {
         return all;
     }
 
-    /** One of the repetitions, for what is exact in it. */
+    /** One of the repetitions, for figures that are exact. */
     Optional<PassTimes> one(String workload) {
         return Stream.of(SetUp.AT_ONCE, SetUp.ALONE).flatMap(s -> repetitions(workload, s).values().stream())
                 .findFirst();
     }
 
-    /** Why there is nothing as published; empty if there is. */
+    /** Why there are no results as published; empty if there are. */
     public String missing(String workload) {
         SequencedMap<Integer, Outcome<PassTimes>> all =
                 procedures.getOrDefault(new Procedure(workload, SetUp.AT_ONCE), new TreeMap<>());
@@ -191,18 +191,18 @@ public final class ProvidenceResults {
         return replay.published(workload, format).flatMap(l -> l.times(side)).map(column.published);
     }
 
-    /** What the article's note printed of the reference format. */
+    /** What the article's note printed about the reference format. */
     public Optional<Printed> note(String workload, Column column) {
         return replay.note().lines().stream().filter(l -> l.workload().equals(workload))
                 .map(l -> column.published.apply(l.providence())).findFirst();
     }
 
-    /** One format in one pass procedure, if it was timed. */
+    /** The results of a format in a repetition, if it took part. */
     public static Optional<PassTimes.Format> format(PassTimes times, Format format, Side side) {
         return format.codec(side).flatMap(id -> times.formats().stream().filter(f -> f.codec().equals(id)).findFirst());
     }
 
-    /** A ratio of one repetition, by one of its clocks. */
+    /** A ratio in one repetition, by one of its clocks. */
     private OptionalDouble ratio(PassTimes times, Format format, Side side, Column column,
             ToLongFunction<PassTimes.Direction> clock) {
         if (column == Column.SUM) {
@@ -215,7 +215,7 @@ public final class ProvidenceResults {
         return own > 0 && base > 0 ? OptionalDouble.of((double) own / base) : OptionalDouble.empty();
     }
 
-    /** The same over the repetitions. */
+    /** The ratio over all repetitions. */
     Spread ratio(String workload, SetUp setUp, Format format, Side side, Column column,
             ToLongFunction<PassTimes.Direction> clock) {
         return Repeated
@@ -237,8 +237,8 @@ public final class ProvidenceResults {
     }
 
     /**
-     * The greatest of the reference format's ratios over the least, among repetitions of one set-up; empty with fewer
-     * than two.
+     * The largest of the reference format's ratios over the smallest, among the repetitions of one set-up; empty if
+     * there are fewer than two.
      */
     OptionalDouble range(String workload, SetUp setUp, Column column) {
         List<Double> all = repetitions(workload, setUp).values().stream()
@@ -247,12 +247,12 @@ public final class ProvidenceResults {
         return all.size() < 2 ? OptionalDouble.empty() : OptionalDouble.of(all.getLast() / all.getFirst());
     }
 
-    /** As published here: several runs at once, by the shared sums. */
+    /** The ratio as published, measured here: with several runs at once, by the shared sums. */
     Spread asPublished(String workload, Format format, Side side, Column column) {
         return ratio(workload, SetUp.AT_ONCE, format, side, column, PassTimes.Direction::sharedNanos);
     }
 
-    /** By our trials; the ends of a sum's interval are the means of the ends of both. */
+    /** The ratio in trials; the ends of a sum's interval are the means of those of its two columns. */
     public Spread corrected(String workload, Format format, Side side, Column column) {
         Optional<String> codec = format.codec(side);
         if (codec.isEmpty()) return Spread.NONE;
@@ -272,7 +272,7 @@ public final class ProvidenceResults {
         return ratio.orElseGet(() -> quotient(speed, speed(workload, replay.baseline(), column)));
     }
 
-    /** If no common round had a steady trial of both: the plain ratio, without an interval. */
+    /** The plain ratio without an interval, for when no round had a steady trial of both. */
     private static Spread quotient(Optional<CorrectedSpeed> speed, Optional<CorrectedSpeed> baseline) {
         OptionalDouble own = nanos(speed);
         OptionalDouble base = nanos(baseline);
@@ -285,7 +285,7 @@ public final class ProvidenceResults {
         return speed.map(s -> s.nanos().value()).orElse(OptionalDouble.empty());
     }
 
-    /** What was measured of one column of a format, if anything was. */
+    /** What was measured for one column of a format, if anything was. */
     Optional<CorrectedSpeed> speed(String workload, Format format, Side side, Column column) {
         return format.codec(side).flatMap(c -> speed(workload, c, column));
     }
@@ -294,7 +294,7 @@ public final class ProvidenceResults {
         return Optional.ofNullable(speeds.get(new Speed(workload, codec, column.operation)));
     }
 
-    /** The remark on a corrected time. */
+    /** The note on a corrected time. */
     public String correctedNote(String workload, Format format, Side side, Column column) {
         return speed(workload, format, side, column).map(CorrectedSpeed::note).orElse("");
     }
@@ -304,7 +304,7 @@ public final class ProvidenceResults {
                 : OptionalDouble.empty();
     }
 
-    /** MiB of 1,000 messages with their separators. */
+    /** MiB of 1,000 messages as published, with their separators. */
     public OptionalDouble sizeAsPublished(String workload, Format format, Side side) {
         return one(workload)
                 .flatMap(t -> format(t, format, side).filter(f -> f.failure().isEmpty())
@@ -312,7 +312,7 @@ public final class ProvidenceResults {
                 .orElse(OptionalDouble.empty());
     }
 
-    /** The same of the corrected messages, which hold the same on both sides. */
+    /** MiB of 1,000 corrected messages, whose content is the same on both sides, with their separators. */
     public OptionalDouble sizeCorrected(String workload, Format format, Side side) {
         return format.codec(side).map(id -> sizes.get(new Exact(workload, id)))
                 .filter(o -> o instanceof Outcome.Measured<?>)
@@ -321,7 +321,7 @@ public final class ProvidenceResults {
                 .orElse(OptionalDouble.empty());
     }
 
-    /** What the article printed; it measured no size of Thrift's side. */
+    /** The size that the article printed; it measured none on Thrift's side. */
     Optional<Printed> publishedSize(String workload, Format format, Side side, boolean isRatio) {
         return side == Side.THRIFT ? Optional.empty()
                 : replay.published(workload, format).map(l -> isRatio ? l.sizeRatio() : l.mebibytes());
@@ -331,13 +331,13 @@ public final class ProvidenceResults {
         return bytes * PUBLISHED_MESSAGES / MIB;
     }
 
-    /** A size over that of Providence's reference format. */
+    /** The ratio of a size to that of Providence's reference format. */
     public static OptionalDouble over(OptionalDouble size, OptionalDouble reference) {
         return size.isPresent() && reference.isPresent()
                 ? OptionalDouble.of(size.getAsDouble() / reference.getAsDouble()) : OptionalDouble.empty();
     }
 
-    /** Fields that one side carried and the other did not. */
+    /** The fields of which the two sides carried different numbers of values, as text. */
     public List<String> ledger(String workload) {
         List<String> entries = new ArrayList<>();
         Optional<PassTimes> times = one(workload);
@@ -360,7 +360,7 @@ public final class ProvidenceResults {
         return entries;
     }
 
-    /** The total of what one side of the ledger carried. */
+    /** The number of values that one side carried. */
     public long carried(String workload, Side side) {
         return one(workload).map(t -> t.carried().stream().filter(c -> c.side().equals(side.text()))
                 .mapToLong(PassTimes.Carried::values).sum()).orElse(0L);

@@ -26,11 +26,11 @@ import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 
 /**
- * Exact facts, the article's own procedure again and again, with runs at once, one at a time and as in its note, then
- * speeds in what is left of the time.
+ * Measures exact facts, then repetitions of the article's own procedure, with several runs at once, one at a time and
+ * as in its note, and then speeds in the time left.
  */
 final class ProvidenceSurvey implements Survey {
-    /** The share of the time for the article's procedure, if speeds are also corrected. */
+    /** The share of the time for the article's procedure if corrected speeds are also measured. */
     private static final double AS_PUBLISHED_SHARE = 0.4;
 
     private final ProvidenceReplay replay;
@@ -38,7 +38,7 @@ final class ProvidenceSurvey implements Survey {
     private final List<Format> formats;
     private final List<String> structures;
 
-    /** @param options checked */
+    /** @param options that were checked */
     ProvidenceSurvey(ProvidenceReplay replay, ProvidenceOptions options) {
         this.replay = replay;
         this.options = options;
@@ -68,12 +68,12 @@ final class ProvidenceSurvey implements Survey {
         all.add(Messages.own(name, whole.without(replay.absent().fields()), whole.records()));
     }
 
-    /** Messages that were given cannot be made more. */
+    /** Whether the article's note is replayed; the user's own messages cannot be multiplied for it. */
     private boolean isNoted() {
         return options.load().isEmpty();
     }
 
-    /** Those that are generated, or the one that was given. */
+    /** The generated workloads, or the one that the user gave. */
     private List<Workload> workloads(Ground ground) throws IOException, InputException {
         if (options.load().isPresent()) return List.of(new GivenMessages(replay, options.load().get()).load(ground));
         return ProvidenceData.workloads(options.fillRate()).stream().map(w -> w.of(options.generate())).toList();
@@ -104,7 +104,7 @@ final class ProvidenceSurvey implements Survey {
         List<Procedure> procedures = new ArrayList<>();
         for (String w : structures) {
             procedures.add(new Procedure(w, SetUp.AT_ONCE));
-            // One run alone cannot compete with others.
+            // A single run cannot compete with others.
             if (options.runs() > 1) procedures.add(new Procedure(w, SetUp.ALONE));
             if (isNoted()) procedures.add(new Procedure(w, SetUp.NOTE));
         }
@@ -133,7 +133,7 @@ final class ProvidenceSurvey implements Survey {
         }
     }
 
-    /** Sizes, and that all carried the same. */
+    /** Takes the sizes, and the proof that all contestants carried the same values. */
     private static void exact(ProvidenceResults results, ReportModel.Workload w) {
         int unchanged = 0;
         int declared = 0;

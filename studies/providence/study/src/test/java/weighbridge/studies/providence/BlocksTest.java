@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import weighbridge.studies.providence.Blocks.Done;
 import weighbridge.studies.providence.Blocks.Turn;
 
-/** A case takes 10 s, of which an iteration takes 4. */
+/** In these tests, a case of one iteration takes 10 s, and each further iteration 4 s. */
 class BlocksTest {
     private static final List<String> CASES = List.of("a", "b");
     private static final Duration LONG = Duration.ofDays(1);
@@ -22,7 +22,7 @@ class BlocksTest {
     private final Blocks<String> blocks = new Blocks<>(CASES, Set.of(), 50, 7);
     private final List<Done<String>> done = new ArrayList<>();
 
-    /** Takes turns until there is none, with as much time left each time. */
+    /** Takes turns until there are no more, each time with the same time left. */
     private List<Turn<String>> turns(Duration left, int most) {
         List<Turn<String>> turns = new ArrayList<>();
         for (Optional<Turn<String>> t = blocks.next(done, left); t.isPresent() && turns.size() < most; t =
@@ -66,7 +66,7 @@ class BlocksTest {
     @Test
     void withTimeForMoreThanSixTheCasesBecomeLongerAndAreCountedAnew() {
         takeFirstBlock();
-        // A block took 20 s, of which more iterations multiply 8: six of 20 + 3 × 8.
+        // A block took 20 s, 8 s of which grow with the iterations: six blocks of 20 + 3 × 8 s fit.
         Turn<String> second = blocks.next(done, Duration.ofSeconds(6 * 44 + 1)).orElseThrow();
         assertThat(second).satisfies(t -> {
             assertThat(t.block()).isEqualTo(2);

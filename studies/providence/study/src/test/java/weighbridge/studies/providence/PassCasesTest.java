@@ -44,7 +44,7 @@ class PassCasesTest {
         return (PassProcedure.Job) next.task().job().with(new StandInMet(next.task()));
     }
 
-    /** Has a case take 10 s, 4 of them an iteration. */
+    /** Journals a case that takes 6 s and 4 s for each iteration. */
     private void measure(Case.OfTask c) throws IOException {
         PassProcedure.Job job = job(c);
         PassTimes times =
@@ -71,7 +71,7 @@ class PassCasesTest {
     @Test
     void aKilledRunGoesOnInTheMiddleOfItsBlockWithItsIterations() throws IOException {
         for (int i = 0; i < ALL.size(); i++) measure(next(ALL, LONG).orElseThrow());
-        // A block took 60 s, of which more iterations multiply 24: six of 60 + 2 × 24.
+        // A block took 60 s, 24 s of which grow with the iterations: six blocks of 60 + 2 × 24 s fit.
         measure(next(ALL, Duration.ofSeconds(6 * 108 + 1)).orElseThrow());
 
         Case.OfTask next = next(ALL, LONG).orElseThrow();

@@ -57,7 +57,7 @@ final class ProvidenceDataTest {
                 10946);
     }
 
-    /** Published for 1,000 messages: 8.7, 2.4, 2.4 and 7.4 MiB, with a byte between two messages. */
+    /** The article printed 8.7, 2.4, 2.4 and 7.4 MiB for 1,000 messages, with a byte between messages. */
     @ParameterizedTest
     @CsvSource({"providence-containers, 8.7", "providence-optional, 2.4", "providence-required, 2.4",
         "providence-deep, 7.4"})
@@ -71,8 +71,8 @@ final class ProvidenceDataTest {
     }
 
     /**
-     * In the binary protocol a field costs 3 bytes, a list or set 5, a map 6, the end of a struct 1, the length of a
-     * text or bytes 4, a symbol 4.
+     * The bytes of a value in the binary protocol, where a field costs 3 bytes, a list or set 5, a map 6, the end of a
+     * struct 1, the length of a text or of bytes 4, and a symbol 4.
      */
     private static long size(Schema schema, Type type, Value value) {
         return switch (value) {

@@ -39,8 +39,8 @@ class ProvidenceReportTest {
     void everyFigureHasARowEvenIfNothingWasMeasured() {
         List<ReplayRow> rows = report().rows();
 
-        // Binary and JSON protocol have two sides, JSON one: three ratios, three of one run at a time, two sizes each;
-        // and the note's three.
+        // The binary and the JSON protocol have two sides each, and JSON has one. Each side has three ratios, three for
+        // one run at a time, and two sizes; the note adds three.
         assertThat(rows).hasSize(5 * 8 + 3).allSatisfy(r -> {
             assertThat(r.asPublished()).isEmpty();
             assertThat(r.corrected()).isEmpty();
@@ -146,7 +146,7 @@ class ProvidenceReportTest {
 
     @Test
     void contentionIsJudgedByIntervalsOverBlocks() {
-        // One at a time the ratio is 2, with several at once 1.6, by either clock.
+        // With one run at a time the ratio is 2, and with several at once 1.6, by either clock.
         for (int block = 1; block <= 6; block++) {
             repeat(SetUp.ALONE, block, 200 + block, 200 + block);
             repeat(SetUp.AT_ONCE, block, 160 + block, 160 + block);
@@ -322,7 +322,9 @@ class ProvidenceReportTest {
         }
     }
 
-    /** A repetition in which Providence's binary takes so long, and Thrift's 100, both ways. */
+    /**
+     * Makes a repetition in which Providence's binary takes these times and Thrift's takes 100, to read and to write.
+     */
     private void repeat(SetUp setUp, int block, long clock, long cpu) {
         results.procedure(W, setUp, block, measured(
                 times(5, format("binary", Side.PROVIDENCE, 1, dir(clock, cpu), dir(clock, cpu)), thrift(100, 100))));

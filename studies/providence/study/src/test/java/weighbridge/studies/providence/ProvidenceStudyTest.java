@@ -9,7 +9,7 @@ import weighbridge.study.Study;
 import weighbridge.study.testkit.StudyContract;
 
 final class ProvidenceStudyTest extends StudyContract {
-    /** Of an iteration. */
+    /** The time of an iteration. */
     private static final double SECONDS = 0.01;
 
     @Override

@@ -114,7 +114,7 @@ class ProvidenceSurveyTest {
                 .hasMessageStartingWith(sentence);
     }
 
-    /** Answers as the child would that loads a file: with that many messages of a structure. */
+    /** A ground whose child answers as if it had loaded a file with that many messages of a structure. */
     private StandInGround loading(Outcome<Long> outcome) {
         return new StandInGround(folder, job -> {
             Load.Job load = (Load.Job) job;

@@ -70,7 +70,7 @@ class ProvidenceTest {
         assertThat(twin.messages(3).get().fields()).hasSize(35);
     }
 
-    /** Digit by digit: {@code published.txt} holds the article's lines, copied. */
+    /** Compares digit by digit with {@code published.txt}, a copy of the article's lines. */
     @Test
     void figuresAreThoseThatTheArticlePrints() throws IOException {
         List<String> lines = lines();
@@ -101,7 +101,7 @@ class ProvidenceTest {
         return NUMBER.matcher(line).results().map(m -> m.group().replace(',', '.')).collect(Collectors.joining(" "));
     }
 
-    /** Of Providence and of Thrift, column after column; then the size. */
+    /** The figures of Providence and Thrift, column by column, and then the sizes. */
     private static String figures(Line l) {
         Stream<Stream<Printed>> columns =
                 Stream.of(Stream.concat(Stream.of(l.providence().read()), l.thrift().stream().map(Times::read)),

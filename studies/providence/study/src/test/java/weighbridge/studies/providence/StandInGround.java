@@ -21,7 +21,7 @@ import weighbridge.source.Importing;
 import weighbridge.study.Ground;
 import weighbridge.workloads.Workload;
 
-/** Messages by name alone, and in the place of child JVMs what a test answers a task with. */
+/** A ground that knows messages by name only, with a test's answers instead of child JVMs. */
 final class StandInGround implements Ground, Launcher {
     static final long SEED = 11;
 
@@ -82,7 +82,7 @@ final class StandInGround implements Ground, Launcher {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // A test answers a job with what its main would.
+    @SuppressWarnings("unchecked") // A test answers with what the job's main method would return.
     public <T> Outcome<T> task(Task<T> task) {
         try {
             return (Outcome<T>) answer.apply(task.job().with(new StandInMet(task)));

@@ -6,7 +6,7 @@ import java.util.Set;
 import weighbridge.model.Contestant;
 import weighbridge.runner.Task;
 
-/** Needs that are met by name alone. */
+/** Meets a task's needs by name only. */
 record StandInMet(Task<?> task) implements Task.Met {
     @Override
     public Contestant contestant(String codec) {

@@ -11,15 +11,15 @@ import weighbridge.stats.Verdict;
 import weighbridge.study.pipe.Bottleneck;
 
 /**
- * The speed of the link at which one codec passes another.
+ * The range of link speeds in which one codec overtakes another.
  *
- * @param slow the one that passes more messages below, since it has fewer bytes
- * @param fast the one that passes more above, since it takes less time
- * @param low  10⁶ bit/s
- * @param high 10⁶ bit/s
+ * @param slow the codec that passes more messages on slower links because its messages are smaller
+ * @param fast the codec that passes more messages on faster links because it takes less time
+ * @param low  in 10⁶ bit/s
+ * @param high in 10⁶ bit/s
  */
 record Crossing(String slow, String fast, double low, double high) {
-    /** All that the passages show or that follows from them, of every two codecs. */
+    /** The crossings that the passages show or imply, for every two codecs. */
     static List<Crossing> of(StreamResults results) {
         List<Crossing> all = new ArrayList<>();
         for (String one : results.asked().codecs()) {
@@ -30,7 +30,10 @@ record Crossing(String slow, String fast, double low, double high) {
         return all;
     }
 
-    /** Between the fastest link at which the first likely passes more and the slowest at which the second does. */
+    /**
+     * The crossing lies between the fastest link on which the first codec likely passes more messages and the slowest
+     * on which the second does.
+     */
     private static Optional<Crossing> of(StreamResults results, String slow, String fast) {
         OptionalDouble below = OptionalDouble.empty();
         OptionalDouble above = OptionalDouble.empty();
@@ -46,7 +49,7 @@ record Crossing(String slow, String fast, double low, double high) {
     }
 
     /**
-     * The slow one's own limit in messages/s, in bits of the fast one's messages: where the link passes just as many.
+     * Narrows the range to where the link can carry as many messages of the fast codec as the slow codec can process.
      */
     private static Crossing narrowed(StreamResults results, Crossing wide) {
         for (double link : results.asked().links().reversed()) {

@@ -22,11 +22,11 @@ import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Sheet;
 
-/** A stream's results, as shown. */
+/** The results of a stream, as shown to the user. */
 record StreamFindings(StreamResults results) implements Findings {
     private static final double OFF = 0.02;
     private static final double MODEL_OFF = 0.15;
-    /** The indentation of a folded table, whose caption has no dash. */
+    /** The width of the dash with which a folded item begins, which a caption leaves out. */
     private static final int INDENT = 4;
 
     @Override
@@ -67,7 +67,7 @@ record StreamFindings(StreamResults results) implements Findings {
         });
     }
 
-    /** Codecs of the command line with a number, the one that passes most first. */
+    /** The codecs of the command line that have a rate, the highest first. */
     private List<String> ranked(double link) {
         return asked().codecs().stream().filter(c -> passages().rate(c, link).isPresent())
                 .sorted((a, b) -> Double.compare(passages().rate(b, link).orElseThrow().point(),
@@ -90,11 +90,11 @@ record StreamFindings(StreamResults results) implements Findings {
 
     /** How much a table shows of each codec. */
     private enum Width {
-        /** The columns that also show where the time goes. */
+        /** All columns, including those that show where the time goes. */
         WIDE,
-        /** Without that. */
+        /** All but the columns that show where the time goes. */
         USUAL,
-        /** The rate, and its ratio to the baseline's. */
+        /** Only the bytes, the rate, what holds it back, and its ratio to the baseline's. */
         NARROW
     }
 
@@ -165,7 +165,7 @@ record StreamFindings(StreamResults results) implements Findings {
         return nanos.map(e -> Shown.micros(e) + Shown.half(e)).orElse(Shown.NONE);
     }
 
-    /** Delays, where messages were due at a rate. */
+    /** The table of delays, for messages that were due at a rate. */
     private Sheet delays(double link) {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : asked().field()) {
@@ -202,7 +202,7 @@ record StreamFindings(StreamResults results) implements Findings {
         return sheets;
     }
 
-    /** The model's messages/s beside those that were measured. */
+    /** The rates that the model predicts beside the measured ones. */
     private Sheet model() {
         List<List<String>> rows = new ArrayList<>();
         for (double link : asked().links()) {
@@ -317,7 +317,7 @@ record StreamFindings(StreamResults results) implements Findings {
                 Stream.concat(answers().stream(), sentences().stream()).toList(), charts());
     }
 
-    /** Messages/s over the speed of the link; a link without a limit has no place on that axis. */
+    /** Messages/s by link speed; a link without a limit has no place on that axis. */
     private List<Preface.Chart> charts() {
         List<Double> links = asked().links().stream().filter(l -> l > 0).toList();
         if (links.size() < 2 || asked().isTimed()) return List.of();

@@ -15,7 +15,7 @@ import weighbridge.stats.Estimate;
 import weighbridge.study.Shown;
 import weighbridge.study.pipe.Passages;
 
-/** A stream as other programs read it. */
+/** The results of a stream, as JSON for other programs. */
 record StreamJson(StreamResults results) {
     private Passages passages() {
         return results.passages();
@@ -26,9 +26,9 @@ record StreamJson(StreamResults results) {
     }
 
     /**
-     * All of it.
+     * The whole JSON tree.
      *
-     * @param notes what is to be known of it, in sentences
+     * @param notes what readers of the numbers should know, in sentences
      */
     Map<String, Object> tree(List<String> answers, List<String> notes) {
         Map<String, Object> json = new LinkedHashMap<>();

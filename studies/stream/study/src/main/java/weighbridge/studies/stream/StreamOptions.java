@@ -14,7 +14,10 @@ import weighbridge.study.pipe.PassageCell;
 
 /** The options of {@code weighbridge stream}; the one-letter names are those of ProtocolTestProject. */
 final class StreamOptions {
-    /** Told apart from a list that was given and is empty. */
+    /**
+     * The default of list options. It is recognized by identity, which distinguishes it from an empty list that the
+     * user gave.
+     */
     private static final List<String> NONE = new ArrayList<>();
     private static final String DEFAULT_WORKLOAD = "pronghorn-samples";
     private static final String DEFAULT_CODECS = "protobuf,kryo,avro,sbe,pronghorn";
@@ -69,7 +72,7 @@ final class StreamOptions {
     @Option(names = "--no-model", description = "Leave out the trials that the model needs, and so the model.")
     private boolean noModel;
 
-    /** @throws InputException naming the option, what it was given and what was expected */
+    /** @throws InputException if an option is invalid; names it, its value and what was expected */
     StreamPlan plan() throws InputException {
         if (codecs.stream().distinct().count() < codecs.size()) throw new InputException("-t names a codec twice");
         require("-w", seconds, 1, 36_000);

@@ -9,25 +9,28 @@ import weighbridge.study.options.Supply;
 import weighbridge.study.pipe.PassagePlan;
 
 /**
- * What was asked for.
+ * What the user asked the stream to measure.
  *
- * @param codecs    the first is the one that others are compared with
- * @param links     10⁶ bit/s, ascending; 0 for no limit, the last
- * @param seconds   of each codec at each link, all rounds together
- * @param supply    where its messages come from
- * @param batch     messages a write
- * @param rate      messages/s where delays are measured; else 0
+ * @param codecs  the contestants; the others are compared with the first
+ * @param links   in 10⁶ bit/s, ascending; 0, for no limit, comes last
+ * @param seconds for each codec at each link, in all rounds together
+ * @param supply  the source of the messages
+ * @param batch   messages per write
+ * @param rate    messages/s if delays are measured; else 0
  */
 record StreamPlan(List<String> codecs, List<Double> links, double seconds, int rounds, Supply supply,
         PassageOrder.Transport transport, long messages, int batch, int senders, double rate, int port,
         List<PassageOrder.Limit> limits, boolean noModel) {
-    /** Copies bytes and nothing else: what memory itself takes. */
+    /** A codec that only copies bytes, which shows what memory itself costs. */
     static final String COPY = "copy";
-    /** The approximate time to start three JVMs and get ready. */
+    /** The approximate time to start and prepare three JVMs. */
     private static final double OVERHEAD_SECONDS = 3;
     /** Rounds of encoding and reading trials for the model, which uses their median without an interval. */
     private static final int TRIAL_ROUNDS = 2;
-    /** With JVM and warm-up; of 41-KB messages, nine trials filled four minutes of a noisy machine. */
+    /**
+     * The approximate time of a trial, including the start of the JVM and the warm-up. Nine trials of 41-KB messages
+     * took four minutes on a noisy machine.
+     */
     private static final double TRIAL_SECONDS = 15;
     private static final double START_SECONDS = 45;
 
@@ -37,7 +40,7 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
         limits = List.copyOf(limits);
     }
 
-    /** For comparisons: no limit counts as more than any limit. */
+    /** A link's speed for comparisons, where no limit counts as infinite. */
     static double speed(double link) {
         return link == 0 ? Double.POSITIVE_INFINITY : link;
     }
@@ -46,18 +49,18 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
         return codecs.getFirst();
     }
 
-    /** The contestants of every table. */
+    /** The contestants that every table shows. */
     List<String> field() {
         if (codecs.contains(COPY)) return codecs;
         return Stream.concat(codecs.stream(), Stream.of(COPY)).toList();
     }
 
-    /** The name of the messages. */
+    /** The workload's name. */
     String name() {
         return supply.name();
     }
 
-    /** The passages of it. */
+    /** The plan of the passages. */
     PassagePlan passages() {
         return new PassagePlan("stream", name(), field(), baseline(), links, rounds, transport, limits, port, batch,
                 senders, rate, messages, passage(), patience());
@@ -85,17 +88,19 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
         return Duration.ofSeconds((long) (START_SECONDS + streamSeconds() + trialSeconds()));
     }
 
-    /** The share of the time that is left to trials, for the model. */
+    /** The share of the time that is left for the model's trials. */
     double trialShare() {
         return trialSeconds() / (streamSeconds() + trialSeconds());
     }
 
-    /** Whether trials of encoding and reading are run, and their prediction compared with the measured rate. */
+    /**
+     * Whether encoding and reading are also measured in trials, whose prediction is compared with the measured rate.
+     */
     boolean hasModel() {
         return !noModel && !isTimed();
     }
 
-    /** Whether delays at a rate are measured, not how much can pass. */
+    /** Whether the run measures delays at a given rate rather than the highest rate. */
     boolean isTimed() {
         return rate > 0;
     }

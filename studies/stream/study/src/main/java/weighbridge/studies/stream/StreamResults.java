@@ -8,7 +8,7 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.study.Evidence;
 import weighbridge.study.pipe.Passages;
 
-/** The passages' results, and what trials of encoding and reading predict for them. */
+/** The results of the passages, and the rates that trials of encoding and reading predict for them. */
 final class StreamResults {
     private final StreamPlan asked;
     private final Passages passages;
@@ -45,7 +45,7 @@ final class StreamResults {
         return passages;
     }
 
-    /** Messages/s by the model: the slowest of encoding, reading and the link. */
+    /** Messages/s as the model predicts them: the lowest rate among encoding, reading and the link. */
     OptionalDouble predicted(String codec, double link) {
         OptionalDouble encode = encodeNanos.get(codec);
         OptionalDouble read = readNanos.get(codec);

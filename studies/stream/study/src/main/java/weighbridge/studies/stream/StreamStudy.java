@@ -4,7 +4,7 @@ import weighbridge.model.InputException;
 import weighbridge.study.Study;
 import weighbridge.study.Survey;
 
-/** Messages from one process to another over a link of limited speed. */
+/** Measures messages that pass from one process to another over a link of limited speed. */
 public final class StreamStudy implements Study {
     @Override
     public String name() {

@@ -17,9 +17,9 @@ import weighbridge.study.pipe.PassageCases;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 
-/** A stream as it was asked for. */
+/** What to measure in the stream, as requested. */
 record StreamSurvey(StreamPlan asked) implements Survey {
-    /** Sent again and again; more would fill the heap, and show nothing else. */
+    /** The messages are sent again and again; more of them would fill the heap without showing anything else. */
     private static final int MOST_MESSAGES = 200;
     private static final int MOST_RECORDS = 2_000;
 

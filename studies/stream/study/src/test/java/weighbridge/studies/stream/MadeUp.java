@@ -5,7 +5,7 @@ import java.util.Optional;
 import weighbridge.pipe.Passage;
 import weighbridge.pipe.PassageOrder;
 
-/** Passages as a link and two ends would give them. */
+/** Results like those of real passages over a link. */
 final class MadeUp {
     private static final int SECOND = 1_000_000_000;
     private static final int HEADER = 8;
@@ -13,12 +13,12 @@ final class MadeUp {
     private MadeUp() {}
 
     /**
-     * Of a codec whose encoder and reader each pass this many messages, over a link.
+     * A passage of a codec over a link.
      *
      * @param top      messages/s of the slower end
      * @param bytes    of a message
-     * @param megabits of the link; 0 for none
-     * @param wobble   what is measured over what is true, such as 1.01
+     * @param megabits speed of the link; 0 for no limit
+     * @param wobble   ratio of the measured to the true value, such as 1.01
      */
     static Passage passage(double top, int bytes, double megabits, double wobble) {
         double link = megabits == 0 ? 20 * top : megabits * 1e6 / 8 / (bytes + HEADER);

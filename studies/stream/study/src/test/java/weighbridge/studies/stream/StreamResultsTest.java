@@ -31,7 +31,10 @@ import weighbridge.study.pipe.PassageCell;
 
 class StreamResultsTest {
     private static final double[] WOBBLES = {1, 1.004, 0.997, 1.002, 0.999, 1.001};
-    /** Few bytes and slow, and many bytes and fast. */
+    /**
+     * Messages/s and bytes per message: one codec with few bytes that is slow, one with many that is fast, and the
+     * copy.
+     */
     private static final Map<String, double[]> CODECS = Map.of("small", new double[] {50_000, 100}, "fast",
             new double[] {400_000, 400}, "copy", new double[] {2e6, 400});
 

@@ -17,10 +17,10 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** Codecs that the grid keeps as bytes, several in one cluster whose members know no class. */
+/** Tests codecs that the grid keeps as bytes, several in one cluster whose members know no class. */
 final class BytesCases implements Cases {
     static final String PREFIX = "bytes/";
-    /** Units that a kill would lose; each takes some seconds, and so do the members. */
+    /** The units of a case, which a kill would lose. Each takes some seconds, and so do the members. */
     private static final int AT_ONCE = 8;
 
     private final VersionsAsked asked;
@@ -47,7 +47,7 @@ final class BytesCases implements Cases {
         return PREFIX + units.stream().map(Unit::text).collect(Collectors.joining("/"));
     }
 
-    /** The units of a case. */
+    /** The units of the case with that key. */
     static List<Unit> units(String key) {
         return Stream.of(key.substring(PREFIX.length()).split("/")).map(Unit::of).toList();
     }

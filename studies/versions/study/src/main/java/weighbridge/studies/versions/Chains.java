@@ -13,9 +13,12 @@ import weighbridge.studies.versions.chain.Conductor;
 
 /** Makes the tasks that run in a cluster. */
 final class Chains {
-    /** For the conductor, which only starts others. */
+    /** The flags of the conductor, which only starts other processes. */
     private static final List<String> FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-    /** Time limits for starting members, and for each unit; on a busy machine both take many times longer. */
+    /**
+     * The time limit for starting members, and for each unit; on a busy machine, both take many times longer than
+     * usual.
+     */
     static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private Chains() {}
@@ -26,7 +29,7 @@ final class Chains {
         ChainJob with(Task.Met met) throws IOException;
     }
 
-    /** @param rounds of patience that its parts may need, one after another */
+    /** @param rounds how many of the task's parts may need the whole {@link #PATIENCE}, one after another */
     static Task<ChainRun> task(List<Task.Need> needs, int rounds, JobOf job) {
         return new Task<>(Versions.NAME, Conductor.class.getName(), needs, true, job::with,
                 OutcomeFormat.of(ChainRun.class), FLAGS, TimeLimit.of(PATIENCE.multipliedBy(rounds + 1L)));

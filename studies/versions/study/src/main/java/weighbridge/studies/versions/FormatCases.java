@@ -15,7 +15,7 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** One cluster for each of the grid's own formats and each version that its members have. */
+/** Tests each of the grid's own formats, with one cluster for each version that the members may have. */
 final class FormatCases implements Cases {
     static final String PREFIX = "format/";
 

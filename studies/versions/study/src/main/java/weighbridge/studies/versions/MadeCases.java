@@ -17,7 +17,7 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 
-/** Each codec generates what it needs for all versions; if it cannot for all six structs, then for each. */
+/** Has each codec generate what it needs for all versions: for all six structs at once or, if it cannot, for each. */
 final class MadeCases implements Cases {
     private static final List<String> FLAGS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -30,7 +30,7 @@ final class MadeCases implements Cases {
         this.ground = ground;
     }
 
-    /** A schema compiler leaves a core free, and nothing is timed. */
+    /** Two, since a schema compiler leaves a core free and nothing is timed. */
     @Override
     public int atOnce() {
         return 2;
@@ -59,7 +59,7 @@ final class MadeCases implements Cases {
         return entry.outcome() instanceof Outcome.Measured<?>;
     }
 
-    /** What a codec can be tested on, once it has generated what it could. */
+    /** The units with which a codec can be tested, given what it has generated. */
     static List<Unit> made(Journalled done, String codec) {
         return wanted(done, codec).stream().filter(u -> done.find(u.made()).filter(MadeCases::isMade).isPresent())
                 .toList();

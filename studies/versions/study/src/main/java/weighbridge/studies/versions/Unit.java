@@ -3,14 +3,14 @@ package weighbridge.studies.versions;
 import java.util.Optional;
 
 /**
- * A codec, and how much of the messages it carries.
+ * A codec, and the part of the messages that it carries.
  *
  * @param part one of the six structs; empty for all
  */
 record Unit(String codec, Optional<String> part) {
     private static final String WHOLE = "whole";
 
-    /** In keys and between processes. */
+    /** The unit's name in keys and between processes. */
     String text() {
         return part.map(p -> codec + ":" + p).orElse(codec);
     }

@@ -7,23 +7,22 @@ import weighbridge.study.replay.Article;
 
 /** The published checks: 87 tests of Providence's code for Hazelcast, in four versions of six structs. */
 final class Versions {
-    /** The name of the study. */
     static final String NAME = "versions";
     static final String PROVIDENCE = "versions-providence";
     static final String COMPACT = "hazelcast-compact";
-    /** Compact as its documentation has it read what another version wrote. */
+    /** Compact with a reader that asks which fields were written, as its documentation advises. */
     static final String GUARDED = "hazelcast-compact-guarded";
     private static final String PORTABLE = "hazelcast-portable";
 
-    /** The published tests: 6 structs at 2 fill rates, in 4 versions. */
+    /** The published tests within one version: 6 structs at 2 fill rates, in 4 versions. */
     static final int SAME_VERSION = 48;
-    /** 6 structs at 2 fill rates, in 3 pairs of versions. */
+    /** The published tests between versions: 6 structs at 2 fill rates, in 3 pairs of versions. */
     static final int UPGRADES = 36;
-    /** One for each pair of versions. */
+    /** The published tests of refusals: one for each pair of versions. */
     static final int REFUSALS = 3;
     static final int ALL = SAME_VERSION + UPGRADES + REFUSALS;
 
-    /** The grid's own formats: members have code of the older version, clients that of the newer. */
+    /** The grid's own formats, of which members have the older version's code and clients the newer's. */
     static final List<String> FORMATS =
             List.of(PROVIDENCE, GUARDED, COMPACT, "hazelcast-compact-reflective", PORTABLE, "hazelcast-identified");
 
@@ -58,7 +57,10 @@ final class Versions {
 
     private Versions() {}
 
-    /** What the test of a pair of versions, or its like, does wrong; empty where a format knows no such thing. */
+    /**
+     * The mistake in the published test of a pair of versions, or its equivalent for another format; empty if there is
+     * none.
+     */
     static Optional<Wrong> misuse(String format, int old) {
         if (old >= VersionsData.VERSIONS) return Optional.empty();
         if (format.equals(GUARDED)) {
@@ -74,10 +76,11 @@ final class Versions {
     }
 
     /**
-     * What is done wrong between two versions.
+     * A mistake in the use of two versions.
      *
-     * @param put   as the tests did; empty where code that does not ask which fields were written reads instead
-     * @param field that the error must name
+     * @param put   the mistake of the published tests; empty for code that reads without asking which fields were
+     *              written
+     * @param field the field that the error must name
      */
     record Wrong(Optional<Misuse.Put> put, String field) {}
 }

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Whom the replay was asked for.
+ * What the user asked the replay to test.
  *
- * @param formats the grid's own
- * @param codecs  that the grid keeps as bytes
+ * @param formats the grid's own formats
+ * @param codecs  the codecs that the grid keeps as bytes
  */
 record VersionsAsked(List<String> formats, List<String> codecs) {
     VersionsAsked {
@@ -19,7 +19,10 @@ record VersionsAsked(List<String> formats, List<String> codecs) {
         return Stream.concat(formats.stream(), codecs.stream()).toList();
     }
 
-    /** Whoever's code is needed: reading without asking takes the other serializer. */
+    /**
+     * The codecs whose code is needed. The guarded Compact also needs the unguarded one, for reading without asking
+     * which fields were written.
+     */
     List<String> needed() {
         Stream<String> more = formats.contains(Versions.GUARDED) ? Stream.of(Versions.COMPACT) : Stream.of();
         return Stream.concat(all().stream(), more).distinct().toList();

@@ -40,7 +40,7 @@ final class VersionsClaims {
         return passed.isEmpty() ? who + " was not tried." : who + " passes " + passed.getAsInt() + " of " + of + ".";
     }
 
-    /** What the grid said. */
+    /** What the grid answered to each misuse. */
     private String said() {
         return results.answers(Versions.PROVIDENCE).stream().map(VersionsClaims::said).collect(Collectors.joining());
     }

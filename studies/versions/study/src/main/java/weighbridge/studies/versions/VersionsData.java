@@ -21,14 +21,14 @@ import weighbridge.workloads.Workload;
 /**
  * The six structs of the tests that Providence's authors published, in their four versions, and messages of each.
  *
- * <p>A message holds one of the structs, one after another: first the six with every optional field, then the six with
- * each of them half of the time, and so on. Keys of maps are no structs here, so where the fourth struct has a map from
- * structs to structs, ours is one from integers.
+ * <p>Each message contains one of the structs in turn: first the six with every optional field, then the six with half
+ * of these on average, and so on. Structs cannot be keys of maps here, so where the fourth published struct has a map
+ * from structs to structs, ours has one from integers.
  */
 final class VersionsData {
     static final int VERSIONS = 4;
     static final String ORIGIN = "https://github.com/morimekta/providence/tree/master/it-hazelcast";
-    /** How often each struct is drawn full, and half full; the tests draw each once. */
+    /** The number of times that each struct is drawn full, and again half full; the tests draw each once. */
     private static final int DRAWS = 5;
     private static final List<Double> FILL_RATES = List.of(1.0, 0.5);
 
@@ -37,16 +37,16 @@ final class VersionsData {
     private static final String COMPACT = "Compact";
     private static final String ENUM = "Fibonacci";
 
-    /** By its name among the fields of a message, each struct and what its fields are. */
+    /** The structs, by their field names in a message. */
     private static final Map<String, Shape> SHAPES = shapes();
 
     private VersionsData() {}
 
     /**
-     * A struct of fields that are all alike.
+     * A struct whose fields are all built alike.
      *
-     * @param of    what a field of a type is
-     * @param union what the field of unions is, which cannot be keys
+     * @param of    makes a field's type from that of its values
+     * @param union makes the type of the union field, where unions cannot be keys
      */
     private record Shape(String struct, UnaryOperator<Type> of, UnaryOperator<Type> union) {
         Shape(String struct, UnaryOperator<Type> of) {
@@ -66,12 +66,12 @@ final class VersionsData {
         return shapes;
     }
 
-    /** The six. */
+    /** The names of the six structs. */
     static List<String> parts() {
         return List.copyOf(SHAPES.keySet());
     }
 
-    /** Messages of one version; of one part of them, or of all. */
+    /** Messages of one version, with one of the structs or with all. */
     static Workload workload(int version, Optional<String> part) {
         List<String> parts = part.map(List::of).orElse(parts());
         Schema schema = schema(version, parts);
@@ -101,7 +101,7 @@ final class VersionsData {
         };
     }
 
-    /** The first struct is the message. */
+    /** A schema whose first struct is the message. */
     static Schema schema(int version, List<String> parts) {
         List<Field> message = new ArrayList<>();
         List<Definition> structs = new ArrayList<>();
@@ -122,7 +122,7 @@ final class VersionsData {
         Map<Integer, Field> fields = new LinkedHashMap<>();
         for (Field f : scalars()) fields.put(f.id(), Field.optional(f.id(), f.name(), shape.of().apply(f.type())));
         Type compact = new Type.Ref(COMPACT);
-        // A key is no struct.
+        // A struct cannot be a key.
         Type held = shape.of().apply(compact) instanceof Type.MapOf(Type.Ref _, Type.Ref _)
                 ? new Type.MapOf(Type.INT32, compact) : shape.of().apply(compact);
         fields.put(10, Field.optional(10, "compactValue", held));
@@ -131,7 +131,7 @@ final class VersionsData {
         return fields.values().stream().filter(f -> of.contains(f.id())).toList();
     }
 
-    /** The published fields of each version. */
+    /** The ids of each version's published fields. */
     private static Set<Integer> ids(int version) {
         return switch (version) {
             case 1 -> Set.of(1, 2, 3, 4, 5, 6, 8, 9);

@@ -32,7 +32,7 @@ public final class VersionsReport implements ReplayReport {
         this.results = results;
     }
 
-    /** A pair of versions, one of which writes and the other reads. */
+    /** A pair of versions: one writes, and the other reads. */
     private record Crossing(int writer, int reader) {
         private static final List<Crossing> ALL = all();
 
@@ -123,7 +123,7 @@ public final class VersionsReport implements ReplayReport {
         return number.isPresent() ? "" + number.getAsInt() : NONE;
     }
 
-    /** The worst verdict of each cell, and of how many readings it is. */
+    /** The worst verdict of each cell, and how many readings have it. */
     private Sheet matrix() {
         List<String> head = new ArrayList<>(List.of("codec"));
         Crossing.ALL.forEach(c -> head.add(c.toString()));
@@ -145,7 +145,7 @@ public final class VersionsReport implements ReplayReport {
                 : worst.text() + " " + count + "/" + reads.size();
     }
 
-    /** The first mishap of each kind and codec. */
+    /** The first reading of each codec that went wrong in each way. */
     private Sheet amiss() {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : results.asked().all()) {
@@ -164,7 +164,7 @@ public final class VersionsReport implements ReplayReport {
                 List.of("codec", "verdict (readings)", "first", "why"), rows);
     }
 
-    /** A bar would end the table's cell. */
+    /** Replaces bars, which would end a table's cell. */
     private static String cell(String text) {
         return text.replace("|", "/");
     }
@@ -177,7 +177,7 @@ public final class VersionsReport implements ReplayReport {
         return all;
     }
 
-    /** Which codecs keep every promise, which do not, and which have no result. */
+    /** Sentences that say which codecs keep every promise, which do not, and which have no result. */
     private List<String> found() {
         List<String> all = new ArrayList<>();
         List<String> kept =

@@ -32,7 +32,10 @@ final class VersionsResults {
         }
     }
 
-    /** What a codec did not generate: for all of the messages, or for a part if it did for another. */
+    /**
+     * Takes the reasons why a codec could not generate its code: for the whole messages, or for parts of them if it
+     * could for others.
+     */
     private void made(Journalled measured, String codec) {
         boolean some = !MadeCases.made(measured, codec).isEmpty();
         String prefix = new Unit(codec, Optional.empty()).made();
@@ -71,12 +74,12 @@ final class VersionsResults {
         return !failures.isEmpty();
     }
 
-    /** Why a codec, or some of its cells, lacks a result that it should have. */
+    /** The reasons why a codec, or some of its cells, lacks a result that it should have. */
     List<String> failures(String codec) {
         return failures.getOrDefault(codec, List.of());
     }
 
-    /** What a codec's library cannot carry of the messages. */
+    /** The reasons why a codec's library cannot carry the messages or parts of them. */
     List<String> unsupported(String codec) {
         return unsupported.getOrDefault(codec, List.of());
     }
@@ -85,14 +88,14 @@ final class VersionsResults {
         return reads.getOrDefault(codec, List.of());
     }
 
-    /** What one version saw of another's messages: 12 readings if the codec carries all structs. */
+    /** What a reader's version saw of a writer's messages: 12 readings if the codec carries all structs. */
     List<ChainRun.Read> reads(String codec, int writer, int reader) {
         boolean back = writer > reader;
         return reads(codec).stream().filter(r -> r.old() == Math.min(writer, reader)
                 && r.young() == Math.max(writer, reader) && (r.old() == r.young() || r.back() == back)).toList();
     }
 
-    /** The published checks of one version, or of pairs of versions, that passed; empty if none was made. */
+    /** The number of published checks that passed, within versions or between them; empty if none was made. */
     OptionalInt passed(String codec, boolean upgrades) {
         Map<String, List<Cell>> checks = new LinkedHashMap<>();
         for (ChainRun.Read r : reads(codec)) {
@@ -104,7 +107,7 @@ final class VersionsResults {
         return OptionalInt.of((int) checks.values().stream().filter(c -> Cell.worst(c).verdict().isKept()).count());
     }
 
-    /** Misuses that were refused by an error that names the field; empty where the format knows none. */
+    /** The number of misuses that were refused with an error that names the field; empty if the format has none. */
     OptionalInt refused(String codec) {
         List<ChainRun.Answer> given = answers(codec);
         if (given.isEmpty()) return OptionalInt.empty();

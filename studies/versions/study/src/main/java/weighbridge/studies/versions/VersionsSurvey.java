@@ -12,9 +12,12 @@ import weighbridge.study.Messages;
 import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
 
-/** First every codec's code, then the grid's own formats, then the codecs that it keeps as bytes. */
+/**
+ * Has every codec generate its code, then tests the grid's own formats, and then the codecs that the grid keeps as
+ * bytes.
+ */
 record VersionsSurvey(VersionsAsked asked) implements Survey {
-    /** It takes less; a first run generates code for every codec and version. */
+    /** More than a run takes, even a first one, which generates code for every codec and version. */
     private static final Duration TIME = Duration.ofMinutes(15);
 
     @Override
@@ -22,7 +25,7 @@ record VersionsSurvey(VersionsAsked asked) implements Survey {
         List<Messages> all = new ArrayList<>();
         for (int v = 1; v <= VersionsData.VERSIONS; v++) {
             Workload whole = VersionsData.workload(v, Optional.empty());
-            // A plan has messages, though nothing is weighed here.
+            // A plan must have messages, although nothing is weighed here.
             all.add(v == 1 ? Messages.weighed(whole, whole.records(), whole.records())
                     : Messages.own(whole.name(), whole, whole.records()));
             for (String part : VersionsData.parts()) {

@@ -11,11 +11,11 @@ import weighbridge.model.run.Outcome;
 import weighbridge.studies.versions.chain.ChainRun;
 import weighbridge.studies.versions.chain.Made;
 
-/** Outcomes that no grid gave. */
+/** Made-up outcomes of cases. */
 final class MadeUp {
     private MadeUp() {}
 
-    /** Every cell of a unit alike. */
+    /** The results of a unit whose cells are all the same. */
     static ChainRun.UnitRun run(String unit, Cell cell) {
         List<String> parts = Unit.of(unit).part().map(List::of).orElse(VersionsData.parts());
         List<ChainRun.Read> reads = new ArrayList<>();

@@ -15,7 +15,10 @@ final class VersionsStudyTest extends StudyContract {
         return new VersionsStudy();
     }
 
-    /** One that carries a part, one whose process dies, one whose code cannot be made, and enough for two clusters. */
+    /**
+     * Names a codec that carries only a part, one whose process dies, one whose code cannot be generated, and enough
+     * others for two clusters.
+     */
     @Override
     protected List<String> arguments() {
         return List.of("-t", "versions-providence,hazelcast-compact-guarded,hazelcast-compact-reflective,avro,bson,"

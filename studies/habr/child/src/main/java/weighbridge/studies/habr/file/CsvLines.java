@@ -14,7 +14,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** The records of a CSV file that has no header and quotes nothing; an optional field without text is absent. */
+/** The records of a CSV file without a header or quotes, in which an optional field without text is absent. */
 final class CsvLines implements Closeable {
     private final Path file;
     private final List<Field> fields;

@@ -26,12 +26,12 @@ import weighbridge.worker.Reason;
 /**
  * Times whole passes over a file of many messages.
  *
- * <p>This is how published comparisons often measure, not how Weighbridge does: one pass that writes parses each line
- * of a CSV file, makes the native value, encodes it and writes it to the file; one pass that reads does no more than to
- * read and decode. It exists to replay them.
+ * <p>Published comparisons often measure this way, unlike Weighbridge; this class exists to replay them. A pass that
+ * writes parses each line of a CSV file, makes the native value, encodes it and writes it to the file; a pass that
+ * reads only reads and decodes.
  */
 public final class FileProcedure {
-    /** The share of one direction's time for warm-ups, if time is short. */
+    /** The share of one direction's time that warm-ups may take. */
     private static final double WARM_UP_SHARE = 0.4;
 
     private static volatile Object sink;
@@ -50,17 +50,18 @@ public final class FileProcedure {
     }
 
     /**
-     * What is to be done.
+     * What the procedure is to do.
      *
-     * @param payload whose schema counts
-     * @param csv     records of that schema, without a header; no value is quoted
-     * @param framing of the messages in the file
-     * @param file    what is written and read; it stays
-     * @param flush   after how many records the file is flushed
-     * @param warmUps runs in each direction that do not count, at most
-     * @param runs    runs in each direction that count, at most; 0 to write and check the file alone
-     * @param budget  after which no further run begins; one in each direction always counts, unless {@code runs} is 0
-     * @param check   whether every value that comes back is compared, in a pass of its own that is not timed
+     * @param payload a payload with the schema of the records; its messages are not used
+     * @param csv     the records, without a header or quotes
+     * @param framing how the file separates messages
+     * @param file    the file to write and read, which is kept
+     * @param flush   the number of records after which the file is flushed
+     * @param warmUps the most runs in each direction that do not count
+     * @param runs    the most runs in each direction that count; 0 only writes and checks the file
+     * @param budget  the time after which no further run begins; one in each direction always counts, unless
+     *                {@code runs} is 0
+     * @param check   whether to compare every value that is read back, in a separate pass that is not timed
      */
     public record Job(Contestant contestant, Path payload, Path csv, Framing framing, Path file, int flush, int warmUps,
             int runs, Duration budget, boolean check) {}
@@ -97,7 +98,10 @@ public final class FileProcedure {
         void run() throws Exception;
     }
 
-    /** Runs on until enough of them saw no garbage collection, twice as many were done, or time is up. */
+    /**
+     * Repeats a pass, after warm-ups, until enough runs saw no garbage collection, twice as many were done, or time is
+     * up.
+     */
     private List<FileTimes.Run> runs(Pass pass, long start, Duration budget) throws Exception {
         for (int i = 0; i < job.warmUps(); i++) {
             pass.run();
@@ -134,7 +138,7 @@ public final class FileProcedure {
         }
     }
 
-    /** As little is asserted as the article did: that no record is missing. */
+    /** Asserts only what the article did: that no record is missing. */
     private void read() throws Exception {
         long count = 0;
         try (Adapter.Streaming.Reader in = messages.reader(new BufferedInputStream(Files.newInputStream(job.file())))) {
@@ -147,7 +151,7 @@ public final class FileProcedure {
             throw new IOException("the file gives " + count + " records back, " + records + " were written");
     }
 
-    /** The first thing that came back other than it is in the CSV file. */
+    /** The first difference between what is read back and the CSV file. */
     private Optional<String> check() throws Exception {
         Check check = new Check(job.contestant(), schema);
         try (CsvLines lines = new CsvLines(job.csv(), schema); Adapter.Streaming.Reader in =

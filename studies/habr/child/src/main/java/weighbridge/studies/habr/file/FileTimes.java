@@ -6,11 +6,11 @@ import java.util.OptionalDouble;
 /**
  * What the file procedure measured: whole runs over one file, in wall time.
  *
- * @param records how many messages the file holds
- * @param source  the size of the CSV file that it was made of, in bytes
- * @param bytes   the file's size
- * @param writes  runs that wrote the file, warm-ups left out
- * @param reads   runs that read it, warm-ups left out
+ * @param records the number of messages in the file
+ * @param source  the size of the CSV file that it was made from, in bytes
+ * @param bytes   the file's size in bytes
+ * @param writes  runs that wrote the file, without warm-ups
+ * @param reads   runs that read it, without warm-ups
  */
 public record FileTimes(long records, long source, long bytes, List<Run> writes, List<Run> reads) {
     public FileTimes {
@@ -19,9 +19,9 @@ public record FileTimes(long records, long source, long bytes, List<Run> writes,
     }
 
     /**
-     * One pass over the whole file.
+     * The time of one pass over the whole file.
      *
-     * @param collected whether the garbage collector ran meanwhile
+     * @param collected whether the garbage collector ran in the meantime
      */
     public record Run(double millis, boolean collected) {}
 
@@ -31,7 +31,7 @@ public record FileTimes(long records, long source, long bytes, List<Run> writes,
         return clean.isEmpty() ? runs : clean;
     }
 
-    /** Their mean in ms. */
+    /** The mean time of the runs that count, in ms. */
     public static OptionalDouble mean(List<Run> runs) {
         return counted(runs).stream().mapToDouble(Run::millis).average();
     }

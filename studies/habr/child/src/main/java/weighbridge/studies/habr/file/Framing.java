@@ -1,13 +1,13 @@
 package weighbridge.studies.habr.file;
 
-/** How a file tells where one message ends and the next begins. */
+/** How a file separates messages. */
 public enum Framing {
-    /** As the library itself writes files of many messages. */
+    /** The library's own form for files of many messages. */
     OWN,
-    /** The message's length in 32 bits, big-endian, before it. */
+    /** Each message follows its length in 32 bits, big-endian. */
     LENGTH32,
-    /** The message's length as a MessagePack integer before it. */
+    /** Each message follows its length as a MessagePack integer. */
     PACKED_INT,
-    /** A line feed after it. */
+    /** A line feed follows each message. */
     LINE
 }

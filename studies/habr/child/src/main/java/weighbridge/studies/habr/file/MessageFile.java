@@ -9,12 +9,12 @@ import java.util.Optional;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Encoded;
 
-/** Writes and reads files of many messages in one framing. */
+/** Writes and reads files of many messages, framed one way. */
 final class MessageFile {
     private final Adapter adapter;
     private final Framing framing;
 
-    /** @throws IOException if the library is to frame the messages, but has no form of its own */
+    /** @throws IOException if the library is to frame the messages but has no form for doing so */
     MessageFile(Adapter adapter, Framing framing) throws IOException {
         if (framing == Framing.OWN && !(adapter instanceof Adapter.Streaming)) {
             throw new IOException("has no form of its own for a file of many messages");
@@ -50,7 +50,7 @@ final class MessageFile {
             if (framing == Framing.LINE) out.write('\n');
         }
 
-        /** A MessagePack integer takes the shortest of its forms. */
+        /** Writes the length as a MessagePack integer in its shortest form. */
         private void writePacked(int length) throws IOException {
             if (length < 1 << 7) {
                 out.write(length);

@@ -17,7 +17,7 @@ import weighbridge.model.run.Outcome;
 
 class FileProcedureTest {
     private static final int RECORDS = 60;
-    /** Of {@link NoteCodec}: a number of 8 bytes and texts of 10.5 letters in the mean. */
+    /** Bytes that {@link NoteCodec} writes: a number of 8 bytes and a text of 10.5 letters on average, per record. */
     private static final long MESSAGE_BYTES = RECORDS * 8 + RECORDS * 105 / 10;
 
     @TempDir

@@ -10,7 +10,7 @@ import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
-/** Writes {@link Notes}: eight bytes of the number, then the text. The id {@code clips} writes no number above 3. */
+/** Writes {@link Notes}: the number in eight bytes, then the text. The id {@code clips} writes no number above 3. */
 public final class NoteCodec implements Codec {
     private final String id;
 

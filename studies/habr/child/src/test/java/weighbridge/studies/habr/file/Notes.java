@@ -20,12 +20,12 @@ final class Notes {
 
     private Notes() {}
 
-    /** The text of the note of that number: 1 to 20 letters. */
+    /** The text of the note with that number: 1 to 20 letters. */
     static String text(int number) {
         return "x".repeat(1 + number % 20);
     }
 
-    /** A payload of one note. */
+    /** Writes a payload of one note. */
     static Path write(Path file) throws IOException {
         try (PayloadWriter writer = new PayloadWriter(file, SCHEMA)) {
             writer.write(new Value.StructValue(List.of(new Value.Int64(0), new Value.Text(text(0)))));

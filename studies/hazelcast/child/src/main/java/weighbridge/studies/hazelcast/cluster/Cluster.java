@@ -13,10 +13,10 @@ import weighbridge.grid.Loopback;
 import weighbridge.model.job.JobFiles;
 import weighbridge.worker.process.ChildProcess;
 
-/** Two members in processes of their own, on loopback. */
+/** Two members on loopback, each in its own process. */
 final class Cluster implements AutoCloseable {
     private static final int MEMBERS = 2;
-    /** Jet takes ten seconds to start on two busy cores. */
+    /** The time for the members to start; Jet alone takes ten seconds on two busy cores. */
     private static final Duration STARTING = Duration.ofSeconds(90);
     private static final long LOOK_MILLIS = 100;
 
@@ -26,9 +26,9 @@ final class Cluster implements AutoCloseable {
     private final CountDownLatch ready = new CountDownLatch(MEMBERS);
 
     /**
-     * Starts them, and waits until each sees the other.
+     * Starts the members and waits until each sees the other.
      *
-     * @throws IOException if one ends or takes too long
+     * @throws IOException if a member ends or takes too long
      */
     Cluster(Path scratch, boolean sql) throws IOException, InterruptedException {
         ports = Loopback.freePorts(MEMBERS);
@@ -71,7 +71,7 @@ final class Cluster implements AutoCloseable {
         return name;
     }
 
-    /** host:port of each member. */
+    /** The {@code host:port} of each member. */
     List<String> addresses() {
         return ports.stream().map(p -> Loopback.ADDRESS + ":" + p).toList();
     }

@@ -33,13 +33,13 @@ import weighbridge.worker.Reason;
 import weighbridge.worker.process.Child;
 
 /**
- * Does what the article did to the map of a cluster, as a client of it: writes one constant object under random keys,
- * reads random objects, or asks for a text that none of them has.
+ * Does what the article's client did to the map of a cluster: writes one constant object under random keys, reads
+ * random objects, or looks for a text that none of them has.
  */
 public final class ClusterProcedure {
     private static final String MAP = "map";
     private static final String FIELD = "stringField";
-    /** The article's: five letters, where every text has fifteen. */
+    /** The text that the article's queries look for: five letters, whereas every queried text has fifteen. */
     private static final String SOUGHT = "metin";
     private static final String SELECT = "SELECT * FROM \"" + MAP + "\" WHERE " + FIELD + " = '" + SOUGHT + "'";
     private static final int BATCH = 2_000;
@@ -67,7 +67,7 @@ public final class ClusterProcedure {
             try {
                 return new Outcome.Measured<>(new ClusterProcedure(job, cluster, client).run());
             } catch (Exception e) {
-                // A member that died says more than what its client then missed.
+                // If a member died, its death explains more than the client's exception.
                 cluster.check();
                 throw e;
             } finally {
@@ -117,7 +117,7 @@ public final class ClusterProcedure {
                 yield random -> map.set(random.nextInt(entries), constant);
             }
             case READ -> random -> map.get(random.nextInt(entries));
-            // As the article has it: the rows are neither fetched nor given up.
+            // As in the article, the rows are not fetched and the result is not closed.
             case QUERY -> _ -> client.getSql().execute(SELECT).updateCount();
             case PREDICATE -> {
                 Predicate<Integer, Object> predicate = Predicates.equal(FIELD, SOUGHT);
@@ -175,7 +175,7 @@ public final class ClusterProcedure {
         };
     }
 
-    /** The total over all members. */
+    /** Totals over all members. */
     private record Members(long entries, long cost, long cpuNanos) {}
 
     private Members members() throws IOException, InterruptedException, ExecutionException {

@@ -3,17 +3,17 @@ package weighbridge.studies.hazelcast.cluster;
 import java.util.Optional;
 
 /**
- * What a set-up came to.
+ * The results of a set-up.
  *
- * @param askedNanos that throughput was to take, and latency again
- * @param found      by its query; empty where nothing is asked
+ * @param askedNanos the time for which throughput was to be measured, and again latency
+ * @param found      the results of its query; empty if it has none
  */
 public record ClusterRun(long askedNanos, Throughput throughput, Latency latency, Memory memory,
         Optional<Found> found) {
     /**
-     * Operations of threads that each began one when the last had ended.
+     * The operations of threads that each began one as soon as the previous one had ended.
      *
-     * @param meanNanos   that one took
+     * @param meanNanos   mean duration of an operation
      * @param clientNanos CPU time of the client's process
      * @param memberNanos CPU time of the members' processes
      */
@@ -24,37 +24,37 @@ public record ClusterRun(long askedNanos, Throughput throughput, Latency latency
             return operations * 1e9 / nanos;
         }
 
-        /** CPU nanoseconds of an operation, on both sides. */
+        /** CPU nanoseconds of an operation, on the client and the members together. */
         public double cpu() {
             return (double) (clientNanos + memberNanos) / operations;
         }
     }
 
     /**
-     * Nanoseconds that operations took, from when they were due where they were due at a time.
+     * The nanoseconds that operations took; at a given rate, each counts from when it was due.
      *
-     * @param perSecond that were due; 0 where each began when the last had ended
+     * @param perSecond the rate at which operations were due; 0 if each began when the previous one had ended
      */
     public record Latency(double perSecond, long operations, long nanos, long p50, long p90, long p99, long p999,
             long most) {}
 
     /**
-     * What the entries take, as the grid says it, without their copies.
+     * The memory of the entries without their backups, as the grid reports it.
      *
-     * @param cost bytes, of all entries
+     * @param cost bytes of all entries
      */
     public record Memory(long entries, long cost) {
-        /** Bytes. */
+        /** Bytes per entry. */
         public double perEntry() {
             return (double) cost / entries;
         }
     }
 
     /**
-     * What its query finds.
+     * What a query finds.
      *
-     * @param rows        that come when they are fetched, which the article does not do
-     * @param updateCount what the call answers that the article makes in place of fetching rows; 0 for the old engine
+     * @param rows        the rows that are fetched here; the article did not fetch them
+     * @param updateCount the answer to the call that the article makes instead of fetching rows; 0 for the old engine
      */
     public record Found(long rows, long updateCount) {}
 }

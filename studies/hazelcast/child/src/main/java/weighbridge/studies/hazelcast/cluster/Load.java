@@ -13,26 +13,26 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import org.HdrHistogram.Histogram;
 
-/** Threads that do one operation over and over, for a time. */
+/** Threads that repeat one operation for a given time. */
 final class Load {
-    /** One hour, and three digits, as the article's simulator had it. */
+    /** The range of the histograms, one hour, and their significant digits, as in the article's simulator. */
     private static final long MOST_NANOS = 3_600_000_000_000L;
     private static final int DIGITS = 3;
 
     private final int threads;
     private final Operation operation;
 
-    /** Something that is done to the map. */
+    /** An operation on the map. */
     @FunctionalInterface
     interface Operation {
         void run(RandomGenerator random);
     }
 
     /**
-     * What came of it.
+     * The result of a load.
      *
      * @param latency nanoseconds of each operation
-     * @param nanos   until the last operation that was begun in time had ended
+     * @param nanos   time until the last operation that began in time had ended
      */
     record Done(Histogram latency, long nanos) {}
 
@@ -41,7 +41,7 @@ final class Load {
         this.operation = operation;
     }
 
-    /** Each thread begins an operation when its last has ended. */
+    /** Runs threads that begin an operation as soon as their previous one has ended. */
     Done closed(Duration time) throws ExecutionException, InterruptedException {
         long start = System.nanoTime();
         return all(start, _ -> () -> {
@@ -57,7 +57,7 @@ final class Load {
         });
     }
 
-    /** Operations are due at even distances; what comes late counts from when it was due. */
+    /** Runs operations that are due at regular intervals; the latency of a late one counts from when it was due. */
     Done atRate(double perSecond, Duration time) throws ExecutionException, InterruptedException {
         long start = System.nanoTime();
         double each = 1e9 * threads / perSecond;

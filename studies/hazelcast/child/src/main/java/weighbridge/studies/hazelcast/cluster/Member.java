@@ -22,12 +22,12 @@ final class Member {
     private Member() {}
 
     /**
-     * What it is told.
+     * What a member needs to start.
      *
-     * @param cluster its name, which nobody else knows
-     * @param port    its own
-     * @param ports   of all members
-     * @param sql     whether it answers SQL
+     * @param cluster the cluster's name, which no other cluster has
+     * @param port    this member's port
+     * @param ports   the ports of all members
+     * @param sql     whether the member answers SQL
      */
     record Job(String cluster, int port, List<Integer> ports, boolean sql) {
         Job {
@@ -47,15 +47,15 @@ final class Member {
     }
 
     /**
-     * How a member stands.
+     * The state of a member.
      *
-     * @param entries  of a map, those that it owns
-     * @param cost     bytes of these
-     * @param cpuNanos of its process so far
+     * @param entries  the entries of a map that the member owns
+     * @param cost     bytes of these entries
+     * @param cpuNanos CPU time of its process so far
      */
     record State(long entries, long cost, long cpuNanos) implements Serializable {}
 
-    /** Asks a member for its state; the article asks the map for the same. */
+    /** Asks a member for its state; the article asks the map for the same figures. */
     static final class Asking implements Callable<State>, HazelcastInstanceAware, Serializable {
         private static final long serialVersionUID = 1;
 

@@ -8,7 +8,7 @@ import weighbridge.studies.hazelcast.objects.Size;
 
 /** One of the article's set-ups. */
 public record SetUp(GridOrder.Bench bench, Size size, Kind kind) {
-    /** Every one, in the article's order: SQL asks for small objects alone, and nothing is asked of bytes. */
+    /** All set-ups, in the article's order: SQL queries small objects only, and byte arrays are not queried. */
     public static List<SetUp> all() {
         List<SetUp> all = new ArrayList<>();
         for (GridOrder.Bench bench : GridOrder.Bench.values()) {
@@ -22,17 +22,17 @@ public record SetUp(GridOrder.Bench bench, Size size, Kind kind) {
         return all;
     }
 
-    /** Those of all that differ from this one in nothing but the kind, it among them. */
+    /** The set-ups that differ from this one only in the kind, itself included. */
     public List<SetUp> likes() {
         return all().stream().filter(s -> s.test().equals(test())).toList();
     }
 
-    /** What it shares with those: such as {@code write-small}. */
+    /** The name of the test, which set-ups of all kinds share, such as {@code write-small}. */
     public String test() {
         return text(bench) + "-" + size.text();
     }
 
-    /** As the article's runner has it. */
+    /** The operation's name in the article's runner. */
     public static String text(GridOrder.Bench bench) {
         return switch (bench) {
             case WRITE -> "write";
@@ -42,7 +42,7 @@ public record SetUp(GridOrder.Bench bench, Size size, Kind kind) {
         };
     }
 
-    /** Such as {@code write-small/compact}. */
+    /** The name of the set-up in keys, such as {@code write-small/compact}. */
     public String key() {
         return test() + "/" + kind.text();
     }

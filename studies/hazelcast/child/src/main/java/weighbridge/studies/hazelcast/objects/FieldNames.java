@@ -1,9 +1,9 @@
 package weighbridge.studies.hazelcast.objects;
 
 /**
- * The fields' names. Portable writes them into every object, so its sizes hang on their lengths.
+ * The names of the objects' fields. Portable writes them into every object, so its sizes depend on their lengths.
  *
- * <p>Source: the article's repository; its published sizes come out with them.
+ * <p>Source: the article's repository; these names reproduce the published sizes.
  */
 final class FieldNames {
     static final String BOOLEAN = "booleanField";

@@ -2,13 +2,16 @@ package weighbridge.studies.hazelcast.objects;
 
 import java.util.Locale;
 
-/** How the article's objects are serialized, in its order. */
+/** How objects are serialized, in the article's order. */
 public enum Kind {
     COMPACT, PORTABLE, IDENTIFIED,
-    /** Bytes of the length that IDENTIFIED has: what a format costs beside none. Nothing can be asked of them. */
+    /**
+     * Arrays with as many bytes as IDENTIFIED, which show what a format costs compared with none. They cannot be
+     * queried.
+     */
     BYTE_ARRAY;
 
-    /** Such as {@code byte-array}. */
+    /** The kind's name in keys, such as {@code byte-array}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

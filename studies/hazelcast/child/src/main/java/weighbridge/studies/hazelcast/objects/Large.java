@@ -3,7 +3,7 @@ package weighbridge.studies.hazelcast.objects;
 import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
 
-/** The article's large object: a scalar and an array of every type, and small objects. */
+/** The article's large object: a scalar and an array of every type, as well as small objects. */
 public class Large {
     boolean booleanField;
     boolean[] booleanArrayField = {};
@@ -26,7 +26,7 @@ public class Large {
 
     Large() {}
 
-    /** The same, but for its small objects. */
+    /** Copies another object's fields, except for its small objects. */
     Large(Large other) {
         booleanField = other.booleanField;
         booleanArrayField = other.booleanArrayField;
@@ -46,7 +46,7 @@ public class Large {
         stringArrayField = other.stringArrayField;
     }
 
-    /** What the article writes for every key. */
+    /** The object that the article writes under every key. */
     static Large constant() {
         Large large = new Large();
         large.booleanField = true;
@@ -69,7 +69,7 @@ public class Large {
         return large;
     }
 
-    /** What the article reads and queries. */
+    /** An object like those that the article reads and queries. */
     static Large random(RandomGenerator random) {
         Large large = new Large();
         large.booleanField = random.nextBoolean();

@@ -5,7 +5,7 @@ import com.hazelcast.nio.serialization.compact.CompactSerializer;
 import com.hazelcast.nio.serialization.compact.CompactWriter;
 import java.util.stream.Stream;
 
-/** A large object that Compact writes by a serializer of its own. */
+/** A large object that has its own serializer for Compact. */
 public final class LargeCompact extends Large {
     LargeCompact() {}
 

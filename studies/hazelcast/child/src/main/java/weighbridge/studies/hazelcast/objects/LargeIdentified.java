@@ -6,7 +6,10 @@ import com.hazelcast.nio.serialization.IdentifiedDataSerializable;
 import java.io.IOException;
 import java.util.stream.Stream;
 
-/** A large object that writes itself field by field; its small objects go as objects, which costs each 13 bytes. */
+/**
+ * A large object that writes itself field by field. It writes its small objects as objects, which adds 13 bytes to
+ * each.
+ */
 public final class LargeIdentified extends Large implements IdentifiedDataSerializable {
     LargeIdentified() {}
 

@@ -6,12 +6,12 @@ import com.hazelcast.internal.serialization.impl.DefaultSerializationServiceBuil
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** Makes the article's objects: one constant, or random ones of one length, from its seed. */
+/** Makes the article's objects from its seed: a constant one, or random ones of the same length. */
 public final class Objects {
     /** The name of Compact's small objects, for members and clients. */
     public static final String COMPACT_SMALL = "small";
     static final String COMPACT_LARGE = "large";
-    /** As members and clients have it registered. */
+    /** Ids under which members and clients register the classes. */
     public static final int PORTABLE_FACTORY = 1;
     public static final int SMALL_CLASS = 1;
     static final int IDENTIFIED_FACTORY = 2;
@@ -31,7 +31,7 @@ public final class Objects {
                 id -> id == SMALL_CLASS ? new SmallIdentified() : new LargeIdentified());
     }
 
-    /** What the article writes for every key. */
+    /** The object that the article writes under every key. */
     public static Object constant(Kind kind, Size size) {
         return switch (kind) {
             case COMPACT -> small(size) ? new SmallCompact(Small.constant()) : new LargeCompact(Large.constant());
@@ -42,7 +42,9 @@ public final class Objects {
         };
     }
 
-    /** An endless supply of what the article reads and queries; all take the same number of bytes. */
+    /**
+     * An endless supply of objects like those that the article reads and queries; all take the same number of bytes.
+     */
     public static Supplier<Object> random(Kind kind, Size size) {
         Random random = new Random(SEED);
         return switch (kind) {

@@ -2,14 +2,14 @@ package weighbridge.studies.hazelcast.objects;
 
 import java.util.Locale;
 
-/** How many fields an object of the article has. */
+/** The sizes of the article's objects, by their number of fields. */
 public enum Size {
     /** Four scalars. */
     SMALL,
-    /** Scalars and arrays of every type, and small objects. */
+    /** Scalars and arrays of every type, as well as small objects. */
     LARGE;
 
-    /** Such as {@code small}. */
+    /** The size's name in keys, such as {@code small}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,7 +4,10 @@ import java.util.random.RandomGenerator;
 
 /** The article's small object: four fields, in its order. */
 public class Small {
-    /** The length of every random text: longer than the literal in the article's queries, so none matches. */
+    /**
+     * The length of every random text, which exceeds that of the literal in the article's queries, so that none
+     * matches.
+     */
     static final int LETTERS = 15;
     static final String CONSTANT_TEXT = "Lorem ipsum dolor sit amet.";
 
@@ -24,7 +27,7 @@ public class Small {
         stringField = other.stringField;
     }
 
-    /** What the article writes for every key. */
+    /** The object that the article writes under every key. */
     static Small constant() {
         Small small = new Small();
         small.intField = 42;
@@ -34,7 +37,7 @@ public class Small {
         return small;
     }
 
-    /** What the article reads and queries. */
+    /** An object like those that the article reads and queries. */
     static Small random(RandomGenerator random) {
         Small small = new Small();
         small.intField = random.nextInt();

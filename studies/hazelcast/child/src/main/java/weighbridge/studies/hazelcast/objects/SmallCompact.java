@@ -4,7 +4,7 @@ import com.hazelcast.nio.serialization.compact.CompactReader;
 import com.hazelcast.nio.serialization.compact.CompactSerializer;
 import com.hazelcast.nio.serialization.compact.CompactWriter;
 
-/** A small object that Compact writes by a serializer of its own. */
+/** A small object that has its own serializer for Compact. */
 public final class SmallCompact extends Small {
     SmallCompact() {}
 

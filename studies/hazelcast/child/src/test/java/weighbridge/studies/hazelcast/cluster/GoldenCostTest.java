@@ -24,12 +24,18 @@ import weighbridge.studies.hazelcast.objects.Kind;
 import weighbridge.studies.hazelcast.objects.Objects;
 import weighbridge.studies.hazelcast.objects.Size;
 
-/** In two members an entry takes the bytes that the article printed, of each kind and size that it wrote and read. */
+/**
+ * Checks that an entry in two members takes the bytes that the article printed, for each kind and size that it wrote
+ * and read.
+ */
 @Tag("processes")
 @Timeout(300)
 class GoldenCostTest {
     private static final int ENTRIES = 1_000;
-    /** The article's tables: small and large objects written, then read; compact, portable, identified, bytes. */
+    /**
+     * Bytes per entry in the article's tables: small and large objects that were written, then those that were read;
+     * each as compact, portable, identified and bytes.
+     */
     private static final Map<String, Double> PRINTED = printed(
             new int[][] {{184, 262, 180, 184}, {546, 1037, 508, 512}, {172, 250, 168, 172}, {600, 1166, 563, 567}});
 

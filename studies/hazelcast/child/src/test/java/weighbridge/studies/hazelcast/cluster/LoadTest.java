@@ -33,7 +33,7 @@ class LoadTest {
         assertThat(load.nanos()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(490));
     }
 
-    /** The one that is slow holds up those behind it, and their wait counts. */
+    /** A slow operation delays those behind it, and their wait counts. */
     @Test
     void whatComesLateCountsFromWhenItWasDue() throws Exception {
         AtomicInteger first = new AtomicInteger();

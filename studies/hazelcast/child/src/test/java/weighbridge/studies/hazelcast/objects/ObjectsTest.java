@@ -24,7 +24,7 @@ class ObjectsTest {
         return new DefaultSerializationServiceBuilder().setConfig(config).setSchemaService(new Schemas()).build();
     }
 
-    /** What members keep for one another. */
+    /** Keeps Compact's schemas, as members do for one another. */
     private static final class Schemas implements SchemaService {
         private final Map<Long, Schema> all = new HashMap<>();
 

@@ -3,16 +3,16 @@ package weighbridge.studies.pronghorn.ring;
 import java.util.Optional;
 
 /**
- * A ring of bytes from one thread to one other, with at most eight chunks in flight: each a message and, before it, a
- * stamp, a packed integer of seven bits a byte. Whoever waits spins, as the test's threads did.
+ * A ring of bytes that carries chunks from one thread to another, with at most eight in flight. A chunk is a stamp,
+ * packed into seven bits per byte, and a message. A waiting thread spins, as the test's threads did.
  */
 final class Ring {
-    /** In flight at most. */
+    /** The most chunks in flight. */
     static final int CHUNKS = 8;
-    /** Of a stamp, in bytes. */
+    /** The most bytes of a stamp. */
     static final int LONGEST_STAMP = 10;
 
-    /** A chunk may be as long as so many messages that are as long as one is estimated to be. */
+    /** The most bytes of a chunk, in messages of the estimated size. */
     private static final int MESSAGES = 100;
     private static final int BITS = 7;
     private static final int MORE = 1 << BITS;
@@ -28,25 +28,25 @@ final class Ring {
     private volatile boolean ended;
     private volatile boolean broken;
 
-    /** @param estimate bytes of a message */
+    /** @param estimate estimated bytes of a message */
     Ring(int estimate) {
         longest = Math.multiplyExact(MESSAGES, estimate);
         bytes = new byte[Math.multiplyExact(CHUNKS, longest)];
     }
 
     /**
-     * What was taken.
+     * A chunk that was taken.
      *
-     * @param length of the stamp and the message in the ring, in bytes
+     * @param length bytes of the stamp and the message in the ring
      */
     record Chunk(long stamp, byte[] message, int length) {}
 
     /**
-     * Puts a chunk in, as soon as there is room.
+     * Puts a chunk into the ring as soon as there is room.
      *
-     * @param stamped not negative
-     * @return how many bytes it took; 0 if the other thread takes no more
-     * @throws IllegalArgumentException if the chunk is longer than any may be
+     * @param stamped the stamp; not negative
+     * @return the chunk's bytes; 0 if the other thread takes no more
+     * @throws IllegalArgumentException if the chunk is too long
      */
     int put(long stamped, byte[] message, int offset, int length) {
         int head = pack(stamped);
@@ -81,10 +81,10 @@ final class Ring {
         writeAt = (writeAt + length) % bytes.length;
     }
 
-    /** The next chunk, as soon as it arrives; empty after the other thread's last. */
+    /** The next chunk, as soon as it arrives; empty if the other thread puts no more. */
     Optional<Chunk> take() {
         while (put == taken) {
-            // It ends after its last chunk, so a reader that sees the end also sees that chunk.
+            // The sender ends after its last chunk, so a reader that sees the end also sees that chunk.
             if (ended && put == taken) return Optional.empty();
             Thread.onSpinWait();
         }
@@ -106,12 +106,12 @@ final class Ring {
         return Optional.of(new Chunk(stamped, message, length));
     }
 
-    /** No chunk comes after those that were put. */
+    /** Tells the reader that no chunk follows. */
     void end() {
         ended = true;
     }
 
-    /** Stops taking chunks. */
+    /** Stops taking chunks, so that the sender does not wait. */
     void breakOff() {
         broken = true;
     }

@@ -19,11 +19,11 @@ import weighbridge.worker.Codecs;
 import weighbridge.worker.Reason;
 
 /**
- * Does what the test did: one thread makes messages and encodes them into a ring of bytes, one other takes, decodes and
- * compares them with those that it makes itself. Nothing warms up.
+ * Does what the test did: one thread makes messages and encodes them into a ring of bytes; another takes them, decodes
+ * them, and compares them with messages that it makes itself. Nothing is warmed up.
  */
 public final class RingProcedure {
-    /** An hour. */
+    /** The range of the histogram: one hour. */
     private static final long MOST_MICROS = 3_600_000_000L;
     private static final int DIGITS = 3;
     private static final double MEBI = 1 << 20;
@@ -59,7 +59,7 @@ public final class RingProcedure {
         }
     }
 
-    /** With an adapter for each thread. */
+    /** Runs with one adapter per thread. */
     static Outcome<RingRun> run(RingJob job, MessageAdapter sender, MessageAdapter receiver) {
         try {
             return new RingProcedure(job, sender, receiver).run();
@@ -119,7 +119,7 @@ public final class RingProcedure {
         }
     }
 
-    /** Sleeps for the whole milliseconds by which more was sent than the bandwidth allows. */
+    /** Sleeps for the whole milliseconds by which sending is ahead of the bandwidth. */
     private void throttle(long bytes, long nanos) throws InterruptedException {
         double due = bytes * 8e9 / (job.bandwidth() * MEBI);
         long ahead = (long) (due - nanos) / NANOS_PER_MILLI;

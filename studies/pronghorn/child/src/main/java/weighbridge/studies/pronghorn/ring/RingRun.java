@@ -1,16 +1,16 @@
 package weighbridge.studies.pronghorn.ring;
 
 /**
- * What one run came to.
+ * The results of a run.
  *
- * @param messages  that came, each of them compared
- * @param nanos     from before the first to after the last
- * @param bytes     of all of them, with the time of each since the one before
+ * @param messages  the messages that arrived, each of which was compared
+ * @param nanos     time from before the first message until after the last
+ * @param bytes     of all messages, including the stamp of each
  * @param p50       microseconds of latency
  * @param p99       microseconds of latency
- * @param cpuNanos  of the process in that time
- * @param mostNanos after which no message was sent any more
- * @param whole     whether all messages were sent by then
+ * @param cpuNanos  CPU time of the process during the run
+ * @param mostNanos the time after which no further message was sent
+ * @param whole     whether all messages were sent before that
  */
 public record RingRun(long messages, long nanos, long bytes, long p50, long p99, long cpuNanos, long mostNanos,
         boolean whole) {
@@ -26,12 +26,12 @@ public record RingRun(long messages, long nanos, long bytes, long p50, long p99,
         return bytes * 8e9 / nanos / MEBI;
     }
 
-    /** Bytes of a message in the mean. */
+    /** Mean bytes per message. */
     public double messageBytes() {
         return (double) bytes / messages;
     }
 
-    /** Cores that the process kept busy in the mean. */
+    /** Cores that the process kept busy, on average. */
     public double cores() {
         return (double) cpuNanos / nanos;
     }

@@ -17,15 +17,15 @@ import weighbridge.worker.Check;
 import weighbridge.worker.Codecs;
 import weighbridge.worker.Reason;
 
-/** Makes a payload of a file of messages, one after another. */
+/** Turns a file of consecutive messages into a payload. */
 public final class Load {
     private Load() {}
 
     /**
-     * What is to be done.
+     * What is to be loaded.
      *
-     * @param payload  whose schema counts
-     * @param messages the file
+     * @param payload  a payload with the schema of the messages; its own messages are not used
+     * @param messages the file of messages
      * @param target   the payload that is made
      */
     public record Job(Contestant contestant, Path payload, Path messages, Path target) {}

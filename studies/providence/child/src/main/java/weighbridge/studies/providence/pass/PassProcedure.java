@@ -35,19 +35,19 @@ import weighbridge.worker.Check;
 import weighbridge.worker.Reason;
 
 /**
- * Times passes over lists of messages in memory, all formats in one JVM.
+ * Times passes over lists of messages in memory, with all formats in one JVM.
  *
- * <p>This is how a published comparison measured, not how Weighbridge does: cold iterations count, runs compete for the
- * cores, and what they add up they add up into shared numbers without synchronisation. Beside those stand sums that
- * each thread keeps for itself, and what tells where the time went: CPU time, bytes allocated, garbage collections and
- * the slowest messages. It exists to replay that comparison.
+ * <p>A published comparison measured this way, unlike Weighbridge; this class exists to replay it. Cold iterations
+ * count, runs compete for the cores, and threads add their times to shared sums without synchronisation. Each thread
+ * also keeps its own sums, and what shows where the time went: CPU time, bytes allocated, garbage collections and the
+ * slowest messages.
  */
 public final class PassProcedure {
-    /** The buffer of each pass, as published. */
+    /** The size of each pass's buffer, as published. */
     private static final int BUFFER_BYTES = 16 << 20;
-    /** How many messages must come back unchanged before a format is timed. */
+    /** The number of messages that must come back unchanged before a format is timed. */
     private static final int PROBED = 100;
-    /** After a message of a binary format; after one of a text format it is a line feed. */
+    /** The separator after a message of a binary format; that of a text format is a line feed. */
     private static final int FILE_SEPARATOR = 0x1C;
 
     private static volatile Object sink;
@@ -62,15 +62,15 @@ public final class PassProcedure {
     }
 
     /**
-     * What is to be done.
+     * What is to be measured.
      *
-     * @param sides      each with a class loader of its own
-     * @param runs       each with an order of the formats of its own
+     * @param sides      each with its own class loader
+     * @param runs       each with its own order of the formats
      * @param iterations of a run
-     * @param atOnce     how many runs go on at the same time
-     * @param budget     after which no further iteration begins; one of each run that goes on at the beginning always
-     *                   counts
-     * @param seed       of the formats' orders
+     * @param atOnce     the number of runs that go on at the same time
+     * @param budget     the time after which no further iteration begins; the first iteration of the runs that start
+     *                   together always counts
+     * @param seed       of the orders
      */
     public record Job(List<Job.Side> sides, int runs, int iterations, int atOnce, Duration budget, long seed) {
         public Job {
@@ -90,7 +90,7 @@ public final class PassProcedure {
             }
         }
 
-        /** @param separation as published; where that fails, a byte alone is tried */
+        /** @param separation as published; if that fails, a byte alone is tried */
         public record Format(Contestant contestant, Separation separation) {}
     }
 
@@ -138,7 +138,7 @@ public final class PassProcedure {
         return new PassTimes(sides.getFirst().messages.size(), iterations.get(), seconds, gcSeconds, formats, carried);
     }
 
-    /** The formats in an order of its own, again and again. */
+    /** Repeats the passes of the formats, in an order of this run's own. */
     private List<Tallies> oneRun(List<Format> formats, long seed) throws Exception {
         List<Tallies> tallies = new ArrayList<>();
         for (int i = 0; i < formats.size(); i++) tallies.add(new Tallies());
@@ -185,7 +185,7 @@ public final class PassProcedure {
                 .mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
     }
 
-    /** Formats of one class path, and their messages. */
+    /** The formats of one class path, and their messages. */
     private static final class Side {
         private final List<Format> formats = new ArrayList<>();
         private final List<Value.StructValue> messages;
@@ -215,8 +215,8 @@ public final class PassProcedure {
         }
 
         /**
-         * Counts what comes back from the first format that works, field by field; after the timing, since it warms up
-         * what it reads.
+         * Counts, field by field, what comes back from the first format that works. This comes after the timing because
+         * it warms up the code that it calls.
          */
         private List<PassTimes.Carried> carried() throws Exception {
             Optional<Format> working = formats.stream().filter(Format::works).findFirst();
@@ -248,7 +248,7 @@ public final class PassProcedure {
         }
     }
 
-    /** One format; its sums are shared by all threads, and not synchronised. */
+    /** One format; all threads add to its sums without synchronisation. */
     private static final class Format {
         private final String side;
         private final Contestant contestant;
@@ -272,7 +272,7 @@ public final class PassProcedure {
             return probes.getLast().failure().isEmpty();
         }
 
-        /** Tries the published way of separating messages, then a byte alone. */
+        /** Tries the published separation and then, if that was a line feed and a byte, a byte alone. */
         void probe(Separation published, Schema schema, List<Value.StructValue> messages) {
             if (published == Separation.LINE_AND_BYTE) separator = '\n';
             List<Separation> ways =
@@ -325,7 +325,7 @@ public final class PassProcedure {
         }
     }
 
-    /** What one run saw of one format. */
+    /** What one run measured of one format. */
     private static final class Tallies {
         private final Tally write = new Tally();
         private final Tally read = new Tally();

@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * What the pass procedure measured.
  *
- * @param messages   of each list
- * @param iterations how many times each format wrote and read its list
- * @param seconds    of wall time that all of them took together
- * @param gcSeconds  of it, spent in garbage collections
- * @param carried    what each side's messages held when they had been written and read
+ * @param messages   in each list
+ * @param iterations the number of times that each format wrote and read its list
+ * @param seconds    of wall time for all iterations together
+ * @param gcSeconds  the part of these seconds that was spent in garbage collections
+ * @param carried    what each side's messages contained after they were written and read
  */
 public record PassTimes(long messages, int iterations, double seconds, double gcSeconds, List<Format> formats,
         List<Carried> carried) {
@@ -24,8 +24,8 @@ public record PassTimes(long messages, int iterations, double seconds, double gc
     /**
      * One format of one side.
      *
-     * @param bytes  of the whole list, separators included; 0 if it failed
-     * @param probes each way of separating messages that was tried, the last of which was used; at least one
+     * @param bytes  of the whole list, including separators; 0 if the format failed
+     * @param probes each separation that was tried, the last of which was used; at least one
      */
     public record Format(String side, String codec, long bytes, Direction write, Direction read, List<Probe> probes) {
         public Format {
@@ -33,7 +33,7 @@ public record PassTimes(long messages, int iterations, double seconds, double gc
             if (probes.isEmpty()) throw new IllegalArgumentException("expected a probe of " + codec + ", found none");
         }
 
-        /** Why it was not timed; empty if it was. */
+        /** Why the format was not timed; empty if it was. */
         public String failure() {
             return probes.getLast().failure();
         }
@@ -43,9 +43,9 @@ public record PassTimes(long messages, int iterations, double seconds, double gc
      * Writing or reading, over all iterations.
      *
      * @param sharedNanos wall time of all messages, added up by all threads without synchronisation, as published
-     * @param nanos       the same, added up by each thread for itself
-     * @param messages    how many were timed
-     * @param slowest     of the wall time, what lies in the slowest thousandth of the messages, in ns
+     * @param nanos       the same wall time, added up by each thread for itself
+     * @param messages    the number of messages timed
+     * @param slowest     wall time of the slowest thousandth of the messages, in ns
      * @param cpuNanos    CPU time of the passes
      * @param allocated   bytes that the passes allocated
      */
@@ -54,17 +54,17 @@ public record PassTimes(long messages, int iterations, double seconds, double gc
     }
 
     /**
-     * Whether a list comes back from a stream with these separators, unchanged but for what the codec declares.
+     * Whether a list comes back from a stream with these separators, unchanged except for what the codec declares.
      *
-     * @param messages that came back
-     * @param failure  why no more did; empty if all did
+     * @param messages the number that came back
+     * @param failure  why no more came back; empty if all did
      */
     public record Probe(Separation separation, long messages, String failure) {}
 
     /**
-     * What one field of the message held in all messages of a side.
+     * What one field contained in all messages of a side.
      *
-     * @param values how many scalars and symbols
+     * @param values the number of scalars and symbols
      */
     public record Carried(String side, String field, long values) {}
 }

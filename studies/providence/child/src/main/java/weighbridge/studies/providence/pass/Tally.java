@@ -2,9 +2,9 @@ package weighbridge.studies.providence.pass;
 
 import com.sun.management.ThreadMXBean;
 
-/** One direction: sums, and a histogram of the messages' times. */
+/** What was measured in one direction: sums, and a histogram of the messages' times. */
 final class Tally {
-    /** Eight buckets for each power of two. */
+    /** The histogram has eight buckets for each power of two. */
     private static final int FINE = 3;
     private static final int SLOWEST = 1000;
 
@@ -15,7 +15,7 @@ final class Tally {
     private long cpuBegin;
     private long allocatedBegin;
 
-    /** Added to by several threads at once, which loses some of it. */
+    /** A sum to which several threads add without synchronisation, so that some additions are lost. */
     static final class Shared {
         long nanos;
     }
@@ -61,7 +61,10 @@ final class Tally {
         return new PassTimes.Direction(shared.nanos, nanos, messages, slowest(messages), cpu, allocated);
     }
 
-    /** The time of the slowest thousandth; of the bucket where it begins, in proportion. */
+    /**
+     * The time of the slowest thousandth of the messages, including a proportional part of the bucket in which it
+     * begins.
+     */
     private long slowest(long messages) {
         long open = Math.ceilDiv(messages, SLOWEST);
         long nanos = 0;

@@ -19,7 +19,7 @@ final class Notes {
 
     private Notes() {}
 
-    /** The note of that number; its text has 1 to 20 letters. */
+    /** The note of that number, with a text of 1 to 20 letters. */
     static Value.StructValue note(int number) {
         return new Value.StructValue(List.of(new Value.Int64(number), new Value.Text("x".repeat(1 + number % 20))));
     }

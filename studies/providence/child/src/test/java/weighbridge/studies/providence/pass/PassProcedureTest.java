@@ -14,7 +14,7 @@ import weighbridge.model.run.Outcome;
 
 class PassProcedureTest {
     private static final int MESSAGES = 60;
-    /** A number of 8 bytes, a length of 2, and texts of 10.5 letters in the mean. */
+    /** Bytes of the notes: a number of 8 bytes, a length of 2, and a text of 10.5 letters on average. */
     private static final long BYTES = MESSAGES * 10 + MESSAGES * 105 / 10;
     private static final Duration LONG = Duration.ofMinutes(1);
 

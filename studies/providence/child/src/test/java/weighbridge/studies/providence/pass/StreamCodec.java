@@ -14,8 +14,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 /**
- * Writes {@link Notes} to streams: a number and a text, read with or without the line feed behind them, or wrongly; the
- * id {@code arrays} to arrays alone.
+ * Writes {@link Notes} to streams, as a number and a text. With the id {@code lines}, it also reads the line feed after
+ * a note; with {@code clips}, it reads numbers wrongly; with {@code arrays}, it supports no streams.
  */
 public final class StreamCodec implements Codec {
     private final String id;

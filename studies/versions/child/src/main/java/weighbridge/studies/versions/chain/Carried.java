@@ -5,7 +5,7 @@ import weighbridge.codec.Adapter;
 
 /** A codec's native value, which the grid keeps as the codec's bytes. */
 record Carried(Object value) {
-    /** The codec as a serializer of the grid; its adapter is used by one thread at a time. */
+    /** The codec as a serializer of the grid, whose adapter is used by one thread at a time. */
     record Serializer(Adapter adapter) implements ByteArraySerializer<Carried> {
         private static final int TYPE = 1;
 

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is done in one cluster of two members.
+ * What is to be done in one cluster of two members.
  *
- * @param members  what they have on their class path, in which case they write and read as well; empty for members
- *                 that know no class
- * @param units    each in a client's process of its own
- * @param patience after which members that did not come up, or a unit that did not end, are given up
- * @param scratch  a folder for what passes between processes
+ * @param members  the code on their class path, with which they also write and read; empty for members that know no
+ *                 class
+ * @param units    each of which has its own client process
+ * @param patience the time after which members that did not start, or a unit that did not end, are given up
+ * @param scratch  a folder for files that processes exchange
  */
 public record ChainJob(Optional<Code> members, List<Unit> units, Duration patience, Path scratch) {
     public ChainJob {
@@ -20,11 +20,11 @@ public record ChainJob(Optional<Code> members, List<Unit> units, Duration patien
     }
 
     /**
-     * One codec in its versions.
+     * One codec in several versions.
      *
-     * @param name     the codec's id and, where it does not carry all, what it carries of the messages
-     * @param codes    of the clients, the oldest first
-     * @param jvmFlags of its process
+     * @param name     the codec's id and, if it does not carry whole messages, the part that it carries
+     * @param codes    of the clients, oldest version first
+     * @param jvmFlags of the client process
      */
     public record Unit(String name, List<Code> codes, List<Misuse> misuses, List<String> jvmFlags) {
         public Unit {

@@ -10,9 +10,9 @@ public record ChainRun(List<UnitRun> units) {
     }
 
     /**
-     * What came of one unit.
+     * The results of one unit.
      *
-     * @param failure why it has nothing to tell; empty if it has
+     * @param failure why the unit has no results; empty if it has
      */
     public record UnitRun(String name, List<Read> reads, List<Answer> answers, String failure) {
         public UnitRun {
@@ -22,20 +22,20 @@ public record ChainRun(List<UnitRun> units) {
     }
 
     /**
-     * What one version saw of another's messages of one struct: the worst of several.
+     * What one version saw of another's messages of one struct: the worst of several readings.
      *
-     * @param old    the older version, or both
-     * @param young  the newer version, or both
-     * @param back   whether the newer one wrote and the older read
-     * @param struct the field of the message that holds it
-     * @param full   whether every optional field was there
+     * @param old    the older version, which may equal the newer
+     * @param young  the newer version
+     * @param back   whether the newer version wrote and the older read
+     * @param struct the field of the message that contains the struct
+     * @param full   whether every optional field was present
      */
     public record Read(int old, int young, boolean back, String struct, boolean full, Cell cell) {}
 
     /**
-     * What came of a misuse.
+     * The answer to a misuse.
      *
-     * @param said the first line of what was thrown; empty if it went well
+     * @param said the first line of the exception; empty if there was none
      */
     public record Answer(int old, int young, String said) {}
 }

@@ -32,8 +32,8 @@ import weighbridge.worker.Reason;
 import weighbridge.worker.process.Child;
 
 /**
- * The clients of one unit: each version of the codec with a class loader and a client of its own, one after another
- * writing what another reads.
+ * The clients of one unit: each version of the codec has its own class loader and client, and one after another they
+ * write what another reads.
  */
 final class ClientProcess {
     private final Job job;
@@ -45,9 +45,9 @@ final class ClientProcess {
     }
 
     /**
-     * What it is told.
+     * What the process needs.
      *
-     * @param members the version of the members' own code; empty if they have none
+     * @param members the members' own code; empty if they have none
      */
     record Job(String cluster, List<String> addresses, Optional<Code> members, ChainJob.Unit unit, Duration patience) {
         Job {
@@ -55,7 +55,7 @@ final class ClientProcess {
         }
     }
 
-    /** The writer and reader: a client of this process, or a member with its own code. */
+    /** A writer and reader: a client of this process, or a member with its own code. */
     private interface Side {
         Code code();
 
@@ -81,7 +81,7 @@ final class ClientProcess {
         }
     }
 
-    /** @param which of the members */
+    /** @param which the number of the member */
     private record OfMember(HazelcastInstance client, Code code, int which, Duration patience) implements Side {
         @Override
         public List<String> write(String map) throws Exception {
@@ -93,7 +93,7 @@ final class ClientProcess {
             try {
                 return ask(InMember.reading(map, file, wrong)).stream().map(InMember::cell).toList();
             } catch (MemberLeftException | TargetNotMemberException e) {
-                // Bytes that are taken for a length can exhaust a heap, and then the member ends.
+                // Bytes that are mistaken for a length can exhaust the heap, and then the member ends.
                 Cell ended = new Cell(Verdict.ERROR, "the member that read it ended: " + e.getClass().getSimpleName());
                 return Collections.nCopies(wrong.size(), ended);
             }
@@ -134,7 +134,7 @@ final class ClientProcess {
     private OfClient client(Code code) throws Exception {
         List<URL> urls = new ArrayList<>();
         for (Path p : code.classPath()) urls.add(p.toUri().toURL());
-        // It lives as long as the process does.
+        // The class loader lives as long as the process.
         ClassLoader classes = new URLClassLoader(urls.toArray(URL[]::new), ClientProcess.class.getClassLoader());
         Thread.currentThread().setContextClassLoader(classes);
         Program program = new Program(code, classes);
@@ -144,7 +144,10 @@ final class ClientProcess {
         return new OfClient(HazelcastClient.newHazelcastClient(config), program);
     }
 
-    /** Members have the older version; one of them writes, and another reads what comes back. */
+    /**
+     * The members have the older version: one of them writes what the clients read, and another reads what the clients
+     * write.
+     */
     private void withMembers(Code old) throws Exception {
         HazelcastInstance any = ((OfClient) clients.values().iterator().next()).grid();
         for (Side young : clients.values()) {
@@ -183,7 +186,7 @@ final class ClientProcess {
         return job.unit().name() + "-" + writer.version() + "-" + reader.version();
     }
 
-    /** For each message, the field that it has. */
+    /** The name of the field that each message has. */
     private static List<String> parts(Path file) throws Exception {
         List<Field> fields;
         try (PayloadReader reader = new PayloadReader(file)) {
@@ -207,7 +210,7 @@ final class ClientProcess {
             case Misuse.Get(Code code) -> {
                 Code old = job.members().orElseThrow();
                 OfClient unguarded = client(code);
-                // What the members wrote for the version that this is.
+                // The members wrote this map for the same version.
                 String map = map(old, code);
                 yield new ChainRun.Answer(old.version(), code.version(),
                         said(() -> unguarded.grid().getMap(map).get(0)));

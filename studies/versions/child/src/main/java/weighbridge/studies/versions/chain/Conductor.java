@@ -22,9 +22,9 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.process.ChildProcess;
 
-/** Starts a cluster of two members and the units' clients; loads no codec. */
+/** Starts a cluster of two members and the units' clients, but loads no codec itself. */
 public final class Conductor {
-    /** Nothing is timed: what starts fast serves best. */
+    /** Flags with which JVMs start fast, since nothing is timed. */
     private static final List<String> FLAGS = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final int MEMBERS = 2;
     private static final int UNITS_AT_ONCE = 2;
@@ -56,7 +56,8 @@ public final class Conductor {
                 for (ChainJob.Unit u : job.units()) units.add(pool.submit(() -> unit(u, addresses)));
                 for (Future<ChainRun.UnitRun> u : units) runs.add(u.get());
             }
-            // A codec's code may crash its member, which its cells report; a member without has no reason to crash.
+            // A codec's code may crash its member, which its cells report; a member without such code has no reason to
+            // crash.
             for (ChildProcess m : members) {
                 if (!m.isAlive() && job.members().isEmpty()) {
                     return new Outcome.Failed<>(m.death(" while it was used"));
@@ -108,7 +109,7 @@ public final class Conductor {
         return time.toSeconds() + " s";
     }
 
-    /** Whatever a codec does to its process, the others continue. */
+    /** Runs a unit in its own process: whatever a codec does to it, the other units continue. */
     private ChainRun.UnitRun unit(ChainJob.Unit unit, List<String> addresses) throws IOException, InterruptedException {
         Path folder = Files.createDirectories(job.scratch().resolve("unit-" + job.units().indexOf(unit)));
         JobFiles.write(folder.resolve(ChildProcess.JOB),

@@ -25,12 +25,12 @@ final class InMember implements Callable<ArrayList<String>>, Serializable, Hazel
         this.wrong = new ArrayList<>(wrong);
     }
 
-    /** Writes its messages into a map; answers as {@link Program#write} does. */
+    /** A task that writes the member's messages into a map, and answers as {@link Program#write} does. */
     static InMember writing(String map) {
         return new InMember(map, "", List.of());
     }
 
-    /** Judges what is in a map; {@link #cell} makes a cell of each line. */
+    /** A task that judges the messages in a map, and answers with lines that {@link #cell} turns into cells. */
     static InMember reading(String map, Path file, List<String> wrong) {
         return new InMember(map, file.toString(), wrong);
     }
@@ -48,7 +48,7 @@ final class InMember implements Callable<ArrayList<String>>, Serializable, Hazel
     @Override
     public ArrayList<String> call() throws Exception {
         Program program = (Program) grid.getUserContext().get(Program.CONTEXT);
-        // One adapter, and clients may ask at the same time.
+        // There is one adapter, and several clients may ask at the same time.
         synchronized (program) {
             if (file.isEmpty()) return new ArrayList<>(program.write(grid, map));
             ArrayList<String> lines = new ArrayList<>();

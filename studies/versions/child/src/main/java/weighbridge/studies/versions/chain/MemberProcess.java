@@ -20,9 +20,9 @@ final class MemberProcess {
     private MemberProcess() {}
 
     /**
-     * What it is told.
+     * What the process needs.
      *
-     * @param ports of all members, its own the first
+     * @param ports of all members, this one's first
      */
     record Job(String cluster, List<Integer> ports, Optional<Code> code) {
         Job {

@@ -1,17 +1,17 @@
 package weighbridge.studies.versions.chain;
 
-/** What should fail between two versions, with an error. */
+/** A mistake in the use of two versions, which should fail with an error. */
 public sealed interface Misuse {
     /**
-     * An object of one version is put through a configuration of another.
+     * Puts an object of one version through a configuration of another.
      *
-     * @param object version of the object
-     * @param config version of the configuration
+     * @param object the object's version
+     * @param config the configuration's version
      */
     record Put(int object, int config) implements Misuse {}
 
     /**
-     * A value of the members' version is read by code that asks for every field of its own, whether it was written or
+     * Reads a value of the members' version with code that asks for each of its own fields, whether it was written or
      * not.
      */
     record Get(Code code) implements Misuse {}

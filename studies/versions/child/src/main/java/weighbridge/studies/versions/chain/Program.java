@@ -17,9 +17,9 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 
-/** One version of a program: writes its own messages into a map, and judges what it sees of another's. */
+/** One version of a program, which writes its own messages into a map and judges what it sees of another version's. */
 final class Program {
-    /** Where a member has its own. */
+    /** The key of a member's program in the member's user context. */
     static final String CONTEXT = "program";
 
     private final Code code;
@@ -48,8 +48,8 @@ final class Program {
         return code;
     }
 
-    /** Tells a member or a client of its values, and of their version, which Portable alone asks for. */
-    @SuppressWarnings("removal") // Portable is to go, with its version.
+    /** Tells a member or a client how to serialize its values, and their version, which only Portable needs. */
+    @SuppressWarnings("removal") // Portable and its version are deprecated for removal.
     void register(SerializationConfig config) {
         config.setPortableVersion(code.version());
         if (adapter instanceof Adapter.InGrid own) own.register(config);
@@ -58,13 +58,17 @@ final class Program {
                     .setImplementation(new Carried.Serializer(adapter)));
     }
 
-    /** A message as a map takes it. */
+    /** A message in the form in which it is put into a map. */
     Object value(int which) throws Exception {
         Object value = adapter.toNative(messages.get(which));
         return adapter instanceof Adapter.InGrid ? value : new Carried(value);
     }
 
-    /** Writes every message under its number; what went wrong, message by message, empty where nothing did. */
+    /**
+     * Writes every message under its number.
+     *
+     * @return what went wrong with each message; empty texts for those with which nothing did
+     */
     List<String> write(HazelcastInstance grid, String map) {
         Thread.currentThread().setContextClassLoader(classes);
         IMap<Integer, Object> to = grid.getMap(map);
@@ -81,10 +85,10 @@ final class Program {
     }
 
     /**
-     * Judges what is in a map, message by message.
+     * Judges the messages in a map one by one.
      *
-     * @param file  the messages that were written there
-     * @param wrong what went wrong when they were
+     * @param file  the messages that were written to the map
+     * @param wrong what went wrong when each was written
      */
     List<Cell> read(HazelcastInstance grid, String map, Path file, List<String> wrong) throws IOException {
         Thread.currentThread().setContextClassLoader(classes);

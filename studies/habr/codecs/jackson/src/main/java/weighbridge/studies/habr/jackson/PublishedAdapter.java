@@ -12,9 +12,9 @@ import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.Beans;
 
 /**
- * Encodes as the article habr.com/ru/post/458026 did: each message as JSON text, that text as a JSON string, and that
- * string's bytes, which a writer of JSON takes for binary data, as base64. Its files are pretty-printed JSON arrays of
- * those.
+ * Encodes as the article habr.com/ru/post/458026 did: each message as JSON text, that text as a JSON string, and the
+ * bytes of that string in base64, since a JSON writer takes them for binary data. Its files are pretty-printed JSON
+ * arrays of such messages.
  */
 final class PublishedAdapter extends BeanAdapter implements Adapter.Streaming {
     private final JsonMapper mapper;
@@ -36,7 +36,7 @@ final class PublishedAdapter extends BeanAdapter implements Adapter.Streaming {
         return value(mapper.readValue(message, byte[].class));
     }
 
-    /** The bytes of a JSON string that holds the message's JSON text. */
+    /** The bytes of a JSON string that contains the message's JSON text. */
     private byte[] literal(Object value) {
         return mapper.writeValueAsBytes(mapper.writeValueAsString(value));
     }

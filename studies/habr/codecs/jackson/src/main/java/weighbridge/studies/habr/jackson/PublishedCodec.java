@@ -6,7 +6,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** Jackson's data binding, its messages and files as the article made them. */
+/** Jackson's data binding, with messages and files like the article's. */
 public final class PublishedCodec extends ReflectiveCodec {
     public PublishedCodec(String id) {}
 

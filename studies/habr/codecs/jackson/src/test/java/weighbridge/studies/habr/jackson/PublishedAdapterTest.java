@@ -21,7 +21,10 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** The article's records of 20 UUIDs: 124.36 MiB for 100,000 of them by its own way, 85.16 MiB as lines of JSON. */
+/**
+ * Checks the sizes of the article's records of 20 UUIDs: 100,000 of them have 124.36 MiB as the article wrote them, and
+ * 85.16 MiB as lines of JSON.
+ */
 final class PublishedAdapterTest {
     private static final int RECORDS = 10;
     private static final Schema SCHEMA = new Schema("OnlyStrings", List.of(new Definition.Struct("OnlyStrings",
@@ -39,7 +42,7 @@ final class PublishedAdapterTest {
         try (Adapter.Streaming.Writer out = adapter.writer(file)) {
             for (int i = 0; i < RECORDS; i++) out.write(adapter.toNative(RECORD));
         }
-        // 892 bytes of JSON are a JSON string of 974 and 1300 in base64; quotes and a comma with a space add 4.
+        // 892 bytes of JSON become 974 as a JSON string and 1300 in base64; quotes and a comma with a space add 4.
         assertThat(file.size()).isEqualTo(RECORDS * 1304 + "[ ]".length() - 1);
     }
 

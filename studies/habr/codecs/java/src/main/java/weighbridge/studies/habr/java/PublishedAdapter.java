@@ -13,9 +13,9 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codecs.java.JavaAdapter;
 
 /**
- * Writes files of what the article habr.com/ru/post/458026 had: records whose every field is a Scala option. A value
- * lies in an object of its own, and absence is a reference to the one object that stands for it. A record is an array
- * of those; the article's was an object, which takes 4 bytes less.
+ * Writes files like those of the article habr.com/ru/post/458026, where every field of a record is a Scala option. A
+ * present value is wrapped in an object, and an absent one is a reference to a single shared object. A record is an
+ * array of these options; the article's was an object, which takes 4 bytes less.
  */
 final class PublishedAdapter extends JavaAdapter {
     private final Class<?> root;

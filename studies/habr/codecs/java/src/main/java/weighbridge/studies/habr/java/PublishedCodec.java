@@ -4,7 +4,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** The JDK's own serialization, its files as the article made them. */
+/** The JDK's own serialization, with files like the article's. */
 public final class PublishedCodec extends ReflectiveCodec {
     public PublishedCodec(String id) {}
 

@@ -21,11 +21,11 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** What a record adds to a file, without the classes' descriptions, which it holds once. */
+/** Checks what a record adds to a file, apart from the descriptions of classes, which the file contains once. */
 final class PublishedAdapterTest {
     private static final Schema SCHEMA = new Schema("OnlyStrings", List.of(new Definition.Struct("OnlyStrings",
             IntStream.rangeClosed(1, 20).mapToObj(i -> Field.optional(i, "f" + i, Type.STRING)).toList())));
-    /** A text of 36 letters with its tag and length. */
+    /** Bytes of a text of 36 letters with its tag and length. */
     private static final int TEXT = 1 + 2 + 36;
 
     @TempDir
@@ -43,7 +43,10 @@ final class PublishedAdapterTest {
         assertThat(recordBytes("java", 5)).isEqualTo(6 + 5 * TEXT + 15);
     }
 
-    /** The difference between a file of three records and one of two: the first brings the descriptions. */
+    /**
+     * The difference between a file of three records and one of two, since only the first record brings descriptions of
+     * classes.
+     */
     private int recordBytes(String id, int present) throws Exception {
         return fileBytes(id, 3, present) - fileBytes(id, 2, present);
     }
@@ -62,7 +65,7 @@ final class PublishedAdapterTest {
         return file.size();
     }
 
-    /** Every record has texts of its own: one that comes again would be a reference. */
+    /** Makes a record whose texts occur nowhere else, since a repeated text would be written as a reference. */
     private static Value.StructValue record(int number, int present) {
         List<Value> values = new ArrayList<>();
         for (int i = 0; i < 20; i++)

@@ -18,9 +18,8 @@ import weighbridge.codec.bridge.Bridge;
 import weighbridge.codecs.thrift.ThriftAdapter;
 
 /**
- * Encodes as the article habr.com/ru/post/458026 did: of each message the whole buffer that it was written into, which
- * has grown by doubling from 64 bytes. What lies behind the message is zeros. In its files the buffer's length stands
- * before each.
+ * Encodes as the article habr.com/ru/post/458026 did: a message is the whole buffer that it was written into, which
+ * grows by doubling from 64 bytes and ends in zeros. In its files, the buffer's length precedes each message.
  */
 final class PublishedAdapter extends ThriftAdapter implements Adapter.Streaming {
     private static final int INITIAL_BYTES = 64;

@@ -9,7 +9,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bridge.Bridge;
 import weighbridge.codecs.thrift.ThriftCodec;
 
-/** Apache Thrift by the protocol that the id ends with, its messages and files as the article made them. */
+/** Apache Thrift with the protocol that the id ends with, and with messages and files like the article's. */
 public final class PublishedCodec extends ThriftCodec {
     public PublishedCodec(String id) {
         super(id);

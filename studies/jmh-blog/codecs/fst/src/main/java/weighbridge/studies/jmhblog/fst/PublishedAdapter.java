@@ -6,9 +6,9 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
- * Encodes and decodes as the article did: an new {@code OnHeapCoder} for each message, without references, and
- * one object for all threads. The coder keeps what it needs between writing and reading. That it is told the class
- * loader is not the article's.
+ * Encodes and decodes as the article did: with a new {@code OnHeapCoder} without references for each message, and one
+ * object for all threads. The coder that wrote a message also reads it. Unlike the article, this class sets the class
+ * loader.
  */
 final class PublishedAdapter extends SharedObjects.Sharing {
     private final Beans beans;

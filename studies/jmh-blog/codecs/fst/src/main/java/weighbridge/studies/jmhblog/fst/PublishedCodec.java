@@ -5,7 +5,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codecs.fst.FstCodec;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
-/** FST as the article called it. */
+/** FST, called as the article did. */
 public final class PublishedCodec extends FstCodec {
     private final SharedObjects shared = new SharedObjects();
 

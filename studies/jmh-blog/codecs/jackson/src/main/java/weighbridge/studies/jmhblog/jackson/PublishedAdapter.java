@@ -6,8 +6,9 @@ import weighbridge.codec.Adapter;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
- * Encodes and decodes as the article did: to a {@code String} and from it, the mapper asked for its writer and reader
- * at each call, what was read thrown away. That the text is bytes in between, two copies, is not the article's.
+ * Encodes and decodes as the article did: to and from a {@code String}, through a mapper that looks up its writer and
+ * reader at each call, discarding what was read. The conversion of the text to bytes and back, two copies, is not the
+ * article's.
  */
 final class PublishedAdapter extends SharedObjects.Sharing {
     private final JsonMapper mapper;

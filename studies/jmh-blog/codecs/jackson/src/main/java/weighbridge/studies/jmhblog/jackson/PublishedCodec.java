@@ -5,7 +5,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codecs.jackson.JacksonCodec;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
-/** Jackson's data binding as the article called it. */
+/** Jackson's data binding, called as the article did. */
 public final class PublishedCodec extends JacksonCodec {
     private final SharedObjects shared = new SharedObjects();
 

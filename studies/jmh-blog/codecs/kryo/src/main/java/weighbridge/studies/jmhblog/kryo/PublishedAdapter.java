@@ -8,8 +8,9 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
- * Encodes and decodes as the article did: an {@code Output} of 5 to 5,000 bytes a call, and one {@code Kryo} and one
- * object for all threads. The {@code Kryo} is set as one was by default then: with references, classes unregistered.
+ * Encodes and decodes as the article did: with an {@code Output} of 5 to 5,000 bytes for each call, and one
+ * {@code Kryo} and one object for all threads. The {@code Kryo} has the defaults of that time: references on, classes
+ * unregistered.
  */
 final class PublishedAdapter extends SharedObjects.Sharing {
     private static final int INITIAL_BYTES = 5;

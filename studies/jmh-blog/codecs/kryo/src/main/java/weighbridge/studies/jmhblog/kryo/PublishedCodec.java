@@ -5,7 +5,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codecs.kryo.KryoCodec;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
-/** Kryo as the article called it. */
+/** Kryo, called as the article did. */
 public final class PublishedCodec extends KryoCodec {
     private final SharedObjects shared = new SharedObjects();
 

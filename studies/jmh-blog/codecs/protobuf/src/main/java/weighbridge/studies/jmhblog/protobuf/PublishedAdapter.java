@@ -6,9 +6,9 @@ import weighbridge.codec.Adapter;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
- * Encodes and decodes as the article did: {@code toByteArray} of one message for all threads, which is replaced by what
- * {@code parseFrom} gives. A text of proto2 is bytes from then on until somebody asks for it, and nobody does, except
- * in one id.
+ * Encodes and decodes as the article did: calls {@code toByteArray} on one message for all threads, which the result of
+ * {@code parseFrom} then replaces. From then on, proto2 keeps a text as bytes until somebody reads it, which only one
+ * of the ids does.
  */
 final class PublishedAdapter extends SharedObjects.Sharing {
     private final Adapter plain;

@@ -6,7 +6,10 @@ import weighbridge.codecs.protobuf.ProtobufCodec;
 import weighbridge.model.Schema;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
-/** Protocol Buffers as the article called it, with classes of proto2; with every field read, if the id says so. */
+/**
+ * Protocol Buffers with classes of proto2, called as the article did. If the id ends with {@code -read}, every field is
+ * read.
+ */
 public final class PublishedCodec extends ProtobufCodec {
     private final boolean reads;
     private final SharedObjects shared = new SharedObjects();

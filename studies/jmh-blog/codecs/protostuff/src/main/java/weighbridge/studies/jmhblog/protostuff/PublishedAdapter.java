@@ -7,8 +7,8 @@ import weighbridge.codec.Adapter;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
 /**
- * Encodes and decodes as the article did: a buffer a call, and one object for all threads, which is replaced by an
- * empty one before that is filled.
+ * Encodes and decodes as the article did: with a buffer for each call and one object for all threads, which is replaced
+ * by an empty one that is then filled.
  */
 final class PublishedAdapter<T> extends SharedObjects.Sharing {
     private final Schema<T> schema;
@@ -28,7 +28,7 @@ final class PublishedAdapter<T> extends SharedObjects.Sharing {
     @SuppressWarnings("unchecked")
     protected Object read(byte[] message, SharedObjects.Place place) {
         place.set(schema.newMessage());
-        // The object there may now be another thread's.
+        // The object in this place may now be another thread's.
         ProtostuffIOUtil.mergeFrom(message, (T) place.get(), schema);
         return place.get();
     }

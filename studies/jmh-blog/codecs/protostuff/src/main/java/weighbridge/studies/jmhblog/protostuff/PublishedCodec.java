@@ -5,7 +5,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codecs.protostuff.ProtostuffCodec;
 import weighbridge.studies.jmhblog.sharing.SharedObjects;
 
-/** Protostuff as the article called it. */
+/** Protostuff, called as the article did. */
 public final class PublishedCodec extends ProtostuffCodec {
     private final SharedObjects shared = new SharedObjects();
 

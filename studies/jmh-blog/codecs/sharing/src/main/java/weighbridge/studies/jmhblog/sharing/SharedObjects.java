@@ -8,25 +8,25 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.Value;
 
 /**
- * The state of a published benchmark that all its threads share: a place for each message, and what else its class held
- * in fields. A codec keeps one of these for all its adapters.
+ * The state that all threads of a published benchmark share: a place for each message, and the library's object that
+ * its class held in a field. A codec keeps one instance for all its adapters.
  */
 public final class SharedObjects {
     private final Map<ClassLoader, State> states = new ConcurrentHashMap<>();
 
-    /** What all users of these classes share. */
+    /** The state shared by all users of these classes. */
     public State of(ClassLoader classes) {
         return states.computeIfAbsent(classes, _ -> new State());
     }
 
-    /** What the adapters of one schema share. */
+    /** The state that the adapters of one schema share. */
     public static final class State {
         private final Map<Value.StructValue, Place> places = new ConcurrentHashMap<>();
         private Object library;
 
         private State() {}
 
-        /** The library's own object, made at the first call. */
+        /** The library's object, which the first call makes. */
         @SuppressWarnings("unchecked")
         public synchronized <T> T library(Supplier<T> first) {
             if (library == null) library = first.get();
@@ -38,7 +38,7 @@ public final class SharedObjects {
         }
     }
 
-    /** Holds an object that every thread reads and replaces, unguarded. */
+    /** Holds an object that every thread reads and replaces without synchronization. */
     public static final class Place {
         private Object object;
 
@@ -56,9 +56,9 @@ public final class SharedObjects {
     }
 
     /**
-     * An adapter whose native value is the place of a message. It encodes whatever object lies there, and what it
-     * decodes it puts where the last one that it encoded was. One thread alone does not notice; of several, each gets
-     * what others left.
+     * An adapter whose native value is the place of a message. It encodes the object that is in that place, and puts
+     * what it decodes into the place that it last encoded from. A single thread does not notice; with several, each
+     * gets what others left there.
      */
     public abstract static class Sharing implements Adapter {
         private final Adapter plain;
@@ -66,19 +66,19 @@ public final class SharedObjects {
         private final Encoded encoded = new Encoded();
         private Place place = new Place(null);
 
-        /** @param plain knows the objects that lie in the places */
+        /** @param plain the adapter for the objects in the places */
         protected Sharing(Adapter plain, State state) {
             this.plain = plain;
             this.state = state;
         }
 
-        /** The bytes of an object, as the benchmark made them. */
+        /** Encodes an object as the benchmark did. */
         protected abstract byte[] write(Object object) throws Exception;
 
         /**
          * Reads a message as the benchmark did.
          *
-         * @return what the benchmark was left with
+         * @return the object that the benchmark ended up with
          */
         protected abstract Object read(byte[] message, Place place) throws Exception;
 
@@ -109,7 +109,7 @@ public final class SharedObjects {
             return read(message, place);
         }
 
-        /** The benchmark looked at no field. */
+        /** Reads no field, since the benchmark read none. */
         @Override
         public long read(Object decoded) throws Exception {
             return 0;

@@ -46,7 +46,7 @@ class SharedObjectsTest {
         assertThat(state.<Object>library(Object::new)).isSameAs(first);
     }
 
-    /** Its bytes are the text's, its objects the texts. */
+    /** Shares texts, whose encoded form is their bytes. */
     private static final class Texts extends SharedObjects.Sharing {
         Texts(SharedObjects.State state) {
             super(new Plain(), state);

@@ -14,7 +14,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** The article's message, bound to a codec: an object in another, each with a double and a text. */
+/** The article's message, bound to a codec: two nested objects, each with a double and a text. */
 public final class TwoObjects implements AutoCloseable {
     private static final String STRUCT = "StandardObject";
     private static final Schema SCHEMA = new Schema(STRUCT,
@@ -26,7 +26,7 @@ public final class TwoObjects implements AutoCloseable {
     private final URLClassLoader classes;
     private final Adapter adapter;
 
-    /** @param folder for what the codec generates */
+    /** @param folder where the codec puts what it generates */
     public TwoObjects(Codec codec, Path folder) throws Exception {
         codec.generate(SCHEMA, new Workshop(folder));
         URL generated = folder.resolve("classes").toUri().toURL();
@@ -35,18 +35,18 @@ public final class TwoObjects implements AutoCloseable {
     }
 
     /**
-     * How many bytes the codec makes of the message, each text being this many one-byte characters.
+     * The number of bytes to which the codec encodes the message if each text has this many one-byte characters.
      *
-     * @throws AssertionError if the message does not come back
+     * @throws AssertionError if decoding does not restore the message
      */
     public int bytes(int text) throws Exception {
         return bytes(message("x".repeat(text), "y".repeat(text)));
     }
 
     /**
-     * The same of a message.
+     * The number of bytes to which the codec encodes a message.
      *
-     * @throws AssertionError if it does not come back
+     * @throws AssertionError if decoding does not restore the message
      */
     public int bytes(Value.StructValue message) throws Exception {
         byte[] bytes = adapter.encode(adapter.toNative(message)).copy();
@@ -60,12 +60,12 @@ public final class TwoObjects implements AutoCloseable {
         return adapter.read(adapter.decode(adapter.encode(adapter.toNative(message)).copy()));
     }
 
-    /** A message, by the texts of its objects. */
+    /** A message of two objects with these texts. */
     public static Value.StructValue message(String inner, String outer) {
         return object(inner(inner), outer);
     }
 
-    /** One that is an object alone. */
+    /** A message of a single object. */
     public static Value.StructValue inner(String text) {
         return object(Value.ABSENT, text);
     }
@@ -74,7 +74,6 @@ public final class TwoObjects implements AutoCloseable {
         return new Value.StructValue(List.of(new Value.Float64(Double.MAX_VALUE), inner, new Value.Text(text)));
     }
 
-    /** The schema of the message. */
     public static Schema schema() {
         return SCHEMA;
     }

@@ -17,14 +17,17 @@ import weighbridge.studies.pronghorn.samples.MessageAdapter;
 import weighbridge.studies.pronghorn.samples.MessageStream;
 
 /**
- * A container without end, each message a block of it; what is read is read into the message before.
+ * Sends messages as the blocks of an endless container, and reads each into the previous one.
  *
- * <p>The container's head, which comes once before all messages, belongs to none: writer and reader make the same
- * one. The mark between its blocks, random by default, is therefore fixed.
+ * <p>The container's head, which precedes all messages, belongs to none of them: writer and reader make the same head.
+ * The mark between blocks, which is random by default, is therefore fixed.
  */
 final class ContainerAdapter extends MessageAdapter {
     private static final byte[] MARK = "weighbridge sync".getBytes(StandardCharsets.US_ASCII);
-    /** How many bytes the library reads at a time; after a short read at the end it reads no more. */
+    /**
+     * The number of bytes that the library reads at a time. A shorter message makes it reach the end of the stream,
+     * after which it reads no more.
+     */
     private static final int READ_AHEAD = 8_192;
 
     private final byte[] head;
@@ -68,7 +71,7 @@ final class ContainerAdapter extends MessageAdapter {
         return last;
     }
 
-    /** Begins to read the container, from its head on. */
+    /** Begins to read the container at its head. */
     private void begin(byte[] message) throws IOException {
         byte[] start = Arrays.copyOf(head, head.length + message.length);
         System.arraycopy(message, 0, start, head.length, message.length);

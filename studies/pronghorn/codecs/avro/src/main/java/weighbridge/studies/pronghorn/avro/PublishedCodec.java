@@ -7,7 +7,7 @@ import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 import weighbridge.studies.pronghorn.samples.MessageValues;
 
-/** Avro as the test called it: by reflection, in a container that is flushed after each message. */
+/** Avro as the test called it: by reflection, with a container that is flushed after each message. */
 public final class PublishedCodec implements Codec {
     public PublishedCodec(String id) {}
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import weighbridge.studies.pronghorn.samples.MessageSequence;
 import weighbridge.studies.pronghorn.testkit.Link;
 
-/** The test's own sizes; a message is a block of a container. */
+/** Checks that messages have the sizes that the test published, each as a block of a container. */
 final class PublishedSizesTest {
     @TempDir
     Path folder;

@@ -15,7 +15,7 @@ import weighbridge.studies.pronghorn.samples.Message;
 import weighbridge.studies.pronghorn.samples.MessageAdapter;
 import weighbridge.studies.pronghorn.samples.MessageValues;
 
-/** Kryo as the test called it: by its defaults, which track references and register no class, over streams. */
+/** Kryo as the test called it: over streams, and with its defaults, which track references and register no class. */
 public final class PublishedCodec implements Codec {
     public PublishedCodec(String id) {}
 

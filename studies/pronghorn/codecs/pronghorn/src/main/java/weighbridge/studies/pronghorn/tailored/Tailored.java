@@ -1,44 +1,45 @@
 package weighbridge.studies.pronghorn.tailored;
 
 /**
- * What writer and reader agree on beforehand, which is much of what the messages hold.
+ * What writer and reader expect of messages; what is as expected need not be written.
  *
- * <p>A message is the number of its kind, a map of what is not as expected, the user's difference from that of the
- * message before, and what the map says. Its samples come in runs of those that have one map: the number of their kind,
- * how many there are with their map, then of each the time's and the measurement's difference from the sample before,
- * and what the map says. All are packed integers, seven bits a byte.
+ * <p>A message consists of the number of its kind, a map of what is not as expected, the difference of its user from
+ * the previous message's, and the values that the map announces. Its samples come in runs with the same map. A run
+ * consists of the number of its kind, its length together with that map, and, for each sample, the differences of time
+ * and measurement from the previous ones and the values that the map announces. All are packed integers of seven bits
+ * per byte.
  */
 final class Tailored {
-    /** How many samples a message is expected to have. */
+    /** The expected number of samples of a message. */
     static final int SAMPLES = 2_048;
-    /** The action that a sample is expected to have. */
+    /** The expected action of a sample. */
     static final int ACTION = 5;
 
     /** The number of a message's kind. */
     static final int MESSAGE = 2;
     /** The number of a run's kind. */
     static final int RUN = 6;
-    /** How many bits of a run's head are its map. */
+    /** The number of bits that the map takes in a run's head. */
     static final int MAP_BITS = 5;
 
-    // What a message's map says.
-    /** Not the year of the message before. */
+    // The bits of a message's map.
+    /** The year is not the previous message's. */
     static final long YEAR = 4;
-    /** Not the month of the message before. */
+    /** The month is not the previous message's. */
     static final long MONTH = 8;
-    /** Not the day after the previous message's. */
+    /** The date is not the day after the previous message's. */
     static final long DATE = 16;
-    /** Not the expected number of samples, which all of the test's messages had. */
+    /** The number of samples is not the expected one, which all of the test's messages had. */
     static final long COUNT = 32;
 
-    // What a sample's map says.
-    /** Not the id after that of the sample before. */
+    // The bits of a sample's map.
+    /** The id is not the one after the previous sample's. */
     static final long ID = 2;
-    /** No time: it is zero. */
+    /** The time is zero and therefore left out. */
     static final long NO_TIME = 4;
-    /** No measurement: it is zero. */
+    /** The measurement is zero and therefore left out. */
     static final long NO_MEASUREMENT = 8;
-    /** Not the action that is expected. */
+    /** The action is not the expected one. */
     static final long OTHER_ACTION = 16;
 
     private Tailored() {}

@@ -14,8 +14,8 @@ import weighbridge.studies.pronghorn.samples.MessageAdapter;
 import weighbridge.studies.pronghorn.samples.MessageValues;
 
 /**
- * Pronghorn as its authors called it in the test: an encoding written for this very message, through a pipe. It reads
- * into a new message, or into the one before, by its id.
+ * Pronghorn as its authors called it in the test: an encoding written for this very message, through a pipe. The id
+ * says whether it reads into a new message or into the previous one.
  */
 public final class TailoredCodec implements Codec {
     private final boolean reuses;

@@ -3,7 +3,7 @@ package weighbridge.studies.pronghorn.tailored;
 import com.ociweb.pronghorn.pipe.ChannelReader;
 import weighbridge.studies.pronghorn.samples.Message;
 
-/** Reads messages one after another, as {@link TailoredWriter} wrote them. */
+/** Reads messages in the order in which {@link TailoredWriter} wrote them. */
 final class TailoredReader {
     private int user;
     private int year;
@@ -11,7 +11,7 @@ final class TailoredReader {
     private int date;
     private int id;
 
-    /** Reads into a message, whose samples are replaced. */
+    /** Reads into a message and replaces its samples. */
     void read(Message m, ChannelReader in) {
         expect(Tailored.MESSAGE, in.readPackedInt());
         long map = in.readPackedLong();

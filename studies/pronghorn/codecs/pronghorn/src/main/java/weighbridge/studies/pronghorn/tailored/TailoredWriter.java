@@ -4,7 +4,7 @@ import com.ociweb.pronghorn.pipe.ChannelWriter;
 import weighbridge.studies.pronghorn.samples.Message;
 import weighbridge.studies.pronghorn.samples.MessageSample;
 
-/** Writes messages one after another, each relative to what was written before. */
+/** Writes messages one after another, each relative to the previous one. */
 final class TailoredWriter {
     private int user;
     private int year;
@@ -39,8 +39,8 @@ final class TailoredWriter {
         while (written < m.sampleCount()) {
             long map = nextMap;
             int run = 0;
-            // The last run of a message says one sample too few, so that the last sample has a run of its own, which
-            // says none: two bytes per message that are in the published sizes.
+            // The last run of a message states one sample too few, so the last sample gets its own run, which states
+            // none. These two bytes per message are part of the published sizes.
             while (nextMap == map && ++next < m.sampleCount()) {
                 run++;
                 nextMap = map(m.sample(next));
@@ -63,7 +63,7 @@ final class TailoredWriter {
         }
     }
 
-    /** Each sample is asked once, in their order. */
+    /** Must be called once for each sample, in their order, because it remembers the last id. */
     private long map(MessageSample s) {
         long map = (s.id() == id + 1 ? 0 : Tailored.ID) | (s.time() == 0 ? Tailored.NO_TIME : 0)
                 | (s.measurement() == 0 ? Tailored.NO_MEASUREMENT : 0)

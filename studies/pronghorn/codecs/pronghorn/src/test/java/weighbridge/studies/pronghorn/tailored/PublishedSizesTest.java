@@ -12,7 +12,7 @@ import weighbridge.studies.pronghorn.samples.Message;
 import weighbridge.studies.pronghorn.samples.MessageSequence;
 import weighbridge.studies.pronghorn.testkit.Link;
 
-/** The test's own sizes. */
+/** Checks that messages have the sizes that the test published. */
 final class PublishedSizesTest {
     @TempDir
     Path folder;
@@ -30,9 +30,9 @@ final class PublishedSizesTest {
     }
 
     /**
-     * The first message says its year in two bytes, its month and its day in one each, and its user in one more than
-     * the second, which says none of that. From the tenth on, the first time takes a byte more. The 32nd says its month
-     * and its day.
+     * The first message takes two bytes for its year, one each for month and day, and one more for its user than the
+     * second, which writes neither year, month nor day. From the tenth on, the first time takes one more byte. The 32nd
+     * writes its month and day.
      */
     @ParameterizedTest
     @CsvSource({"1, 11815", "2, 11810", "9, 11810", "10, 11811", "31, 11811", "32, 11813"})
@@ -56,8 +56,8 @@ final class PublishedSizesTest {
     }
 
     /**
-     * A sample that counts as none of what is expected: no time, no measurement, the id that follows the last
-     * message's.
+     * The first odd sample has neither time nor measurement, and its id follows that of the previous message's last
+     * sample.
      */
     @ParameterizedTest
     @ValueSource(strings = {"pronghorn-tailored", "pronghorn-tailored-reused"})

@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import weighbridge.studies.pronghorn.samples.Message;
 import weighbridge.studies.pronghorn.samples.MessageSample;
 
-/** Writes messages as the library's own objects would be written, without making them. */
+/** Writes a message as the library would write its own object, without making that object. */
 public final class DirectSender {
     private static final int SAMPLES = 6;
 

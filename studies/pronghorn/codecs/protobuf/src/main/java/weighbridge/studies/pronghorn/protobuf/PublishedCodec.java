@@ -13,7 +13,7 @@ import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 import weighbridge.studies.pronghorn.samples.MessageValues;
 
-/** Protocol Buffers as the test called it, its classes optimised for speed or for the size of code. */
+/** Protocol Buffers as the test called it, with classes optimised for speed or for code size. */
 public final class PublishedCodec implements Codec {
     private static final String ADAPTER = "weighbridge.studies.pronghorn.protobuf.generated.PublishedAdapter";
 

@@ -13,7 +13,9 @@ import weighbridge.studies.pronghorn.samples.MessageAdapter;
 import weighbridge.studies.pronghorn.samples.MessageSample;
 import weighbridge.studies.pronghorn.samples.MessageValues;
 
-/** Sends the test's own objects, copied into the library's, and receives the library's. */
+/**
+ * Sends the test's own objects, copied into the library's unless they are sent directly, and receives the library's.
+ */
 public final class PublishedAdapter extends MessageAdapter {
     private final Sending sending;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.studies.pronghorn.samples.MessageSequence;
 import weighbridge.studies.pronghorn.testkit.Link;
 
-/** The test's own sizes, where its schema compiler runs. */
+/** Checks that messages have the sizes that the test published, on systems where its schema compiler runs. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class PublishedSizesTest {
     @TempDir

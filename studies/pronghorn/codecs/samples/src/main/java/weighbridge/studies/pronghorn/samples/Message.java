@@ -2,7 +2,7 @@ package weighbridge.studies.pronghorn.samples;
 
 import java.util.Arrays;
 
-/** A message of the test: what a user did on one day, sample by sample. It may be filled again. */
+/** A message of the test: what a user did on one day, sample by sample. It can be refilled. */
 public final class Message {
     private int user;
     private int year;
@@ -11,7 +11,7 @@ public final class Message {
     private int sampleCount;
     private MessageSample[] samples = {};
 
-    /** Replaces all but the samples, whose number it sets; old ones may be among them. */
+    /** Sets all fields and the number of samples; previous samples are kept as far as there is room. */
     public void set(int newUser, int newYear, int newMonth, int newDate, int newSampleCount) {
         user = newUser;
         year = newYear;
@@ -45,7 +45,7 @@ public final class Message {
         return sampleCount;
     }
 
-    /** One of its samples, to be set by the caller that fills the message. */
+    /** A sample of this message, which the caller that fills the message sets. */
     public MessageSample sample(int index) {
         return samples[index];
     }

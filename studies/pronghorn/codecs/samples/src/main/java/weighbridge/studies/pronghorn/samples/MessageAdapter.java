@@ -19,7 +19,7 @@ public abstract class MessageAdapter implements Adapter {
         return MessageValues.of((Message) decoded);
     }
 
-    /** Whether what was decoded is that message, field by field. */
+    /** Whether a decoded object equals that message, field by field. */
     public boolean holds(Object decoded, Message expected) {
         return expected.equals(decoded);
     }

@@ -3,8 +3,8 @@ package weighbridge.studies.pronghorn.samples;
 /**
  * One sample of a message.
  *
- * <p>Kryo, to which no class is registered, writes its full name, which is as long as that of the test's own class, and
- * writes with each sample of which class it is, since it is not final.
+ * <p>Because no class is registered with Kryo, it writes this class's full name, which is as long as that of the test's
+ * own class. Because this class is not final, Kryo also writes the class of every sample.
  */
 public class MessageSample {
     private int id;
@@ -12,7 +12,7 @@ public class MessageSample {
     private int measurement;
     private int action;
 
-    /** Replaces all that it holds. */
+    /** Replaces all fields. */
     public final void set(int newId, long newTime, int newMeasurement, int newAction) {
         id = newId;
         time = newTime;

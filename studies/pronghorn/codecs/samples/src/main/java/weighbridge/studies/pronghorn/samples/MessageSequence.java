@@ -1,15 +1,15 @@
 package weighbridge.studies.pronghorn.samples;
 
 /**
- * The messages of the test, each a function of its number and of how many samples each has: the sender makes them, and
- * the receiver makes them again to compare.
+ * The messages of the test, each determined by its number and its number of samples: the sender makes them, and the
+ * receiver makes them again to compare.
  *
- * <p>Messages are numbered from 1. So are samples, through all messages: what counts them is never reset.
+ * <p>Messages are numbered from 1. So are samples, across all messages: their counter is never reset.
  */
 public final class MessageSequence {
-    /** How many messages the test sent. */
+    /** The number of messages that the test sent. */
     public static final int MESSAGES = 100_000;
-    /** How many samples each message of the published table had. */
+    /** The number of samples of each message behind the published table. */
     public static final int PUBLISHED_SAMPLES = 2_048;
 
     private static final int FIRST_USER = 100_000;
@@ -33,30 +33,31 @@ public final class MessageSequence {
     private final int samples;
 
     /**
-     * Messages of this many samples each.
+     * Makes messages with this many samples each.
      *
-     * @throws IllegalArgumentException if there is not at least one
+     * @throws IllegalArgumentException if the number is below one
      */
     public MessageSequence(int samples) {
         if (samples < 1) throw new IllegalArgumentException("a message has at least one sample, not " + samples);
         this.samples = samples;
     }
 
-    /** The message of that number, from 1. */
+    /** The message of that number, counted from 1. */
     public Message message(int number) {
         Message message = new Message();
         fill(message, number);
         return message;
     }
 
-    /** Makes a message into the one of that number, from 1. */
+    /** Turns a message into that of a number, counted from 1. */
     public void fill(Message message, int number) {
         message.set(FIRST_USER + (USER_MASK & USER_STEP * number), FIRST_YEAR + (number >> DAY_BITS + MONTH_BITS),
                 1 + (number >> DAY_BITS & (1 << MONTH_BITS) - 1), 1 + (number & (1 << DAY_BITS) - 1), samples);
         long before = (long) (number - 1) * samples;
         for (int i = 0; i < samples; i++) {
             long count = before + i + 1;
-            // Meant for powers of two; of others the test's ids have gaps, and so have these.
+            // The mask is meant for powers of two; for other numbers of samples, the test's ids have gaps, and so do
+            // these.
             int id = (int) (count - 1) & samples - 1;
             message.sample(i).set(id, START + HALF_A_DAY * count & Long.MAX_VALUE,
                     (int) (MEASUREMENT_STEP * count) & MEASUREMENT_MASK,
@@ -64,7 +65,7 @@ public final class MessageSequence {
         }
     }
 
-    /** How many bytes a message of this many samples takes in memory, as the test counts it. */
+    /** The bytes that a message with this many samples takes in memory, as the test counts them. */
     public static long memoryBytes(int samples) {
         return MESSAGE_BYTES + (long) SAMPLE_BYTES * samples;
     }

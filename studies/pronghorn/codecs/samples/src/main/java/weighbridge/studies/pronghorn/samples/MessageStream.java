@@ -2,7 +2,10 @@ package weighbridge.studies.pronghorn.samples;
 
 import java.io.InputStream;
 
-/** The stream that libraries read messages from: what was fed last, and its end until it is fed again. */
+/**
+ * The stream from which libraries read messages: it consists of what was fed last, and ends there until it is fed
+ * again.
+ */
 public final class MessageStream extends InputStream {
     private byte[] bytes;
     private int position;
@@ -11,7 +14,7 @@ public final class MessageStream extends InputStream {
         this.bytes = bytes;
     }
 
-    /** Puts other bytes in the place of what is left. */
+    /** Replaces what is left with other bytes. */
     public void feed(byte[] next) {
         bytes = next;
         position = 0;

@@ -10,9 +10,9 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** The schema of the test's message, and its way to and from canonical values. */
+/** The schema of the test's message, and conversions to and from canonical values. */
 public final class MessageValues {
-    /** The field {@code date} is a day of 32, {@code month} one of 16, as the test has them. */
+    /** The schema; as in the test, {@code date} is one of 32 days and {@code month} one of 16 months. */
     public static final Schema SCHEMA = new Schema("Query", List.of(
             new Definition.Struct("Query",
                     List.of(Field.required(1, "user", Type.INT32), Field.required(2, "year", Type.INT32),
@@ -25,7 +25,7 @@ public final class MessageValues {
 
     private MessageValues() {}
 
-    /** Refuses every schema but the test's own: what it published works on its classes. */
+    /** Refuses every schema but the test's own, since the published codecs work on its classes. */
     public static void check(Schema schema) throws UnsupportedSchema {
         if (!schema.equals(SCHEMA)) throw new UnsupportedSchema("repeats a published test, for its message alone");
     }

@@ -14,19 +14,19 @@ import weighbridge.studies.pronghorn.samples.Message;
 import weighbridge.studies.pronghorn.samples.MessageSequence;
 import weighbridge.studies.pronghorn.samples.MessageValues;
 
-/** A sender and a receiver of one codec, each with an adapter of its own. */
+/** A sender and a receiver of one codec, each with its own adapter. */
 public final class Link implements AutoCloseable {
-    /** What the published sizes count besides the message: the time since the previous one, in bytes. */
+    /** The bytes that the published sizes count besides the message: the time since the previous one. */
     public static final int STAMP = 3;
 
-    /** One in this many of the test's messages is used, from the middle of those that it represents. */
+    /** One of this many messages of the test is used: the middle one of those that it represents. */
     private static final int STRIDE = 500;
 
     private final URLClassLoader classes;
     private final Adapter sender;
     private final Adapter receiver;
 
-    /** @param folder for what the codec generates */
+    /** @param folder where the codec puts what it generates */
     public Link(Codec codec, Path folder) throws Exception {
         codec.generate(MessageValues.SCHEMA, new Workshop(folder));
         URL generated = folder.resolve("classes").toUri().toURL();
@@ -38,8 +38,8 @@ public final class Link implements AutoCloseable {
     /**
      * Sends a message.
      *
-     * @return how many bytes it took
-     * @throws AssertionError if it did not come back, or not all of its fields were read
+     * @return the bytes that it took
+     * @throws AssertionError if it did not come back unchanged, or not all of its fields were read
      */
     public int send(Message message) throws Exception {
         Value.StructValue value = MessageValues.of(message);
@@ -52,21 +52,25 @@ public final class Link implements AutoCloseable {
         return bytes.length;
     }
 
-    /** The mean size of all messages of the test, by the messages in the middle of each of equal parts. */
+    /** The mean size of all messages of the test, estimated from the middle one of each of many equal parts. */
     public double meanOfAll() throws Exception {
         MessageSequence sequence = new MessageSequence(MessageSequence.PUBLISHED_SAMPLES);
         return mean(IntStream.range(0, MessageSequence.MESSAGES / STRIDE)
                 .mapToObj(i -> sequence.message(1 + STRIDE / 2 + i * STRIDE)).toArray(Message[]::new));
     }
 
-    /** The mean size of messages. */
+    /**
+     * Sends messages.
+     *
+     * @return their mean size in bytes
+     */
     public double mean(Message... messages) throws Exception {
         long bytes = 0;
         for (Message m : messages) bytes += send(m);
         return (double) bytes / messages.length;
     }
 
-    /** The message that the test's generator, by a fault of its last version, gives again and again. */
+    /** The message that the test's generator, by a mistake in its last version, makes again and again. */
     public static Message constant() {
         return new MessageSequence(MessageSequence.PUBLISHED_SAMPLES).message(1);
     }

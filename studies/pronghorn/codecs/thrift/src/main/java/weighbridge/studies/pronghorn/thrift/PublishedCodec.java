@@ -15,12 +15,14 @@ import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 import weighbridge.studies.pronghorn.samples.MessageValues;
 
-/** Apache Thrift as the test called it, by the compact protocol. */
+/** Apache Thrift as the test called it, with the compact protocol. */
 public final class PublishedCodec implements Codec {
     private static final String ADAPTER = "weighbridge.studies.pronghorn.thrift.generated.PublishedAdapter";
     private static final String OPTIONS = "suppress_generated_annotations";
     private static final String TYPES = "org.apache.thrift.protocol.";
-    /** What the compiler, newer than the library, writes, and what the matching version wrote. */
+    /**
+     * What the compiler, which is newer than the library, generates, and what the matching version generated instead.
+     */
     private static final Map<String, String> OLDER =
             Map.of("@org.apache.thrift.annotation.Nullable", "", "org.apache.thrift.TBaseHelper.hashCode(",
                     "Long.hashCode(", "iprot.readListBegin(" + TYPES + "TType.STRUCT)",

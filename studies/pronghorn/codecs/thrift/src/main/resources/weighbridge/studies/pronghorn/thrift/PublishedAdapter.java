@@ -16,7 +16,7 @@ import weighbridge.studies.pronghorn.samples.MessageSample;
 import weighbridge.studies.pronghorn.samples.MessageStream;
 import weighbridge.studies.pronghorn.samples.MessageValues;
 
-/** Sends the test's own objects, by copying them into the library's, and receives into one of the library's. */
+/** Sends the test's own objects, copied into the library's, and receives into one of the library's. */
 public final class PublishedAdapter extends MessageAdapter {
     private final TSerializer serializer = new TSerializer(new TCompactProtocol.Factory());
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();

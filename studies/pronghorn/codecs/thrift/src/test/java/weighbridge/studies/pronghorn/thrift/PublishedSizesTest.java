@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import weighbridge.studies.pronghorn.samples.MessageSequence;
 import weighbridge.studies.pronghorn.testkit.Link;
 
-/** The test's own sizes. */
+/** Checks that messages have the sizes that the test published. */
 final class PublishedSizesTest {
     @TempDir
     Path folder;

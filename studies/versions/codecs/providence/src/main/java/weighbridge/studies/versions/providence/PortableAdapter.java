@@ -18,7 +18,7 @@ import weighbridge.codec.bridge.Bridge;
 import weighbridge.codec.idl.ThriftFile;
 import weighbridge.model.Value;
 
-/** The builder of the one struct that a message holds is what a map of the grid holds, as published. */
+/** Puts into a map of the grid, as published, the builder of the only struct in a message. */
 final class PortableAdapter<M extends PMessage<M, F>, F extends PField> implements Adapter.InGrid {
     private final Encoded encoded = new Encoded();
     private final Beans beans;
@@ -37,7 +37,7 @@ final class PortableAdapter<M extends PMessage<M, F>, F extends PField> implemen
     }
 
     @Override
-    @SuppressWarnings("removal") // Portable is to go, with all that is said of it.
+    @SuppressWarnings("removal") // Everything about Portable is deprecated for removal.
     public void register(Object serialization) {
         SerializationConfig config = (SerializationConfig) serialization;
         Config populated = new Config();
@@ -53,7 +53,7 @@ final class PortableAdapter<M extends PMessage<M, F>, F extends PField> implemen
         own.getClassDefinitions().forEach(config::addClassDefinition);
     }
 
-    /** Nothing here asks by SQL. */
+    /** Empty, since this study does not query by SQL. */
     @Override
     public Map<String, String> mapping() {
         return Map.of();
@@ -73,7 +73,7 @@ final class PortableAdapter<M extends PMessage<M, F>, F extends PField> implemen
         return beans.toCanonical(bridge.toBean(whole(decoded)));
     }
 
-    /** The message that holds a struct. */
+    /** The message that contains a struct. */
     private M whole(Object builder) {
         PMessage<?, ?> struct = ((PMessageBuilder<?, ?>) builder).build();
         F field = Arrays.stream(descriptor.getFields()).filter(f -> f.getDescriptor().equals(struct.descriptor()))

@@ -19,12 +19,15 @@ import weighbridge.model.Schema;
 
 /**
  * What Providence generates for Hazelcast: builders that are {@code Portable}s, with their factory and their class
- * definitions. For the messages of this study, each of which holds one of the published structs.
+ * definitions. It supports the messages of this study, each of which contains one of the published structs.
  */
 public final class PortableCodec implements Codec {
-    /** As published. */
+    /** The factory's id, as published. */
     private static final int FACTORY = 123_456;
-    /** The first is 1, as published. A union has none: it goes as the bytes of Thrift's binary protocol. */
+    /**
+     * The classes by id, of which the first is 1, as published. A union has no id: it is written as the bytes of
+     * Thrift's binary protocol.
+     */
     private static final List<String> CLASSES = List.of("Compact", "PortableFields", "PortableListFields",
             "PortableSetFields", "PortableMapFields", "PortableMapListFields", "PortableMapSetFields");
 
