@@ -3,7 +3,7 @@ package weighbridge.model.run;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What is timed. Every contestant implements the same boundary. */
+/** What is timed. Every contestant implements the same operations with the same boundaries. */
 public enum Operation {
     /** Native value → bytes the caller owns or may read. */
     ENCODE,
@@ -15,7 +15,7 @@ public enum Operation {
     ROUNDTRIP,
     /** Plain bean ↔ the library's own object, there and back. */
     CONVERT,
-    /** The first message of a fresh JVM: class loading, code generation, first encode and read. */
+    /** The first message in a fresh JVM: class loading, code generation, first encode and read. */
     COLD;
 
     /** The name on the command line and in results, such as {@code encode}. */
