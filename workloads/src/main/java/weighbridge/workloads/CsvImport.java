@@ -157,7 +157,7 @@ final class CsvImport {
             for (TextFile f : files) {
                 scan.next(f);
                 CsvRecords.forEach(f, dialect, progress, "converting", new Cells(false, (line, cells) -> {
-                    // The scan hears the cells too: it checks their number, draws the sample and weighs them.
+                    // The scan receives the cells too, to check their number, draw the sample and weigh them.
                     for (int i = 0; i < cells.size(); i++)
                         scan.cell(i, cells.get(i).toCharArray(), 0, cells.get(i).length());
                     long before = scan.records();
@@ -184,7 +184,9 @@ final class CsvImport {
     /** A field of the schema, how its times are written, and the column that it is read from. */
     private record Place(Field field, Optional<WrittenTime> written, int column, String name) {}
 
-    /** Corrects the size as JSON: a mark for no value is left out there, and booleans are written as true and false. */
+    /**
+     * Corrects the columns' sizes as JSON: a mark for no value does not count, and booleans are true or false there.
+     */
     private static void weighValues(List<Column> columns, List<Place> places, Value.StructValue message,
             List<String> cells) {
         for (int f = 0; f < places.size(); f++) {

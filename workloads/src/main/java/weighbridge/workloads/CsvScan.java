@@ -195,7 +195,7 @@ final class CsvScan implements CsvRecords.Row {
      * @param members the columns' names, and whether their values are quoted in JSON
      */
     double meanJsonBytes(List<Member> members) {
-        // Two braces for each record; each member counts a comma below, and the first has none.
+        // Two braces per record, minus the comma that is counted below for its first member.
         long sum = 2 * records - filled;
         for (int i = 0; i < columns.size(); i++) {
             Member member = members.get(i);

@@ -15,7 +15,7 @@ import weighbridge.workloads.text.LookAlike;
 import weighbridge.workloads.text.Progress;
 
 /**
- * Makes a workload of a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its
+ * Makes a workload from a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its
  * payloads.
  */
 public final class Importer {

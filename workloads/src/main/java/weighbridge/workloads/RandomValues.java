@@ -75,7 +75,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
         this.texts = () -> text(draw());
     }
 
-    /** With texts from this supplier, whose number of distinct texts is not limited. */
+    /** Makes messages with texts from this supplier, regardless of the shape's cardinality. */
     public RandomValues(Schema schema, Shape shape, RandomGenerator random, Supplier<String> texts) {
         this.schema = schema;
         this.shape = shape;

@@ -11,8 +11,8 @@ import java.util.SplittableRandom;
  * Keeps a random sample of distinct items from a stream of unknown length (Vitter's algorithm R, but an item that is
  * already in the sample is skipped). If no item repeats, all have the same chance.
  *
- * <p>If the items' weights exceed a limit together, the sample shrinks for good, to as little as one item; those that
- * leave are chosen at random.
+ * <p>If the items kept exceed a limit of weight together, the sample shrinks for good, to as little as one item; those
+ * that leave are chosen at random.
  */
 final class Reservoir<T> {
     private record Kept<T>(long place, T item, long weight) {}

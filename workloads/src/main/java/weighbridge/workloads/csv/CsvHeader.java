@@ -13,7 +13,7 @@ import weighbridge.workloads.text.Printable;
  * @param notes guesses that a user may want to override
  */
 record CsvHeader(boolean present, List<String> notes) {
-    /** Cells of a header are names, not sentences. */
+    /** The longest name: cells of a header are names, not sentences. */
     private static final int MAX_NAME_CHARS = 80;
     /** Markers for a missing value are not names. */
     private static final Set<String> NO_VALUE =

@@ -27,7 +27,7 @@ public record FieldMessages(Schema schema, List<Value.StructValue> messages, lon
     static final int BATCH = 1_000;
     static final int MOST = 2 * BATCH;
     private static final long MOST_BYTES = 32 << 20;
-    /** The limit for values in memory: a value that takes a bit of the payload takes tens of bytes here. */
+    /** The limit for values in memory: a value that takes one bit of the payload may take tens of bytes here. */
     private static final long MOST_VALUES = 1 << 20;
 
     public FieldMessages {

@@ -12,7 +12,7 @@ import weighbridge.model.Value;
 /** Doubles that may fit floats, or decimals of few places. */
 final class SeenFloats implements Alternatives.Seen {
     /**
-     * The most places of a decimal: prices, weights and coordinates have fewer, and longer fractions are likely
+     * The most places of a decimal: prices, weights and coordinates have no more, and longer fractions are likely
      * measurements.
      */
     private static final int MOST_PLACES = 6;

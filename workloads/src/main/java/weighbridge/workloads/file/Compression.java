@@ -17,7 +17,7 @@ public enum Compression {
     /** The pattern of compressed files' extensions. */
     public static final String ENDING = "\\.(gz|gzip|zst|zstd|lz4|bz2|xz)$";
 
-    /** What xz -9 needs and some more, in KiB. */
+    /** The memory limit in KiB: what xz -9 needs and some more. */
     private static final int XZ_MEMORY = 100 << 10;
     /** Permits windows of 128 MiB, the default of zstd --long. */
     private static final int ZSTD_WINDOW_LOG = 27;

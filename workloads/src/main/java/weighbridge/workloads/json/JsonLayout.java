@@ -35,7 +35,8 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
     private static final int FIRST_TOKENS = 50;
 
     /**
-     * Looks at the first value, and whether another follows. A syntax error is only reported when the records are read.
+     * Looks at the first value, and checks whether another follows. A syntax error is only reported when the records
+     * are read.
      *
      * @throws JacksonIOException if the text cannot be read
      */

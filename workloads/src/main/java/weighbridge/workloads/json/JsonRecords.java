@@ -59,7 +59,7 @@ public final class JsonRecords implements Closeable {
         this(text, RecordPath.WHOLE, false);
     }
 
-    /** Reads a file in UTF-8, from where its layout has the records. */
+    /** Reads the records of a file in UTF-8 from the place that its layout gives. */
     public static JsonRecords of(Path file) throws IOException {
         RecordPath path;
         try (Reader text = Files.newBufferedReader(file)) {

@@ -26,7 +26,7 @@ public record Column(long present, long absent, long stays, long repeats, long o
     }
 
     /**
-     * How numbers develop from each to the next.
+     * How each number differs from the one before.
      *
      * @param from   roughly the first number
      * @param deltas the differences from each number to the next

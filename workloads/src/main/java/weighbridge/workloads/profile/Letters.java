@@ -13,8 +13,8 @@ final class Letters {
     private static final int TWO_BYTES = 0x800;
     private static final int PLANE = 0x10000;
     /**
-     * Each stands for all characters of its width beyond ASCII: Latin-1, others of two bytes in UTF-8, of three, of
-     * four.
+     * Each stands for all characters of its width: Latin-1 beyond ASCII, then others of two, three and four bytes in
+     * UTF-8.
      */
     private static final int[] WIDE = {0xe9, 0x436, 0x8a9e, 0x1f600};
     private static final String LOWER = "etaoinshrdlcumwfgypbvkxjqz";

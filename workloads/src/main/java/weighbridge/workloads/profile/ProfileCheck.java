@@ -159,7 +159,10 @@ final class ProfileCheck {
         }
     }
 
-    /** Checks that a collection has as many elements as its sizes say; these are ranges, so the sum is one too. */
+    /**
+     * Checks the number of a collection's elements against its sizes, which are ranges and so have a range as their
+     * sum.
+     */
     private void part(Places.Place<Column> whole, Places.Place<Column> part) {
         long least = 0;
         long most = 0;

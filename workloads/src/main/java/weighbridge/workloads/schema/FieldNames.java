@@ -94,7 +94,7 @@ public final class FieldNames {
     }
 
     /**
-     * The words of the name joined, each with a capital letter except the first; words in capitals become lower case,
+     * The words of the name joined, each after the first with a capital letter; words in capitals become lower case,
      * and letters lose their accents.
      */
     private static String camel(String name) {
@@ -121,7 +121,7 @@ public final class FieldNames {
     private static void append(StringBuilder word, StringBuilder camel) {
         if (word.isEmpty()) return;
         String text = word.toString();
-        // Words in capitals such as ID and ORDER are lowered; orderID is not.
+        // Words in capitals such as ID and ORDER become lower case; orderID stays.
         if (text.equals(text.toUpperCase(Locale.ROOT))) text = text.toLowerCase(Locale.ROOT);
         camel.append(camel.isEmpty() ? text.charAt(0) : Character.toUpperCase(text.charAt(0))).append(text, 1,
                 text.length());

@@ -20,7 +20,7 @@ final class TypeNotation {
         this.text = text;
     }
 
-    /** @throws IllegalArgumentException if the text is not a type, saying what was expected where */
+    /** @throws IllegalArgumentException if the text is not a type; the message says what was expected and where */
     static Type parse(String text) {
         TypeNotation notation = new TypeNotation(text);
         Type type = notation.type();

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Keeps names different in more than case; a name that is taken gets a number. */
+/** Makes names unique, even without regard to case; a name that is taken gets a number. */
 public final class UniqueNames {
     private final Set<String> taken = new HashSet<>();
     /** The next number to try for a name, so that many equal names do not each try all numbers. */

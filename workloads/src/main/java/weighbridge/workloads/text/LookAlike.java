@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * @param least the share of the lines that must have that form
  */
 public record LookAlike(String what, String how, Optional<Pattern> start, Optional<Pattern> line, double least) {
-    /** For logs, which have stack traces here and there. */
+    /** The share for logs, which have stack traces here and there. */
     private static final double NEARLY_ALL = 0.9;
     private static final double MOST = 0.6;
     /** The share of lines needed if the beginning alone is nearly sufficient. */

@@ -17,7 +17,7 @@ public final class NoValue {
         return text.length() <= LONGEST && MARKS.contains(text);
     }
 
-    /** Counts the cell if it is the column's mark, or the first; returns whether it is. */
+    /** Counts the cell if it is the column's mark, or the first mark in the column; returns whether it is. */
     boolean takes(char[] b, int from, int length) {
         if (length > LONGEST) return false;
         String text = new String(b, from, length);

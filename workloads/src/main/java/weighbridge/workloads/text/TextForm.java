@@ -52,7 +52,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** Values of another form, written with a decimal comma, separators of thousands or leading spaces. */
+    /** Values of another form, written with a decimal comma, thousands separators or leading spaces. */
     record Dressed(TextForm plain, Dress dress) implements TextForm {
         @Override
         public Type type() {
