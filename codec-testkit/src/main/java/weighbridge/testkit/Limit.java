@@ -64,7 +64,7 @@ public enum Limit {
                     || value instanceof Value.Float64(double d) && Double.isInfinite(d);
         }
     },
-    /** A text with the character 0 as a map's key. */
+    /** A map's key that is a text with the character 0. */
     VALUE_ZERO_IN_KEY(s -> false) {
         @Override
         boolean isIn(Value value) {

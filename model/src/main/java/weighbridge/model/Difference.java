@@ -24,7 +24,7 @@ public record Difference(String path, Kind kind, String expected, String actual)
         ABSENT_TO_DEFAULT,
         /** A value came back absent. */
         VALUE_TO_ABSENT,
-        /** A float lost precision or was a special value that changed, or vanished from a set or a map's keys. */
+        /** A float lost precision or a special value such as NaN, or vanished from a set or a map's keys. */
         FLOAT,
         /** Any other change. */
         VALUE;

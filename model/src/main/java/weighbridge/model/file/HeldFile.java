@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A file that only one holder among all processes has at a time. If a process ends in any way, the operating system
- * releases its file.
+ * A file that only one holder among all processes has at a time. However a process ends, the operating system then
+ * releases its files.
  *
  * <p>POSIX drops all locks of a process on a file as soon as the process closes that file once. The file is therefore
  * used for locking alone, and a second holder in the same process is refused before the file is opened again.

@@ -290,7 +290,7 @@ public final class Form<T> {
         throw new Misfit(where, "a whole number", tree);
     }
 
-    /** The number; those that are not finite are texts, since JSON has no such numbers. */
+    /** The number. One that is not finite is a text, since JSON has no such numbers. */
     private static double decimal(Object tree, String where) {
         if (tree instanceof Number n) return n.doubleValue();
         if ("NaN".equals(tree)) return Double.NaN;

@@ -23,7 +23,9 @@ public enum Operation {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** @throws IllegalArgumentException naming the text and the known operations */
+    /**
+     * @throws IllegalArgumentException if the text is not an operation; the message names it and the known operations
+     */
     public static Operation parse(String text) {
         return Arrays.stream(values()).filter(o -> o.text().equals(text)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown operation \"" + text + "\"; known are "

@@ -1,7 +1,7 @@
 package weighbridge.model.run;
 
 /**
- * What became of a contestant: there always is an outcome, and a failure has a reason.
+ * What became of a contestant: there is always an outcome, and a failure has a reason.
  *
  * @param <T> what a success yields
  */

@@ -3,7 +3,7 @@ package weighbridge.model.run;
 /**
  * The size of messages in one way of packing.
  *
- * @param messages   the number of messages that were packed; these are whole batches only, unless there is none
+ * @param messages   the number of messages that were packed; only whole batches count if there are any
  * @param bytes      the bytes of all of them
  * @param dictionary bytes of the dictionary; 0 if there is none
  */
