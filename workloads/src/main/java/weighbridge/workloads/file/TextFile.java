@@ -32,8 +32,8 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     private static final int MAX_LINE_BYTES = 1 << 24;
     private static final String DATA = "a CSV or JSON Lines file";
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
-    /** Advice for many kinds of file that are given by mistake. */
     private static final String EXPORT = "; export it as CSV or JSON Lines";
+    /** The first bytes of files that are often given by mistake. Text may begin with those that are only letters. */
     private static final Map<String, String> MAGIC = Map.ofEntries(
             Map.entry("PK\u0003\u0004", "is a zip archive, perhaps a spreadsheet; export it as CSV"),
             Map.entry("PAR1", "is a Parquet file" + EXPORT),
