@@ -9,28 +9,28 @@ import java.util.Optional;
 import weighbridge.model.Value;
 
 /**
- * What binds a codec to a schema. Used by one thread.
+ * Binds a codec to a schema, for use by one thread.
  *
  * <p>{@link #encode}, {@link #decode} and {@link #read} are timed: they do what a user of the library does, and nothing
- * else. The type of a native value is the adapter's own affair; what {@link #decode} returns may be of another type
- * than what {@link #encode} takes (a flyweight over the bytes, for example).
+ * else. An adapter chooses the type of its native values; what {@link #decode} returns may be of a different type than
+ * what {@link #encode} takes (a flyweight over the bytes, for example).
  */
 public interface Adapter {
     /** The native value that {@link #encode} takes. Not timed. */
     Object toNative(Value.StructValue message) throws Exception;
 
-    /** The canonical value of what {@link #decode} returned. Not timed. */
+    /** The canonical value of the native value that {@link #decode} returned. Not timed. */
     Value.StructValue toCanonical(Object decoded) throws Exception;
 
     /**
-     * Encodes a native value. The bytes are valid until the next call, unless the codec states that it hands over fresh
+     * Encodes a native value. The bytes are valid until the next call, unless the codec states that it returns fresh
      * ones.
      */
     Encoded encode(Object value) throws Exception;
 
     /**
      * Decodes a message that fills the array from its first byte to its last. A value that holds memory outside of the
-     * heap is {@link AutoCloseable}, and good until the next one is decoded.
+     * heap is {@link AutoCloseable}, and valid until the next one is decoded.
      */
     Object decode(byte[] message) throws Exception;
 
@@ -41,15 +41,15 @@ public interface Adapter {
      */
     long read(Object decoded) throws Exception;
 
-    /** An adapter whose native value is the library's own object, not the plain bean. */
+    /** An adapter whose native value is the library's own object instead of the plain bean. */
     interface Converting extends Adapter {
-        /** The plain bean of a message. Not timed. */
+        /** Makes the plain bean of a message. Not timed. */
         Object toBean(Value.StructValue message) throws Exception;
 
-        /** The library's own object of a plain bean. */
+        /** Converts a plain bean to the library's own object. */
         Object fromBean(Object bean) throws Exception;
 
-        /** The plain bean of what {@link #decode} returned. */
+        /** Converts what {@link #decode} returned to a plain bean. */
         Object asBean(Object decoded) throws Exception;
     }
 
@@ -58,10 +58,10 @@ public interface Adapter {
      * whole batch. A single message is a batch of one.
      */
     interface Batching extends Adapter {
-        /** The native value that {@link #encode} takes, of messages in their order. Not timed. */
+        /** Makes the native value of a batch that {@link #encode} takes, from messages in their order. Not timed. */
         Object toBatch(List<Value.StructValue> messages) throws Exception;
 
-        /** The canonical values of what {@link #decode} returned, in their order. Not timed. */
+        /** The canonical values of what {@link #decode} returned, in order. Not timed. */
         List<Value.StructValue> fromBatch(Object decoded) throws Exception;
 
         @Override
@@ -78,38 +78,38 @@ public interface Adapter {
         }
     }
 
-    /** An adapter whose library says that several threads may use its objects at once. */
+    /** An adapter whose library states that several threads may use its objects concurrently. */
     interface Shareable extends Adapter {
-        /** An adapter for another thread, over the same objects of the library. */
+        /** Makes an adapter for another thread that uses the same objects of the library. */
         Adapter another() throws Exception;
     }
 
     /**
-     * An adapter whose library writes messages to a stream and reads them from it, with nothing of its own between
-     * them. These two methods may be called by several threads at once.
+     * An adapter whose library writes messages to a stream and reads them from it, without adding anything between
+     * them. Several threads may call these two methods concurrently.
      */
     interface OnStream extends Adapter {
         /** Writes one message. */
         void encodeTo(Object value, OutputStream out) throws Exception;
 
-        /** Reads one message, and what the library takes to be its end. */
+        /** Reads one message, and whatever the library takes for its end. */
         Object decodeFrom(InputStream in) throws Exception;
     }
 
-    /** An adapter of a data grid's own format: in a map of the grid, the grid itself encodes and decodes. */
+    /** An adapter of a data grid's own format: in a map of the grid, the grid itself encodes and decodes the values. */
     interface InGrid extends Adapter {
         /**
-         * Tells the grid of the classes of the native values.
+         * Registers the classes of the native values with the grid.
          *
-         * @param serialization the grid's own settings of its serialization, of a member or of a client
+         * @param serialization the grid's own object for the serialization settings of a member or a client
          */
         void register(Object serialization);
 
-        /** How the grid's SQL finds the fields of values: the options of a mapping, by name. */
+        /** The options of an SQL mapping, by name, with which the grid's SQL finds the fields of values. */
         Map<String, String> mapping();
     }
 
-    /** An adapter whose library has a form of its own for a file of many messages. */
+    /** An adapter whose library has its own format for files of many messages. */
     interface Streaming extends Adapter {
         /** Begins a file. */
         Writer writer(OutputStream out) throws Exception;
@@ -121,7 +121,7 @@ public interface Adapter {
         interface Writer extends AutoCloseable {
             void write(Object value) throws Exception;
 
-            /** Hands everything so far to the file. */
+            /** Passes everything written so far to the file. */
             void flush() throws Exception;
 
             @Override

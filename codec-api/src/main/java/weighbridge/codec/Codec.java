@@ -6,7 +6,7 @@ import weighbridge.model.Schema;
  * One library in one configuration.
  *
  * <p>A codec is a public class with a public constructor that takes its id. {@link #generate} and {@link #adapter} run
- * in different JVMs: the first may have a schema compiler on its class path that the second has not.
+ * in different JVMs: the first may have a schema compiler on its class path that the second lacks.
  */
 public interface Codec {
     /**
@@ -17,9 +17,9 @@ public interface Codec {
     void generate(Schema schema, Workshop workshop) throws Exception;
 
     /**
-     * Binds the library to the schema; for one thread.
+     * Binds the library to the schema, for one thread.
      *
-     * @param classes where the classes are that {@link #generate} compiled
+     * @param classes loads the classes that {@link #generate} compiled
      */
     Adapter adapter(Schema schema, ClassLoader classes) throws Exception;
 }

@@ -3,7 +3,7 @@ package weighbridge.codec;
 import java.util.Arrays;
 
 /**
- * Encoded bytes in an array. An adapter keeps one of these and points it at each result, so that handing it out
+ * Encoded bytes in an array. An adapter keeps one such object and points it at each result, so that returning a result
  * allocates nothing.
  */
 public final class Encoded {

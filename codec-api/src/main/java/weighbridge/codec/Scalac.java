@@ -17,19 +17,19 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
 /**
- * The Scala compiler on the generate class path, reached by reflection: codecs in Scala bring it, this module needs
- * nothing.
+ * The Scala compiler on the generate class path. It is called by reflection, as only codecs in Scala bring it and this
+ * module must not need it.
  *
- * <p>It stays in memory, since its first call takes many times longer than those after it. What a call compiled is
- * forgotten before the next: the compiler would take a class of the same name from there.
+ * <p>The compiler stays in memory, because its first call takes many times longer than later ones. What a call compiled
+ * is forgotten before the next; otherwise the compiler would use an earlier class of the same name.
  */
 public final class Scalac {
     private static final String PARAMETERS = "a parameter list's length cannot exceed 254";
-    /** The package in which all generated classes are. */
+    /** The package of all generated classes. */
     private static final String GENERATED = "com.example";
-    /** The compiler walks expressions recursively, and macros make long ones. */
+    /** Large, because the compiler walks expressions recursively and macros make long ones. */
     private static final long STACK_BYTES = 64 << 20;
-    /** One thread: what runs into a limit of time still ends before the next begins. */
+    /** A single thread, so that a compilation that exceeds a time limit still ends before the next one begins. */
     private static final ExecutorService THREAD = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(null, task, "scalac", STACK_BYTES);
         thread.setDaemon(true);
@@ -54,9 +54,10 @@ public final class Scalac {
     }
 
     /**
-     * Compiles the Scala sources of a workshop. Java sources come after them and see them; see {@link Workshop#javac}.
+     * Compiles the Scala sources of a workshop. Java sources are compiled afterwards and can use them; see
+     * {@link Workshop#javac}.
      *
-     * @throws IOException with the first errors, if they do not compile
+     * @throws IOException if they do not compile; it contains the first errors
      */
     public static void compile(Workshop workshop) throws Exception {
         try {
@@ -93,8 +94,8 @@ public final class Scalac {
     }
 
     private void forget() throws ReflectiveOperationException {
-        // A run that ended leaves its last phase, in which the next one would register the subclasses of a sealed trait
-        // too late for a macro.
+        // A completed run stays in its last phase, in which the next run would register the subclasses of a sealed
+        // trait too late for a macro.
         call(global, "phase_$eq", call(call(global, "currentRun"), "typerPhase"));
         Object generated = call(call(global, "rootMirror"), "getPackageIfDefined", GENERATED);
         Object parent = call(generated, "owner");
@@ -110,7 +111,7 @@ public final class Scalac {
         return call(converters.getMethod("asScala", List.class).invoke(null, elements), "toList");
     }
 
-    /** Calls the one public method of that name that takes these arguments. */
+    /** Calls the only public method of that name that accepts these arguments. */
     private static Object call(Object on, String name, Object... arguments) throws ReflectiveOperationException {
         Method method =
                 Arrays.stream(on.getClass().getMethods()).filter(m -> m.getName().equals(name) && takes(m, arguments))

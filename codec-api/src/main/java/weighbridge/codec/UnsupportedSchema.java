@@ -10,16 +10,16 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** The library cannot carry a schema; the message says which construct, where, and why. */
+/** Thrown if the library cannot carry a schema; the message says which construct, where and why. */
 public final class UnsupportedSchema extends Exception {
     public UnsupportedSchema(String reason) {
         super(reason);
     }
 
     /**
-     * Refuses a schema that has such a type anywhere: a field's, an element's, a key's or a value's.
+     * Refuses a schema that has such a type anywhere: as a field's, an element's, a key's or a value's.
      *
-     * @throws UnsupportedSchema naming the field and the reason
+     * @throws UnsupportedSchema if it has; the message names the field and the reason
      */
     public static void ifHas(Schema schema, Predicate<Type> construct, String reason) throws UnsupportedSchema {
         for (Definition d : schema.definitions()) {
@@ -30,9 +30,9 @@ public final class UnsupportedSchema extends Exception {
     }
 
     /**
-     * Refuses a schema in which bytes are the keys of a map: what formats whose keys are texts cannot carry.
+     * Refuses a schema in which bytes are the keys of a map, which formats with texts as keys cannot carry.
      *
-     * @throws UnsupportedSchema naming the field and the reason
+     * @throws UnsupportedSchema if it has such a map; the message names the field and the reason
      */
     public static void ifKeysAreBytes(Schema schema, String reason) throws UnsupportedSchema {
         ifHas(schema, t -> t instanceof Type.MapOf m && m.key() instanceof Type.Scalar s && s.kind() == Kind.BYTES,
@@ -40,9 +40,9 @@ public final class UnsupportedSchema extends Exception {
     }
 
     /**
-     * Refuses a schema in which a struct or union may hold itself, directly or through others.
+     * Refuses a schema in which a struct or union may contain itself, directly or through others.
      *
-     * @throws UnsupportedSchema naming it and the reason
+     * @throws UnsupportedSchema if it has such a type; the message names the type and the reason
      */
     public static void ifRecursive(Schema schema, String reason) throws UnsupportedSchema {
         for (Definition d : schema.definitions()) {

@@ -25,7 +25,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * The folder in which a generate step works: {@code idl} and {@code sources} for the reader, {@code classes} for the
+ * The folder in which a generate step works: {@code idl} and {@code sources} are for the reader, {@code classes} for
  * measuring.
  */
 public final class Workshop {
@@ -35,9 +35,15 @@ public final class Workshop {
     /** The prefix of javac's error codes for classes beyond the limits of class files. */
     private static final String CLASS_FILE_LIMIT = "compiler.err.limit.";
     private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
-    /** Knows the jars of the class path by heart: opening them takes longer than compiling a schema's classes. */
+    /**
+     * Shared, because it keeps the jars of the class path open: opening them takes longer than compiling a schema's
+     * classes.
+     */
     private static final StandardJavaFileManager FILES = JAVAC.getStandardFileManager(null, null, null);
-    /** One compiler at a time has the files; not their own monitor, which the compiler's thread takes. */
+    /**
+     * A lock that lets one compiler at a time use the files. Their own monitor cannot serve: the compiler's thread
+     * takes it.
+     */
     private static final Object COMPILING = new Object();
 
     private final Path idl;
@@ -50,17 +56,17 @@ public final class Workshop {
         classes = Files.createDirectories(folder.resolve("classes"));
     }
 
-    /** Where schemas in the library's own language go. */
+    /** The folder for schemas in the library's own language. */
     public Path idl() {
         return idl;
     }
 
-    /** Where sources go, one folder per package. */
+    /** The folder for sources, with one folder per package. */
     public Path sources() {
         return sources;
     }
 
-    /** Where compiled classes go. */
+    /** The folder for compiled classes. */
     public Path classes() {
         return classes;
     }
@@ -78,13 +84,13 @@ public final class Workshop {
     }
 
     /**
-     * Compiles all Java sources with this JVM's compiler and class path; they see what other compilers left in
+     * Compiles all Java sources with this JVM's compiler and class path. They can use what other compilers left in
      * {@link #classes}.
      *
      * @param options further options of javac
-     * @throws UnsupportedSchema if they are beyond what a class file can hold, as those of a struct of thousands of
-     * fields may be
-     * @throws IOException with the first error in its first line and some more below, if they do not compile
+     * @throws UnsupportedSchema if the classes exceed a limit of class files, as those of a struct with thousands of
+     * fields may
+     * @throws IOException if the sources do not compile; its first line has the first error, and some more follow
      */
     public void javac(String... options) throws IOException, UnsupportedSchema {
         List<Path> files;
@@ -114,7 +120,7 @@ public final class Workshop {
                 : String.join("\n", errors.subList(0, Math.min(MOST_ERRORS, errors.size())))));
     }
 
-    /** The compiler goes down one call or more for each field of a wide struct. */
+    /** Compiles in a thread with a large stack: the compiler recurses at least once for each field of a wide struct. */
     private static boolean compiles(JavaCompiler.CompilationTask task) throws IOException {
         FutureTask<Boolean> compiling = new FutureTask<>(task);
         Thread thread = new Thread(null, compiling, "javac", COMPILER_STACK);
@@ -135,7 +141,7 @@ public final class Workshop {
                 + text;
     }
 
-    /** A compiler's message joined into one line, the length of a codec's failure reason. */
+    /** A compiler's message joined into one line and cut to the length of a codec's failure reason. */
     static String oneLine(String text) {
         return text.strip().replaceAll("\\s*\\R\\s*", "; ");
     }
@@ -143,7 +149,7 @@ public final class Workshop {
     /**
      * Runs a schema compiler.
      *
-     * @throws IOException with what it printed, if it fails or takes longer than two minutes
+     * @throws IOException if it fails or takes longer than two minutes; it contains what the compiler printed
      */
     public void run(List<String> command) throws IOException, InterruptedException {
         Path log = Files.createTempFile("weighbridge", ".log");
@@ -165,8 +171,8 @@ public final class Workshop {
     }
 
     /**
-     * A class loader of its own for a schema compiler that needs other versions than what is on the generate class
-     * path: it sees the jars that the build put into {@code target/compiler} of the codec's folder, and the JDK.
+     * A separate class loader for a schema compiler that needs other versions than those on the generate class path. It
+     * sees the JDK and the jars that the build put into {@code target/compiler} of the codec's folder.
      */
     public static ClassLoader compiler(Class<?> codec) throws IOException, URISyntaxException {
         Path classes = Path.of(codec.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -178,8 +184,8 @@ public final class Workshop {
     }
 
     /**
-     * The file on this JVM's class path whose name starts so: how a codec finds a compiler that Maven brought as an
-     * artifact.
+     * The file on this JVM's class path whose name begins with this prefix; this is how a codec finds a compiler that
+     * Maven brought as an artifact.
      */
     public static Path onClassPath(String prefix) throws IOException {
         Optional<Path> found = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)).map(Path::of)

@@ -9,9 +9,9 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 import weighbridge.model.Schema;
 
-/** What a contributor can do about a failure, if it is the library's and not the codec's: the end of its sentence. */
+/** The end of a failure's sentence: what a contributor can do if the failure is the library's, not the codec's. */
 final class Advice {
-    /** Followed by what to declare. */
+    /** The beginning of the advice; what to declare follows. */
     static final String BETTER = "; if the library cannot do better, declare in " + CodecInfo.FILE;
     private static final String MEMBERS = "; if the library wants annotations, members() of the codec writes them";
 
@@ -23,7 +23,7 @@ final class Advice {
     private final List<Example.Message> messages;
     private final Predicate<Example.Message> comesBack;
 
-    /** @param comesBack whether a message of the example comes back, up to the losses that are declared */
+    /** @param comesBack whether a message of the example comes back, apart from the declared losses */
     Advice(CodecInfo info, Example example, Predicate<Example.Message> comesBack) {
         this.info = info;
         this.schema = example.schema();
@@ -31,12 +31,12 @@ final class Advice {
         this.comesBack = comesBack;
     }
 
-    /** What would declare that a schema is refused. */
+    /** The declarations that would cover a refused schema. */
     static String refused(Schema schema) {
         return declare(Arrays.stream(Limit.values()).filter(l -> l.isIn(schema)).map(Advice::key).toList());
     }
 
-    /** What would declare that a message fails. */
+    /** The declarations that would cover a message that fails. */
     String failed(Example.Message message, Throwable cause) {
         boolean isNull = isReflective() && isOfNull(cause) && !new Held(schema, message.value()).isWhole();
         return declare(limits(message).stream().map(Advice::key).toList()) + (isNull ? NULLS : "");
@@ -46,7 +46,7 @@ final class Advice {
         return cause instanceof NullPointerException || cause.getCause() != null && isOfNull(cause.getCause());
     }
 
-    /** What would declare that a message comes back changed. */
+    /** The declarations that would cover a message that comes back changed. */
     String changed(Example.Message message, Collection<Difference.Kind> kinds) {
         List<String> keys = new ArrayList<>(kinds.stream().map(k -> "loss." + k.text()).toList());
         boolean ofFloats = List.of(Difference.Kind.FLOAT).containsAll(kinds);
@@ -60,7 +60,7 @@ final class Advice {
         return info.way().equals("reflective");
     }
 
-    /** What the message holds, and no message that comes back. */
+    /** The limits that apply to the message but to no message that comes back. */
     private List<Limit> limits(Example.Message message) {
         List<Limit> open = new ArrayList<>(Arrays.stream(Limit.values()).filter(l -> isHeld(l, message)).toList());
         for (Example.Message each : messages) {

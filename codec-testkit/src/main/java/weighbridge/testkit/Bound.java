@@ -12,7 +12,7 @@ import weighbridge.model.Difference;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
-/** A codec bound to an example's schema, and what it owes for each of the example's messages. */
+/** A codec bound to an example's schema, and the checks for each of the example's messages. */
 final class Bound {
     private static final int ROUNDS = 200;
 
@@ -28,9 +28,10 @@ final class Bound {
     private final Truncation truncation;
 
     /**
-     * @param classes which the codec generated
-     * @param seen    is told each kind of difference
-     * @param shown   is told the declared limits about values that some message shows which holds no other such value
+     * @param classes loads the classes that the codec generated
+     * @param seen    collects each kind of difference
+     * @param shown   collects the declared limits about values that were confirmed by a message with no other such
+     *                value
      */
     Bound(CodecInfo info, Codec codec, Example example, ClassLoader classes, Set<Difference.Kind> seen,
             Set<Limit> shown) {
@@ -81,7 +82,7 @@ final class Bound {
         if (adapter instanceof Adapter.Batching b && !carried.isEmpty()) containers.comesBackInBatch(b, carried);
     }
 
-    /** Sends the messages through an adapter round by round, starting with the given one, so that threads differ. */
+    /** Sends the messages through an adapter in turn, starting with the given one, so that threads differ. */
     void checkRounds(Adapter adapter, int first) throws Exception {
         List<Example.Message> messages = example.messages().stream().filter(m -> !hasDeclaredValue(m)).toList();
         for (int i = 0; i < ROUNDS; i++) {
@@ -111,7 +112,9 @@ final class Bound {
         return Contract.limits(info).stream().filter(l -> l.isAboutValues() && l.isWithin(message.value())).toList();
     }
 
-    /** Such a message may come back or not; whether any does not is asked at the end. */
+    /**
+     * Tries a message with a declared value, which may or may not come back; whether any did not is checked at the end.
+     */
     private void maybeChangesOrFails(Example.Message message) throws Exception {
         List<Limit> limits = declaredValues(message);
         if (limits.size() == 1 && !comesBackUnchanged(message)) shown.add(limits.getFirst());
@@ -126,7 +129,7 @@ final class Bound {
         }
     }
 
-    /** Whether the message comes back, up to the losses that are declared. */
+    /** Whether the message comes back, apart from the declared losses. */
     private boolean isCarried(Example.Message message) {
         try {
             return expectation.undeclared(message.value(), sentBy(fresh(), message)).isEmpty();
@@ -165,7 +168,7 @@ final class Bound {
         expectation.requireSame(message, "by a fresh adapter", bytes, other.encode(other.toNative(message.value())));
     }
 
-    /** Neither the bytes nor a decoded value depend on what is encoded between. */
+    /** Checks that neither the bytes nor a decoded value depend on a message that is encoded in between. */
     private void standsAlone(Adapter adapter, Example.Message message, Example.Message next, byte[] bytes)
             throws Exception {
         Object value = adapter.toNative(message.value());

@@ -2,7 +2,10 @@ package weighbridge.testkit;
 
 import weighbridge.model.CodecInfo;
 
-/** A contract that was not kept: the sentence names the codec, the example and, where it is about one, the message. */
+/**
+ * Reports a breach of the contract in a sentence that names the codec, the example and, if it concerns one, the
+ * message.
+ */
 record Breach(CodecInfo info, Example example) {
     AssertionError of(String what) {
         return new AssertionError(sentence(what));

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.function.Executable;
 
-/** Prints where a failure was thrown, once for all examples that fail in the same place. */
+/** Prints where a failure was thrown, once for all examples that fail at the same place. */
 final class Causes {
     private static final int MOST = 5;
     private static final int FRAMES = 12;
@@ -19,7 +19,7 @@ final class Causes {
         this.out = out;
     }
 
-    /** The check, which prints the cause of its failure if it is new. */
+    /** Wraps a check so that it prints the cause of its failure if that cause is new. */
     Executable told(Executable check) {
         return () -> {
             try {

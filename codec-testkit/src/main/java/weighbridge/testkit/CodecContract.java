@@ -35,27 +35,27 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 
 /**
- * What every codec owes. A codec's whole test is
+ * The contract of every codec. The whole test of a codec is
  *
  * <pre>{@code final class KryoContractTest extends CodecContract {}}</pre>
  *
- * <p>It reads codec.properties from the class path and holds every id of it to the facts it states: the folder explains
- * itself, every example of {@link Family} and 20 random schemas, or as many as the system property
- * {@code contract.random} says, are carried or refused as declared by the words of {@link Limit}, and no loss is
- * declared that does not happen. An id with the generated adapters and the wire format of an earlier one meets a
- * quarter of the random schemas.
+ * <p>It reads codec.properties from the class path and checks every id in it against the facts that it states. The
+ * folder must explain itself. Every example of {@link Family} and 20 random schemas, or as many as the system property
+ * {@code contract.random} says, must be carried, or refused as declared by the words of {@link Limit}. No loss may be
+ * declared that does not happen. An id with the generated adapters and the wire format of an earlier one gets a quarter
+ * of the random schemas.
  *
- * <p>A floor of the harness (fact {@code floor = true}) carries no values: it must only run.
+ * <p>A floor of the harness (fact {@code floor = true}) carries no values, so it is only run.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class CodecContract {
     private static final int RANDOM_EXAMPLES = Integer.getInteger("contract.random", 20);
-    /** The ids to test while writing a codec, separated by commas; all by default. */
+    /** The ids to test while writing a codec, separated by commas; by default, all. */
     private static final Optional<List<String>> IDS =
             Optional.ofNullable(System.getProperty("contract.ids")).map(ids -> List.of(ids.trim().split("\\s*,\\s*")));
     /**
-     * Far more than any example needs, even with a cold compiler on a busy machine; a reader that hangs on bytes that
-     * end early runs into it.
+     * Far more than any example needs, even with a cold compiler on a busy machine; it ends a reader that hangs on
+     * incomplete bytes.
      */
     private static final Duration LONG = Duration.ofSeconds(240);
     private static final List<String> NEEDED_FACTS = List.of("home", "licence", "released", "tuning", "wire");
@@ -68,7 +68,7 @@ public abstract class CodecContract {
 
     @TestFactory
     Stream<DynamicNode> keepsTheContract() throws Exception {
-        // A library may log every message that it cannot write; what failed is a line already.
+        // A library may log every message that it cannot write, but the failure already has a line.
         LogManager.getLogManager().reset();
         List<Example> family = Family.examples();
         List<Example> random = RandomExamples.examples(RANDOM_EXAMPLES);
@@ -78,7 +78,7 @@ public abstract class CodecContract {
                 met.add(List.of(info.generates(), info.facts().getOrDefault("wire", info.id()))) ? random : few)));
     }
 
-    /** Those of the ids that were asked for; a misspelt one must not pass by testing nothing. */
+    /** The requested ids; a misspelt one is refused, so that it does not pass by testing nothing. */
     static List<CodecInfo> chosen(List<CodecInfo> all, Optional<List<String>> ids) {
         List<CodecInfo> chosen = all.stream().filter(i -> ids.isEmpty() || ids.get().contains(i.id())).toList();
         if (chosen.isEmpty())

@@ -10,7 +10,7 @@ import weighbridge.model.ReadSum;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
-/** What a codec's batches, streams and files owe: every message of an example, in order. */
+/** Checks that a codec's batches, streams and files hold every message of an example, in order. */
 final class Containers {
     private final Schema schema;
     private final Breach breach;
@@ -22,7 +22,7 @@ final class Containers {
         this.expectation = expectation;
     }
 
-    /** A batch of every message twice over, another batch between. */
+    /** Checks a batch that has every message twice; another batch is encoded in between. */
     void comesBackInBatch(Adapter.Batching adapter, List<Example.Message> messages) throws Exception {
         List<Example.Message> twice = new ArrayList<>(messages);
         twice.addAll(messages);
@@ -44,7 +44,7 @@ final class Containers {
             throw breach.of("reading a batch of all messages does not touch every field once");
     }
 
-    /** A stream holds the bytes that encode gives. */
+    /** Checks that a stream has the same bytes as {@code encode} gives, and that the message comes back from it. */
     void comesBackFromStream(Adapter.OnStream adapter, Example.Message message, byte[] bytes) throws Exception {
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
         adapter.encodeTo(adapter.toNative(message.value()), stream);
@@ -56,7 +56,7 @@ final class Containers {
         expectation.requireEqual(message, "from a stream: ", message.value(), adapter.toCanonical(decoded));
     }
 
-    /** A file in the library's own form holds every message, in order, flushed or not. */
+    /** Checks that a file in the library's own format holds every message in order, flushed or not. */
     void comesBackFromFile(Adapter.Streaming adapter, List<Example.Message> messages) throws Exception {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         try (Adapter.Streaming.Writer out = adapter.writer(file)) {

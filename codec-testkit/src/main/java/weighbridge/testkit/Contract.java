@@ -25,18 +25,18 @@ import weighbridge.model.Difference;
 import weighbridge.model.Schema;
 
 /**
- * What one codec owes: that it carries an example, or refuses it as its codec.properties says.
+ * Checks that one codec carries an example, or refuses it as its codec.properties says.
  *
- * <p>For every message: it comes back as it was, up to the losses that are declared; the reader's sum is that of what
- * came back; equal messages give equal bytes, whichever adapter writes them and whatever it wrote before; decoding
- * leaves the bytes as they are; and bytes that end too early give an exception, or at least not the whole message,
- * unless the library reads without bounds (fact {@code unchecked}). A stateful codec, whose bytes depend on the
- * messages before, owes the first two alone. A codec of batches owes all of it for a batch of one message, and that a
- * batch of several comes back in order. Adapters do not know of each other: several threads, each with its own, do not
- * disturb one another.
+ * <p>Every message must come back unchanged, apart from the declared losses, and the reader's sum must be that of what
+ * came back. Equal messages must give equal bytes, whichever adapter writes them and whatever it wrote before. Decoding
+ * must leave the bytes unchanged. Bytes that end too early must give an exception, or at least not the whole message,
+ * unless the library reads without bounds (fact {@code unchecked}). For a stateful codec, whose bytes depend on earlier
+ * messages, only the first two rules hold. For a codec of batches, all rules hold for a batch of one message, and a
+ * batch of several must come back in order. Adapters must not know of each other: several threads, each with its own,
+ * must not disturb one another.
  */
 final class Contract {
-    /** At once, an adapter each. */
+    /** The number of threads that run concurrently, each with its own adapter. */
     static final int THREADS = 4;
 
     private final CodecInfo info;
@@ -46,8 +46,8 @@ final class Contract {
     private final Set<Limit> shown = ConcurrentHashMap.newKeySet();
 
     /**
-     * @param generated what became of each folder in which sources were generated; shared by the codecs that share its
-     *                  contents
+     * @param generated the result for each folder in which sources were generated; shared by the codecs that share the
+     *                  folder's contents
      */
     Contract(CodecInfo info, Codec codec, Map<String, Optional<UnsupportedSchema>> generated) {
         this.info = info;
@@ -59,22 +59,22 @@ final class Contract {
         this(info, codec, new HashMap<>());
     }
 
-    /** The limits that codec.properties declares; unknown words are left out. */
+    /** The limits that codec.properties declares, without unknown words. */
     static List<Limit> limits(CodecInfo info) {
         return info.unsupported().keySet().stream().map(Limit::parse).flatMap(Optional::stream).toList();
     }
 
-    /** The declared words for constructs that the schema has. */
+    /** The declared words for constructs in the schema. */
     static List<String> declared(CodecInfo info, Schema schema) {
         return limits(info).stream().filter(l -> l.isIn(schema)).map(Limit::word).toList();
     }
 
-    /** The kinds of difference that were seen so far. */
+    /** The kinds of difference seen so far. */
     Set<Difference.Kind> seen() {
         return seen;
     }
 
-    /** The declared limits about values that some message showed which held no other such value. */
+    /** The declared limits about values that were confirmed by a message with no other such value. */
     Set<Limit> shown() {
         return shown;
     }
@@ -82,8 +82,8 @@ final class Contract {
     /**
      * Checks one example.
      *
-     * @param folder of its own, shared by the ids that share what they generate
-     * @throws AssertionError naming the codec, the example, the message and what is wrong
+     * @param folder the example's own folder, shared by the ids that share what they generate
+     * @throws AssertionError if the contract is broken; it names the codec, the example, the message and what is wrong
      */
     void check(Example example, Path folder) throws Exception {
         Optional<UnsupportedSchema> refusal = generate(example, folder);
@@ -106,10 +106,10 @@ final class Contract {
     }
 
     /**
-     * Checks that adapters of several threads keep apart, over the same objects of the library where the codec states
-     * that it is shareable.
+     * Checks that the adapters of several threads do not disturb each other; they share the library's objects if the
+     * codec states that it is shareable.
      *
-     * @throws AssertionError naming the codec, the example, the message and what is wrong
+     * @throws AssertionError if they do; it names the codec, the example, the message and what is wrong
      */
     void checkThreads(Example example, Path folder) throws Exception {
         if (generate(example, folder).isPresent()) throw breach(example).of("is refused");

@@ -5,7 +5,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 /**
- * A schema that shows one aspect, and messages of it.
+ * A schema that shows one aspect, and messages of that schema.
  *
  * @param name completes "carries …", such as {@code a list of structs}
  */
@@ -14,6 +14,6 @@ public record Example(String name, Schema schema, List<Message> messages) {
         messages = List.copyOf(messages);
     }
 
-    /** @param name says what is special about it, such as {@code everything absent} */
+    /** @param name what is special about the message, such as {@code everything absent} */
     public record Message(String name, Value.StructValue value) {}
 }

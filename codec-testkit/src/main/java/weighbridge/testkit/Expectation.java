@@ -12,7 +12,7 @@ import weighbridge.model.ReadSum;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
-/** What a message of an example must come back as, up to the losses that its codec declares. */
+/** Checks what a message of an example comes back as, apart from the losses that its codec declares. */
 final class Expectation {
     private final CodecInfo info;
     private final Example example;
@@ -22,8 +22,8 @@ final class Expectation {
     private final Predicate<Example.Message> comesBack;
 
     /**
-     * @param seen      is told each kind of difference, the declared ones too
-     * @param comesBack whether a message of the example does
+     * @param seen      collects each kind of difference, including the declared ones
+     * @param comesBack whether a message of the example comes back
      */
     Expectation(CodecInfo info, Example example, Set<Difference.Kind> seen, Predicate<Example.Message> comesBack) {
         this.info = info;
@@ -75,7 +75,7 @@ final class Expectation {
         return breach.of(message, "failed: " + e + deepest(e) + advice().failed(message, e), e);
     }
 
-    /** A library's wrapper often names neither the value nor what is wrong with it. */
+    /** The innermost cause, in words: a library's wrapper often names neither the value nor what is wrong with it. */
     private static String deepest(Throwable e) {
         Throwable cause = e;
         while (cause.getCause() != null) cause = cause.getCause();

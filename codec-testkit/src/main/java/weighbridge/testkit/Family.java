@@ -17,11 +17,11 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * The schemas that every codec must carry or declare that it cannot: every type, every nesting, one aspect a schema, so
- * that each word of {@link Limit} takes away as little as possible.
+ * The schemas that every codec must carry or declare that it cannot. They have every type and every nesting, one aspect
+ * per schema, so that each word of {@link Limit} excludes as little as possible.
  */
 public final class Family {
-    /** The name of an example that nearly every codec carries and that has a little of much. */
+    /** The name of an example that nearly every codec carries and that contains a bit of many things. */
     static final String DEEP = "structs four deep";
 
     private static final String ROOT = "Root";
@@ -37,7 +37,7 @@ public final class Family {
 
     private Family() {}
 
-    /** Every example, in the order in which they are best read. */
+    /** Every example, in a good order for reading. */
     public static List<Example> examples() {
         List<Example> all = new ArrayList<>();
         scalars(all);
@@ -260,7 +260,7 @@ public final class Family {
         return new Example.Message(name, new Value.StructValue(Arrays.asList(fields)));
     }
 
-    /** An example with the messages that show every choice and edge value that its schema has. */
+    /** An example with messages that show every choice and edge value of its schema. */
     private static Example shown(String name, List<Field> fields, Definition... others) {
         Schema schema = schema(fields, others);
         Values values = new Values(schema);
@@ -276,7 +276,7 @@ public final class Family {
         return shown(name, List.of(fields));
     }
 
-    /** An example with the type in a required and in an optional field, a scalar before, between and after them. */
+    /** An example with the type in a required and in an optional field, with scalars before, between and after them. */
     private static Example inFields(String name, Type type, Definition... others) {
         return shown(name, List.of(required(1, "before", Type.INT32), required(2, "needed", type),
                 required(3, "between", Type.STRING), optional(4, "wanted", type), required(5, "after", Type.INT64)),
@@ -330,7 +330,7 @@ public final class Family {
                 IntStream.range(0, symbols.length).mapToObj(i -> new Definition.Symbol(symbols[i], i)).toList());
     }
 
-    /** Numbers as Fibonacci's, none of them 0: tagged formats and switch tables meet gaps. */
+    /** An enum with Fibonacci numbers, none of them 0, so that tagged formats and switch tables meet gaps. */
     private static Definition.Enumeration sparse() {
         int[] numbers = {1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584, 4181, 6765, 10946};
         return new Definition.Enumeration("Step",

@@ -12,27 +12,27 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** What a message holds of its schema: not the fields that are absent in it, nor the types that only they have. */
+/** The part of a schema that a message uses, without absent fields and the types that only these have. */
 final class Held {
-    /** A struct or union has at least one field. */
+    /** Stands for the fields of a struct or union of which none is used, as it needs at least one. */
     private static final Field PLACEHOLDER = Field.required(1, "placeholder", Type.BOOL);
 
     private final Schema schema;
     private final Map<String, Set<Field>> present = new LinkedHashMap<>();
     private boolean isWhole = true;
 
-    /** Looks through the message. */
+    /** Examines the message. */
     Held(Schema schema, Value.StructValue message) {
         this.schema = schema;
         add(new Type.Ref(schema.root()), message);
     }
 
-    /** Whether nothing is null in a bean of the message: no field is absent, and no union leaves an alternative out. */
+    /** Whether a bean of the message has no nulls: no field is absent, and no union has other alternatives. */
     boolean isWhole() {
         return isWhole;
     }
 
-    /** The schema of what is there. */
+    /** The schema of the part that is used. */
     Schema schema() {
         List<Definition> definitions = new ArrayList<>();
         Set<String> known = new LinkedHashSet<>(Set.of(schema.root()));

@@ -16,18 +16,18 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * What a library may be unable to carry: the words that follow {@code unsupported.} in codec.properties.
+ * What a library may be unable to carry, as the words that follow {@code unsupported.} in codec.properties.
  *
  * <p>A word for a construct is a promise about schemas: {@link weighbridge.codec.Codec#generate} throws
- * {@link weighbridge.codec.UnsupportedSchema} for every schema that has the construct, and for no schema that has none
- * of the declared ones. A word for a value ({@code value-…}) is a promise about messages: one that holds no such value
- * comes back, and one that holds such a value may not; {@link Family} has an example of one that does not. A new word
- * is a new line here and an example of it in {@link Family}.
+ * {@link weighbridge.codec.UnsupportedSchema} for every schema that has a declared construct, and for no other. A word
+ * for a value ({@code value-…}) is a promise about messages: every message without such a value comes back, and
+ * {@link Family} has at least one message with such a value that does not. A new word is a new line here and an example
+ * of it in {@link Family}.
  */
 public enum Limit {
     /** A struct or union that contains itself, directly or through others. */
     RECURSION(Limit::isRecursive), UNION(s -> s.definitions().stream().anyMatch(Definition.Union.class::isInstance)),
-    /** A union that is an element, a key's value or another union's alternative rather than a struct's field. */
+    /** A union that is an element, a map's value or another union's alternative rather than a struct's field. */
     UNION_IN_COLLECTION(s -> inCollection(s, Definition.Union.class)), SET(s -> has(s, Type.SetOf.class::isInstance)),
     SET_OF_FLOAT(s -> has(s, t -> t instanceof Type.SetOf(Type e) && isFloat(e))),
     SET_OF_BYTES(s -> has(s, t -> t instanceof Type.SetOf(Type e) && isKind(e, Kind.BYTES))),
@@ -41,9 +41,9 @@ public enum Limit {
     MAP_KEY_FLOAT(s -> has(s, t -> t instanceof Type.MapOf m && isFloat(m.key()))),
     MAP_KEY_BYTES(s -> has(s, t -> t instanceof Type.MapOf m && isKind(m.key(), Kind.BYTES))),
     MAP_KEY_ENUM(s -> has(s, t -> t instanceof Type.MapOf m && is(s, m.key(), Definition.Enumeration.class))),
-    /** A list directly in a list. */
+    /** A list whose elements are lists. */
     NESTED_LIST(s -> has(s, t -> t instanceof Type.ListOf(Type e, boolean _) && e instanceof Type.ListOf)),
-    /** A list, set or map directly in a list or map. */
+    /** A list, set or map as an element of a list or a value of a map. */
     NESTED_COLLECTION(s -> has(s,
             t -> t instanceof Type.ListOf(Type e, boolean _) && isCollection(e)
                     || t instanceof Type.MapOf m && isCollection(m.value()))),
@@ -64,7 +64,7 @@ public enum Limit {
                     || value instanceof Value.Float64(double d) && Double.isInfinite(d);
         }
     },
-    /** A text with the character 0 as a map's key. */
+    /** A map's key that is a text with the character 0. */
     VALUE_ZERO_IN_KEY(s -> false) {
         @Override
         boolean isIn(Value value) {
@@ -72,7 +72,7 @@ public enum Limit {
                     && entries.keySet().stream().anyMatch(k -> k instanceof Value.Text(String t) && t.indexOf(0) >= 0);
         }
     },
-    /** More than 45 bytes: in Base64 and its brackets, more than 64 characters. */
+    /** More than 45 bytes, which in Base64 with its brackets take more than 64 characters. */
     VALUE_LONG_BYTES(s -> false) {
         @Override
         boolean isIn(Value value) {
@@ -91,7 +91,7 @@ public enum Limit {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The limit of that word. */
+    /** The limit with that word. */
     public static Optional<Limit> parse(String word) {
         return Arrays.stream(values()).filter(l -> l.word().equals(word)).findFirst();
     }
@@ -101,12 +101,12 @@ public enum Limit {
         return construct.test(schema);
     }
 
-    /** Whether this is about values rather than schemas. */
+    /** Whether the limit is about values, not schemas. */
     public boolean isAboutValues() {
         return name().startsWith("VALUE_");
     }
 
-    /** Whether a float that comes back as another can be a matter of this. */
+    /** Whether this limit can explain that a float comes back as a different one. */
     boolean isAboutFloats() {
         return switch (this) {
             case SET_OF_FLOAT, MAP_KEY_FLOAT, VALUE_NAN, VALUE_INFINITY -> true;
@@ -114,7 +114,7 @@ public enum Limit {
         };
     }
 
-    /** Whether the message holds such a value somewhere. */
+    /** Whether the value is, or contains, one that this limit is about. */
     public boolean isWithin(Value value) {
         return isIn(value) || switch (value) {
             case Value.StructValue(List<Value> fields) -> fields.stream().anyMatch(this::isWithin);
@@ -135,7 +135,7 @@ public enum Limit {
         return schema.definitions().stream().anyMatch(d -> reached(schema, d).contains(d.name()));
     }
 
-    /** The names of the definitions that a value of this one may contain. */
+    /** The names of the definitions that a value of this definition may contain. */
     private static Set<String> reached(Schema schema, Definition from) {
         Set<String> reached = new HashSet<>();
         List<Definition> open = new ArrayList<>(List.of(from));

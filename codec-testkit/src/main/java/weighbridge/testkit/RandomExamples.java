@@ -10,7 +10,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Small random schemas with random messages, the same ones every time. */
+/** Small random schemas with random messages, always the same ones. */
 final class RandomExamples {
     private static final int MESSAGES = 4;
     private static final int MAX_DEPTH = 3;
@@ -20,7 +20,7 @@ final class RandomExamples {
 
     private final Random random;
     private final List<Definition> definitions = new ArrayList<>();
-    /** Structs and unions that are being made: what recursion can go back to. */
+    /** Structs and unions that are being defined, to which recursion may refer. */
     private final List<String> open = new ArrayList<>();
     private int serial;
 
@@ -28,7 +28,7 @@ final class RandomExamples {
         random = new Random(seed);
     }
 
-    /** The first {@code count} of them. */
+    /** The first {@code count} examples. */
     static List<Example> examples(int count) {
         List<Example> examples = new ArrayList<>();
         for (int i = 1; i <= count; i++)
@@ -53,7 +53,7 @@ final class RandomExamples {
         List<Field> fields = new ArrayList<>();
         for (int id : ids(count)) {
             String name = names.remove(random.nextInt(names.size()));
-            // Going back to what is being made ends only where the value may be absent.
+            // A reference to a struct that is being defined must be optional, or its values would never end.
             if (random.nextInt(25) == 0)
                 fields.add(Field.optional(id, name, new Type.Ref(open.get(random.nextInt(open.size())))));
             else

@@ -8,7 +8,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Value;
 
-/** Bytes that end too early: they give an exception, or at least not the whole message. */
+/** Checks that bytes which end too early give an exception, or at least not the whole message. */
 final class Truncation {
     private static final int SHORT_BYTES = 48;
     private static final int CUTS = 16;
@@ -25,7 +25,7 @@ final class Truncation {
         this.expectation = expectation;
     }
 
-    /** @param seed of the places where the bytes of a long message are cut */
+    /** @param seed the seed of the places at which the bytes of a long message are cut */
     void endsCleanly(Adapter adapter, Example.Message message, byte[] bytes, int seed) throws Exception {
         for (int length : cuts(bytes.length, seed)) {
             Value.StructValue back;
@@ -34,7 +34,7 @@ final class Truncation {
                 adapter.read(decoded);
                 back = adapter.toCanonical(decoded);
             } catch (Exception _) {
-                // A reader may stop anywhere; what it must not do is to leave the adapter unable to go on.
+                // A reader may stop anywhere, but it must leave the adapter usable.
                 continue;
             } catch (Error e) {
                 throw breach.of(message, "cut to " + length + " of " + bytes.length

@@ -10,7 +10,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** A good guess at the field that a reader forgot: where a value is that adds what is missing in the sum. */
+/** Guesses which field a reader forgot: one whose value adds what is missing in the sum. */
 final class UnreadField {
     private final Schema schema;
 
@@ -18,7 +18,7 @@ final class UnreadField {
         this.schema = schema;
     }
 
-    /** @return paths from the root; empty if no single value adds that much */
+    /** @return the fields' paths from the root; empty if no single value adds that much */
     List<String> paths(long missing, Value.StructValue message) {
         List<String> found = new ArrayList<>();
         addPathsOf(missing, new Type.Ref(schema.root()), schema.root(), message, found);

@@ -16,7 +16,7 @@ import weighbridge.model.Value;
 
 /** Makes values of a schema. */
 final class Values {
-    /** How many messages {@link #edges} needs to show every edge value of every kind in a field of its own. */
+    /** The number of messages that {@link #edges} needs to show every edge value of every kind in a separate field. */
     static final int EDGES = 14;
 
     private final Schema schema;
@@ -25,7 +25,7 @@ final class Values {
         this.schema = schema;
     }
 
-    /** What is chosen wherever the schema leaves a choice. */
+    /** Decides wherever the schema leaves a choice. */
     interface Choice {
         boolean present(int depth);
 
@@ -33,7 +33,7 @@ final class Values {
 
         Value scalar(Kind kind);
 
-        /** One of {@code n} symbols or alternatives. */
+        /** The index of one of {@code n} symbols or alternatives. */
         int pick(int n, int depth);
     }
 
@@ -78,7 +78,7 @@ final class Values {
         };
     }
 
-    /** Nothing that need not be there; zeros and empty texts and collections where something must. */
+    /** Nothing optional; zeros, empty texts and empty collections for what is required. */
     static Choice minimal() {
         return new Choice() {
             @Override
@@ -103,7 +103,7 @@ final class Values {
         };
     }
 
-    /** Everything present and every collection empty. */
+    /** Everything present, and every collection empty. */
     static Choice empty() {
         return new Edges(0) {
             @Override
@@ -113,12 +113,15 @@ final class Values {
         };
     }
 
-    /** Everything present, with edge values: the first of each kind is the {@code i}-th, and so on around. */
+    /** Everything present, with edge values: each kind begins with the {@code i}-th and continues cyclically. */
     static Choice edges(int i) {
         return new Edges(i);
     }
 
-    /** Collections of 3,000 different elements in the message's own fields. */
+    /**
+     * Everything present; collections in the message's own fields have 3,000 elements, all different where the kind
+     * permits.
+     */
     static Choice big() {
         return new Edges(0) {
             private int serial;
@@ -142,7 +145,7 @@ final class Values {
         };
     }
 
-    /** A chain as long as recursion through the schema's optional fields can make it, 60 structs deep. */
+    /** A chain of structs through the schema's optional fields, 60 deep if recursion permits. */
     static Choice deep() {
         return new Edges(1) {
             @Override
@@ -238,7 +241,7 @@ final class Values {
         @Override
         public Value scalar(Kind kind) {
             int i = next[kind.ordinal()]++;
-            // One message begins with the largest array. More of it would take as long as all other edges together.
+            // One message begins with the largest array. More of them would take as long as all other edges together.
             return edge(kind, kind == Kind.BYTES && at(BYTES, i).length > 1 << 16 && i != start ? i + 1 : i);
         }
 

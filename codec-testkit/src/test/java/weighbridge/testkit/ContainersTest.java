@@ -28,7 +28,7 @@ class ContainersTest extends ContractFixture {
                 .isInstanceOf(AssertionError.class).hasMessageContaining("from a stream: ");
     }
 
-    /** Puts bytes behind a message, or loses a value when it is read. */
+    /** An adapter that appends bytes to a message, or loses a value when it is read. */
     private static final class OnStream extends PlainCodec.Plain implements Adapter.OnStream {
         private final int more;
         private final int lost;
@@ -53,8 +53,8 @@ class ContainersTest extends ContractFixture {
     }
 
     /**
-     * A codec of batches: each message after its length in a byte; a reversing one hands them out from the last to the
-     * first.
+     * An adapter of batches in which each message follows its length in a byte; a reversing one returns them in reverse
+     * order.
      */
     private static final class Batched extends PlainCodec.Plain implements Adapter.Batching {
         private final boolean reversing;

@@ -15,7 +15,7 @@ import weighbridge.model.Type;
 import weighbridge.model.Definition;
 import weighbridge.model.Value;
 
-/** Codecs that keep the contract but for one thing, and an example that shows it. */
+/** Codecs that each break the contract in one way, and an example that shows it. */
 abstract class ContractFixture {
     static final String DECLARE = "; if the library cannot do better, declare in codec.properties what fits: ";
 

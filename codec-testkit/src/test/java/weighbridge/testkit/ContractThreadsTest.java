@@ -25,7 +25,7 @@ class ContractThreadsTest extends ContractFixture {
                 shared[0] = bytes((Value.StructValue) value);
                 if (met) return encoded.of(shared[0]);
                 met = true;
-                // All have written before one reads, and all have read before one writes again.
+                // All threads have written before one reads, and all have read before one writes again.
                 meeting.await();
                 byte[] read = shared[0];
                 meeting.await();
@@ -39,8 +39,8 @@ class ContractThreadsTest extends ContractFixture {
     }
 
     /**
-     * Writes through one buffer that it shares with all that come from the same adapter; its threads meet between
-     * writing and reading.
+     * An adapter that writes through a buffer shared with all adapters made from it; its threads wait for each other
+     * between writing and reading.
      */
     private static final class OneBuffer extends PlainCodec.Plain implements Adapter.Shareable {
         private final byte[][] buffer;

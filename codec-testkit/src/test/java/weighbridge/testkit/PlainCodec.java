@@ -24,7 +24,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** A codec without faults that carries canonical values as they are; what a test breaks, it overrides. */
+/** A codec without faults that carries canonical values as they are; tests override what they want to break. */
 class PlainCodec implements Codec {
     @Override
     public void generate(Schema schema, Workshop workshop) throws UnsupportedSchema {}

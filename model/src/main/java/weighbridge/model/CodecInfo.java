@@ -20,19 +20,19 @@ import java.util.TreeSet;
  *
  * @param id            kebab-case, unique
  * @param library       the library's name, as its authors write it
- * @param version       of the library; the file may name a property of the folder's pom
- * @param className     the {@code Codec}; it is constructed with the id
- * @param generates     what the generate step is called; ids of one folder with equal names share its result
+ * @param version       the library's version; the file may name a property of the folder's pom
+ * @param className     the {@code Codec} class; it is constructed with the id
+ * @param generates     the name of the generate step; ids of one folder with equal names share its result
  * @param way           reflective, schema-first or hand-shaped
  * @param encoding      binary or text
  * @param schema        what a reader needs: none, classes or idl
- * @param tuned         shown only when asked for
- * @param isDefault     in the default field
+ * @param tuned         whether the codec is shown only when asked for
+ * @param isDefault     whether the codec is weighed by default
  * @param reusesBuffers whether encoded bytes are valid only until the next call
- * @param stateful      whether encoded bytes depend on the messages before (a stream codec)
- * @param unsupported   by a word for a construct, such as {@code recursion}, why the library cannot carry it
- * @param losses        the kinds of difference that users of the library accept, with the reason
- * @param jvmFlags      that the library needs to work
+ * @param stateful      whether encoded bytes depend on earlier messages (a stream codec)
+ * @param unsupported   why the library cannot carry a construct, by the construct's word, such as {@code recursion}
+ * @param losses        the kinds of difference that users of the library accept, with the reasons
+ * @param jvmFlags      the flags that the library needs to work
  * @param facts         everything else that is stated: home, licence, tuning, wire, …
  */
 public record CodecInfo(String id, String library, String version, String className, String generates, String way,
@@ -47,10 +47,10 @@ public record CodecInfo(String id, String library, String version, String classN
             "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, "generates", "truncated", "unchecked",
             "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields"));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
-    /** Followed by a wire; it holds for one id alone. */
+    /** A prefix for keys that hold for one id only; the name of a wire follows it. */
     private static final String SIZED = "sized.";
 
-    /** @throws IllegalArgumentException if the batch that it states is not a number of messages */
+    /** @throws IllegalArgumentException if the batch size that it states is not a number */
     public CodecInfo {
         String batch = facts.getOrDefault("batch", "1");
         if (!batch.matches("[1-9][0-9]{0,5}")) {
@@ -60,10 +60,10 @@ public record CodecInfo(String id, String library, String version, String classN
     }
 
     /**
-     * Reads the ids of a codec.properties file, a contributor's own or the build's copy of it. A key {@code id.key} holds
-     * for that id alone and comes before {@code key}.
+     * Reads the ids of a codec.properties file, a contributor's own or the build's copy of it. A key {@code id.key}
+     * holds for that id alone and overrides {@code key}.
      *
-     * @throws IOException naming the file and the key that is missing, wrong or unknown
+     * @throws IOException if a key is missing, wrong or unknown; it names the file and the key
      */
     public static List<CodecInfo> read(Path built) throws IOException {
         return read(built, source(built));
@@ -110,12 +110,12 @@ public record CodecInfo(String id, String library, String version, String classN
         }
     }
 
-    /** How many messages the library takes at once: 1, or the size of the batches that it is weighed with. */
+    /** How many messages the library takes together: 1, or the size of the batches that it is weighed with. */
     public int batch() {
         return Integer.parseInt(facts.getOrDefault("batch", "1"));
     }
 
-    /** Whether the library says that several threads may use its objects at once. */
+    /** Whether the library states that several threads may use its objects concurrently. */
     public boolean shareable() {
         return "true".equals(facts.get(SHAREABLE));
     }

@@ -3,18 +3,18 @@ package weighbridge.model;
 import java.util.Set;
 
 /**
- * What a child JVM must know of a codec.
+ * What a child JVM must know about a codec.
  *
- * @param className the {@code Codec}; it is constructed with the id
+ * @param className the {@code Codec} class; it is constructed with the id
  * @param losses    the kinds of difference that the codec declares
- * @param stateful  encoded bytes depend on the messages before
- * @param fixedSize messages may have one size although what they say varies in length
- * @param floor     carries no values and measures the harness or the machine; its values are not checked
- * @param batch     how many messages the library takes at once; its figures are a message's all the same
+ * @param stateful  whether encoded bytes depend on earlier messages
+ * @param fixedSize whether messages may have one size although their contents vary in length
+ * @param floor     whether it carries no values and measures the harness or the machine; its values are not checked
+ * @param batch     how many messages the library takes together; its figures are per message nonetheless
  */
 public record Contestant(String className, String id, Set<Difference.Kind> losses, boolean stateful, boolean floor,
         boolean fixedSize, int batch) {
-    /** The limit for all messages of a batch: 1,000 of up to 4,194 bytes. */
+    /** The limit for the messages of a batch together: 1,000 of up to 4,194 bytes. */
     static final int BATCH_BYTES = 4 << 20;
 
     public Contestant {
@@ -28,10 +28,10 @@ public record Contestant(String className, String id, Set<Difference.Kind> losse
     }
 
     /**
-     * The same for such messages: a batch holds no more of them than fit into 4 MiB, but at least one. A thousand
-     * messages of 41 KB would fill the heap.
+     * This contestant for messages of such a size: a batch holds no more than fit into 4 MiB, but at least one. A
+     * thousand messages of 41 KB would fill the heap.
      *
-     * @param meanBytes of a message in its payload file, which are the same for every codec
+     * @param meanBytes the mean size of a message in its payload file, which is the same for every codec
      */
     public Contestant with(double meanBytes) {
         int fitting = (int) Math.max(1, BATCH_BYTES / meanBytes);

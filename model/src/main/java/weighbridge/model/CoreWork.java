@@ -1,20 +1,17 @@
 package weighbridge.model;
 
-/**
- * Work of two kinds that is always the same, to see how fast a core is just now, and whether something else uses it as
- * well.
- */
+/** Constant work of two kinds, to see how fast a core is at the moment and whether something else is using it. */
 public final class CoreWork {
-    /** They fit the first cache. */
+    /** Few enough to fit into the first-level cache. */
     private static final int BYTES = 12 << 10;
     private static final int LINKS = 2000;
 
     private final byte[] bytes = new byte[BYTES];
 
     /**
-     * Writes numbers byte by byte and reads them back, as codecs do, in 4 µs or so; beside a neighbour on the core's
-     * other hyperthread it took 1.8 times as long, where codecs took 1.2 to 1.7 times. What it gives must be used, or
-     * the work might be left out.
+     * Writes numbers byte by byte and reads them back, as codecs do, in about 4 µs. Next to a neighbour on the core's
+     * other hyperthread it took 1.8 times as long, while codecs took 1.2 to 1.7 times. The result must be used, or the
+     * compiler might remove the work.
      */
     public long bytes(long seed) {
         long number = seed;
@@ -32,9 +29,9 @@ public final class CoreWork {
     }
 
     /**
-     * A chain of steps each of which needs the one before, in 4 µs or so. It leaves most of a core unused and so hardly
-     * sees a neighbour (its time varied by 1 % where that of {@link #bytes} varied by 80 %); the core's clock it sees.
-     * The steps are Marsaglia's xorshift (Journal of Statistical Software 8, 2003).
+     * A chain of steps that each need the one before, in about 4 µs. It leaves most of a core unused, so it hardly
+     * notices a neighbour (its time varied by 1 % where that of {@link #bytes} varied by 80 %), but it follows the
+     * core's clock. The steps are Marsaglia's xorshift (Journal of Statistical Software 8, 2003).
      */
     public static long chain(long seed) {
         long number = seed | 1;

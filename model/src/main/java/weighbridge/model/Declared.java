@@ -3,11 +3,11 @@ package weighbridge.model;
 import java.util.Optional;
 
 /**
- * How a schema in another language declares a field or a type, where the model says less: its number and kind of
- * integer, say. Codecs that write schemas of that language declare it so; all others pass over it.
+ * How a schema in another language declares a field or a type, where the model says less, such as its number and kind
+ * of integer. Codecs that write schemas of that language use the declaration; all others ignore it.
  *
- * @param language of the schema, called after the usual ending of its files, such as {@code proto}
- * @param text     the declaration in the words of that language; what it calls types and fields is for the reader
+ * @param language the language of the schema, named after the usual extension of its files, such as {@code proto}
+ * @param text     the declaration in that language; its names of types and fields are only for the reader
  */
 public record Declared(String language, String text) {
     private static final int MAX_CHARS = 100_000;

@@ -7,7 +7,7 @@ import java.util.Optional;
 public sealed interface Definition {
     String name();
 
-    /** How the schema that it comes from declares it, its fields and symbols left out. */
+    /** How the schema that it comes from declares it, without its fields and symbols. */
     Optional<Declared> declared();
 
     /** How a schema in that language declares it, if it comes from one. */
@@ -26,7 +26,7 @@ public sealed interface Definition {
         }
     }
 
-    /** A symbol of an enum; upper case. */
+    /** A symbol of an enum, in upper case. */
     record Symbol(String name, int number) {}
 
     /** A sequence of fields, ordered as declared. */

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /**
  * One piece of information that a round trip changed.
  *
- * @param path     where, such as {@code Order.items[2].price}
+ * @param path     the place, such as {@code Order.items[2].price}
  * @param kind     what happened to it
  * @param expected the canonical value, shortened
  * @param actual   what came back, shortened
@@ -24,7 +24,7 @@ public record Difference(String path, Kind kind, String expected, String actual)
         ABSENT_TO_DEFAULT,
         /** A value came back absent. */
         VALUE_TO_ABSENT,
-        /** A float lost precision or its special value, or vanished from a set or a map's keys. */
+        /** A float lost precision or a special value such as NaN, or vanished from a set or a map's keys. */
         FLOAT,
         /** Any other change. */
         VALUE;
@@ -91,7 +91,8 @@ public record Difference(String path, Kind kind, String expected, String actual)
     }
 
     /**
-     * How the elements of a set differ from those that they became; empty if an element is another value altogether.
+     * How the elements of a set differ from those that came back; empty if an element came back as an entirely
+     * different value.
      */
     private static List<Difference> elements(Schema schema, Type type, String path, Set<Value> expected,
             Set<Value> actual) {
@@ -120,7 +121,7 @@ public record Difference(String path, Kind kind, String expected, String actual)
         return isFloat(expected) || differInFloatsAlone(expected, actual) ? Kind.FLOAT : Kind.VALUE;
     }
 
-    /** Whether two sets, or the keys of two maps, are the same up to floats. */
+    /** Whether two sets, or the keys of two maps, contain floats only. */
     private static boolean differInFloatsAlone(Value expected, Value actual) {
         if (expected instanceof Value.SetValue(Set<Value> a) && actual instanceof Value.SetValue(Set<Value> b))
             return areFloats(a) && areFloats(b);
@@ -152,7 +153,7 @@ public record Difference(String path, Kind kind, String expected, String actual)
 
     private static String shorten(Value v) {
         String text = switch (v) {
-            // A library that loses an element or a key leaves null in its place.
+            // A library that loses an element or a key may leave null in its place.
             case Value.Text(String t) when t == null -> "null";
             case Value.Bytes(byte[] b) when b == null -> "null";
             case Value.Absent _ -> "absent";

@@ -5,10 +5,10 @@ import java.util.Optional;
 /**
  * A field of a struct, or an alternative of a union.
  *
- * @param id       positive, unique in its struct; what tagged formats write
+ * @param id       positive and unique in its struct; tagged formats write it
  * @param name     lower camel case
- * @param required always present; an alternative of a union is always required
- * @param declared how the schema that it comes from declares it
+ * @param required whether it is always present; an alternative of a union is always required
+ * @param declared how the schema that it comes from declares the field
  */
 public record Field(int id, String name, Type type, boolean required, Optional<Declared> declared) {
     public Field(int id, String name, Type type, boolean required) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 public sealed interface Logical {
     /** An instant, counted from 1970-01-01T00:00:00Z. Physical kind: int64. */
     record Timestamp(Unit unit) implements Logical {
-        /** The length of one count. */
+        /** The unit of the count. */
         public enum Unit {
             MILLIS, MICROS, NANOS
         }
@@ -50,9 +50,9 @@ public sealed interface Logical {
     Pattern DECIMAL = Pattern.compile("decimal\\((\\d{1,2})\\)");
 
     /**
-     * Parses the form that {@link #text} writes.
+     * Parses the text that {@link #text} writes.
      *
-     * @throws IllegalArgumentException naming the text, if it is not a logical type
+     * @throws IllegalArgumentException if the text is not a logical type; the message names the text
      */
     static Logical parse(String text) {
         Matcher decimal = DECIMAL.matcher(text);

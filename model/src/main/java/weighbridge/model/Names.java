@@ -3,9 +3,9 @@ package weighbridge.model;
 import java.util.Locale;
 import java.util.Set;
 
-/** Words that a schema's names must avoid because a language of the generated code claims them. */
+/** Words that a schema's names must avoid because a language of generated code claims them. */
 public final class Names {
-    /** Keywords of Java and Scala, of the IDLs, and accessors that every object or every generated message has. */
+    /** Keywords of Java, Scala and the IDLs, and accessors that every object or every generated message has. */
     private static final Set<String> FIELDS = Set
             .of(("abstract assert boolean break byte case catch char class const continue default do double else enum "
                     + "extends "
@@ -40,12 +40,12 @@ public final class Names {
 
     private Names() {}
 
-    /** Whether a field may not have this name, in any case. */
+    /** Whether a field may not have this name, in upper or lower case. */
     public static boolean isReservedField(String name) {
         return FIELDS.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether a type may not have this name, in any case. */
+    /** Whether a type may not have this name, in upper or lower case. */
     public static boolean isReservedType(String name) {
         return TYPES.contains(name.toLowerCase(Locale.ROOT)) || FIELDS.contains(name.toLowerCase(Locale.ROOT));
     }

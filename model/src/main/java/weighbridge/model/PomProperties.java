@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the build puts in place of {@code ${name}}.
+ * The values that the build puts in place of {@code ${name}}.
  *
  * @param pom the text of a pom
  */
@@ -24,7 +24,10 @@ record PomProperties(String pom) {
         return NAME.matcher(text).replaceAll(name -> Matcher.quoteReplacement(value(name.group(1), name.group())));
     }
 
-    /** A project's own element, such as its version, may be its parent's. */
+    /**
+     * The value of an element, or the other text if the pom has none. A project's own element, such as its version, may
+     * be its parent's.
+     */
     private String value(String element, String other) {
         Matcher value = Pattern.compile("<" + Pattern.quote(element) + ">\\s*([^<]*?)\\s*</").matcher(pom);
         return value.find() ? value.group(1) : other;

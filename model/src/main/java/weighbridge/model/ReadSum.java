@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The sum that proves that a reader touched every field.
+ * A sum which proves that a reader touched every field.
  *
- * <p>Each scalar adds a number, each absent field adds {@link #ABSENT}; addition commutes, so the order of sets and
+ * <p>Each scalar adds a number, and each absent field adds {@link #ABSENT}. Addition commutes, so the order of sets and
  * maps does not matter. A reader of native values must arrive at the sum of the canonical value. Texts and bytes add
- * their length and their last unit: enough to force a lazy library to hand them over, cheap enough not to hide the
- * differences between libraries.
+ * their length and their last unit, which is enough to make a lazy library produce them and cheap enough not to hide
+ * the differences between libraries.
  */
 public final class ReadSum {
     /** What an absent optional field adds. */

@@ -12,26 +12,26 @@ import java.util.regex.Pattern;
 /**
  * The types of one kind of message.
  *
- * <p>A schema is valid once it is constructed: names are fit for every language that code is generated in, ids are
- * positive and unique, references resolve, and every message can end (recursion passes through an optional field or a
+ * <p>A schema is valid once it is constructed: names are valid in every language of generated code, ids are positive
+ * and unique, references resolve, and every message can end (recursion passes through an optional field or a
  * collection).
  *
- * @param root        the name of the struct that a message is
+ * @param root        the name of the messages' struct
  * @param definitions every enum, struct and union, in the order in which they are declared
  */
 public record Schema(String root, List<Definition> definitions) {
     private static final Pattern FIELD = Pattern.compile("[a-z][A-Za-z0-9]*");
     private static final Pattern DEFINITION = Pattern.compile("[A-Z][A-Za-z0-9]*");
     private static final Pattern SYMBOL = Pattern.compile("[A-Z][A-Z0-9_]*");
-    /** Tagged formats differ in their largest field id; Thrift's 16 bits are the narrowest. */
+    /** Tagged formats differ in their largest field id; Thrift's 16 bits allow the fewest. */
     private static final int MAX_ID = Short.MAX_VALUE;
-    /** A type's name becomes a class file's, often with a suffix; file systems allow 255 bytes. */
+    /** A type's name becomes that of a class file, often with a suffix; file systems allow 255 bytes. */
     private static final int MAX_NAME = 200;
-    /** More cannot be generated code. */
+    /** The most definitions for which code can be generated. */
     public static final int MAX_DEFINITIONS = 10_000;
-    /** Libraries end a message that nests deeper than 64 to 100 levels, so that none exhausts their stack. */
+    /** Libraries refuse messages that nest deeper than 64 to 100 levels, so that none exhausts their stack. */
     private static final int MAX_NESTING = 100;
-    /** The nesting of a definition that is being looked at. */
+    /** Marks a definition whose nesting is still being determined. */
     private static final int OPEN = -1;
 
     public Schema {
@@ -39,24 +39,24 @@ public record Schema(String root, List<Definition> definitions) {
         validate(root, definitions);
     }
 
-    /** The definition that {@code ref} names. */
+    /** The definition to which {@code ref} refers. */
     public Definition definition(Type.Ref ref) {
         return definition(ref.name());
     }
 
-    /** The definition of that name. */
+    /** The definition with this name. */
     public Definition definition(String name) {
         for (Definition d : definitions) if (d.name().equals(name)) return d;
         throw new SchemaException(name,
                 "no such type; the schema has " + definitions.stream().map(Definition::name).toList());
     }
 
-    /** The struct that a message is. */
+    /** The struct of the messages. */
     public Definition.Struct rootStruct() {
         return (Definition.Struct) definition(root);
     }
 
-    /** The same types without what schemas in other languages declare of them. */
+    /** The same types without their declarations in other languages. */
     public Schema undeclared() {
         return new Schema(root, definitions.stream().map(Schema::undeclared).toList());
     }
@@ -197,7 +197,7 @@ public record Schema(String root, List<Definition> definitions) {
         }
     }
 
-    /** Set elements are scalars, enums, structs or unions; map keys are scalars or enums. */
+    /** Checks that set elements are scalars, enums, structs or unions, and map keys are scalars or enums. */
     private static void requireHashable(String path, Type type, Map<String, Definition> byName, boolean structs) {
         boolean fit = switch (type) {
             case Type.Scalar _ -> true;
@@ -213,11 +213,12 @@ public record Schema(String root, List<Definition> definitions) {
     }
 
     /**
-     * A definition that needs itself without an optional field or a collection between can have no finite value.
+     * Refuses a definition that requires itself without an optional field or a collection in between: it has no finite
+     * value. Returns how many levels of required definitions it has.
      *
-     * @param nesting of the definitions that were looked at: how many levels of needed definitions each has, itself
-     * included
-     * @param level   of this one, from 1
+     * @param nesting for each definition examined so far, how many levels of required definitions it has, including
+     *                itself
+     * @param level   the level of this definition, counted from 1
      */
     private static int requireEnd(Definition d, Map<String, Definition> byName, Map<String, Integer> nesting,
             String path, int level) {

@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.Collections;
 
 /**
- * A canonical value: what every codec's native value is compared with.
+ * A canonical value, with which every codec's native values are compared.
  *
  * <p>Equality is deep. It follows {@link Double#equals}: NaN equals NaN, and 0.0 differs from −0.0. Sets and maps
  * compare by content.
  */
 public sealed interface Value {
-    /** An optional field that is not there. */
+    /** The value of an absent optional field. */
     enum Absent implements Value {
         ABSENT
     }
@@ -57,7 +57,7 @@ public sealed interface Value {
         }
     }
 
-    /** A symbol of an enum, by its name. */
+    /** A symbol of an enum, identified by name. */
     record Symbol(String name) implements Value {}
 
     record ListValue(List<Value> elements) implements Value {
@@ -78,15 +78,13 @@ public sealed interface Value {
         }
     }
 
-    /**
-     * The values of a struct's fields in the order of its fields; {@link #ABSENT} where an optional field is not there.
-     */
+    /** The values of a struct's fields in the order of the fields; {@link #ABSENT} for an absent optional field. */
     record StructValue(List<Value> fields) implements Value {
         public StructValue {
             fields = List.copyOf(fields);
         }
     }
 
-    /** One alternative of a union, by its place among the alternatives. */
+    /** One alternative of a union, identified by its position among the alternatives. */
     record UnionValue(int alternative, Value value) implements Value {}
 }

@@ -47,7 +47,7 @@ final class SchemaTest {
                 new Definition.Union("Choice", List.of(Field.required(1, "again", new Type.Ref("Choice")))));
     }
 
-    /** Each struct has a field of the next one or two. */
+    /** Structs in a chain, each with a field of the next one or two. */
     private static List<Definition> chain(int structs, Field... next) {
         List<Definition> chain = new ArrayList<>();
         for (int i = 0; i < structs; i++) {

@@ -15,15 +15,15 @@ import weighbridge.model.Field;
 import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
 
-/** Which column of a CSV file is which field of a given schema. */
+/** Matches the columns of a CSV file to the fields of a given schema. */
 final class CsvColumns {
     static final int NONE = -1;
 
     private CsvColumns() {}
 
     /**
-     * Whether these cells of a file's first record are names that the schema knows: all of them, or among others those
-     * of all fields.
+     * Whether these cells of a file's first record are names that the schema knows: either every cell is, or the cells
+     * include the names of all fields.
      */
     static boolean areNames(List<String> cells, FileSchema schema) {
         Set<String> names = new HashSet<>(cells);
@@ -49,8 +49,9 @@ final class CsvColumns {
     }
 
     /**
-     * The column of every field, or {@link #NONE}: that of its name; else that which the schema says it is called; else
-     * that whose name inference would turn into the field's. No column is two fields.
+     * The column of every field, or {@link #NONE}. A field takes the column with its name, else the one with the name
+     * that the schema gives for the file, else the one whose name inference would turn into the field's. No column is
+     * used for two fields.
      *
      * @param names the columns' names
      */
@@ -68,7 +69,9 @@ final class CsvColumns {
         return columns;
     }
 
-    /** The first free column with this name; a column without a name is never requested. */
+    /**
+     * Gives each field without a column the first free column with the wanted name; an empty name matches no column.
+     */
     private static void take(int[] columns, List<Field> fields, Function<Field, String> name,
             Map<String, Deque<Integer>> places, Set<Integer> taken) {
         for (int f = 0; f < columns.length; f++) {

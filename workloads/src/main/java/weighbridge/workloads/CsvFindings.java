@@ -9,7 +9,7 @@ import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.TextForm;
 
-/** Says what was found of the columns of a CSV file, where a user may expect something else. */
+/** Notes what was found about the columns of a CSV file, where a user may expect something else. */
 final class CsvFindings {
     private static final int FEWEST_BITS = 10;
 
@@ -19,7 +19,7 @@ final class CsvFindings {
         this.notes = notes;
     }
 
-    /** Duplicate names cannot both stay. */
+    /** Notes column names that occur more than once, and the field names that replace them. */
     void names(List<String> names, List<String> fieldNames) {
         Map<String, List<Integer>> places = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
@@ -33,12 +33,12 @@ final class CsvFindings {
     }
 
     /**
-     * What became of a column.
+     * Notes how a column was read.
      *
-     * @param name   of the column
-     * @param form   that it got
-     * @param lost   in which line the cell is since which it has no form
-     * @param share  of a sample's cells that are numbers, dates or the like each by itself
+     * @param name   the column's name
+     * @param form   the form that the column got
+     * @param lost   the place of the first cell that left the column without a form; empty if it has one
+     * @param share  the share of a sample's cells that are numbers, dates or the like when each is read alone
      */
     void column(String name, Column column, TextForm form, String lost, double share) {
         String subject = Printable.quoted(name);
@@ -89,7 +89,7 @@ final class CsvFindings {
         }
     }
 
-    /** Why a column stays text of which other cells are numbers, dates or the like. */
+    /** Notes why a column stays text although other cells of it are numbers, dates or the like. */
     private void plain(String subject, Column column, String lost, double share) {
         Optional<String> date = column.doubtfulDate();
         Optional<String> mark = column.markBesideEmpty();

@@ -42,7 +42,7 @@ final class CsvImport {
     private final Progress progress;
     private final Notes notes = Notes.ofColumns();
 
-    /** @param name of the files together */
+    /** @param name the common name of the files */
     CsvImport(List<TextFile> files, String name, Path payloadDirectory, long seed, Progress progress) {
         this.files = files;
         this.file = files.getFirst();
@@ -110,8 +110,8 @@ final class CsvImport {
     }
 
     /**
-     * Columns that may be numbers, but are not written plainly, or JSON are looked through once more; those that are
-     * JSON.
+     * Reads the files again for columns that may be JSON, or numbers that are not written plainly. Returns the columns
+     * that are JSON.
      */
     private Set<Integer> lookAgain(CsvDialect dialect, CsvScan scan) throws IOException {
         List<Column> columns = scan.columns();
@@ -130,7 +130,7 @@ final class CsvImport {
                 return true;
             }));
         }
-        // Of the patterns that do not fit, the one that fits furthest shows what is odd.
+        // If no pattern fits all cells, the one that fits the most shows which cell is odd.
         tried.forEach((i, dressed) -> dressed.stream().max(Comparator.comparingLong(Column::fitting))
                 .filter(c -> c.fitting() > columns.get(i).fitting()).ifPresent(c -> columns.set(i, c)));
         return json;
@@ -144,7 +144,8 @@ final class CsvImport {
     }
 
     /**
-     * Every record is converted, not only those that are kept: what does not fit the schema is said, wherever it is.
+     * Converts every record, not only those that are kept, so that a value that does not fit the schema is reported
+     * wherever it is.
      */
     private Imported convert(CsvDialect dialect, FileSchema schema) throws IOException {
         SchemaReader reader = new SchemaReader(schema,
@@ -156,7 +157,7 @@ final class CsvImport {
             for (TextFile f : files) {
                 scan.next(f);
                 CsvRecords.forEach(f, dialect, progress, "converting", new Cells(false, (line, cells) -> {
-                    // The scan hears the cells too: it checks their number, draws the sample and weighs them.
+                    // The scan receives the cells too, to check their number, draw the sample and weigh them.
                     for (int i = 0; i < cells.size(); i++)
                         scan.cell(i, cells.get(i).toCharArray(), 0, cells.get(i).length());
                     long before = scan.records();
@@ -183,7 +184,9 @@ final class CsvImport {
     /** A field of the schema, how its times are written, and the column that it is read from. */
     private record Place(Field field, Optional<WrittenTime> written, int column, String name) {}
 
-    /** A mark for no value is not one, and a boolean has other words in JSON. */
+    /**
+     * Corrects the columns' sizes as JSON: a mark for no value does not count, and booleans are true or false there.
+     */
     private static void weighValues(List<Column> columns, List<Place> places, Value.StructValue message,
             List<String> cells) {
         for (int f = 0; f < places.size(); f++) {

@@ -22,7 +22,7 @@ import weighbridge.workloads.text.TextForm;
 import weighbridge.workloads.file.TextFile;
 
 /**
- * What one pass over a CSV file learns: the columns' forms, the number of records, their sample and their mean size.
+ * Collects in one pass over a CSV file the columns' forms, the number of records, a sample of them and their mean size.
  */
 final class CsvScan implements CsvRecords.Row {
     private static final int MOST_SAMPLED = 50;
@@ -58,7 +58,7 @@ final class CsvScan implements CsvRecords.Row {
         keep = header || reservoir.wantsNext();
     }
 
-    /** Goes on with another file, whose header is the same. */
+    /** Continues with another file, which must have the same header. */
     void next(TextFile other) {
         file = other;
         expectsHeader = header && !first;
@@ -143,12 +143,12 @@ final class CsvScan implements CsvRecords.Row {
         if (tried.observe(cell.toCharArray(), 0, cell.length())) lost.put(tried, place(in, at));
     }
 
-    /** In which line a column got the cell since which it has no form; empty if it has one. */
+    /** The place of the first cell that left the column without a form; empty if it has one. */
     String lost(int column) {
         return lost.getOrDefault(columns.get(column), "");
     }
 
-    /** Whether a column has no form, and the cells of the sample may be JSON. */
+    /** Whether a column is plain text, and its cells in the sample may be JSON. */
     boolean mayBeJson(int column) {
         if (!(columns.get(column).form() instanceof TextForm.Plain)) return false;
         List<String> cells = sampled(column);
@@ -156,7 +156,7 @@ final class CsvScan implements CsvRecords.Row {
                 .allMatch(c -> c.startsWith("{") && c.endsWith("}") || c.startsWith("[") && c.endsWith("]"));
     }
 
-    /** The share of the sample's cells that are numbers, dates or the like, each by itself. */
+    /** The share of the sample's cells that are numbers, dates or the like when each is read alone. */
     double share(int column) {
         List<String> cells = sampled(column);
         long typed = cells.stream().filter(c -> {
@@ -190,12 +190,12 @@ final class CsvScan implements CsvRecords.Row {
     }
 
     /**
-     * An empty cell is not a member, and logical types are written as in the file.
+     * The mean size of a record as JSON. An empty cell is left out, and logical types are written as in the file.
      *
-     * @param members what each column is in JSON
+     * @param members the columns' names, and whether their values are quoted in JSON
      */
     double meanJsonBytes(List<Member> members) {
-        // A comma before each member but the first of its record.
+        // Two braces per record, minus the comma that is counted below for its first member.
         long sum = 2 * records - filled;
         for (int i = 0; i < columns.size(); i++) {
             Member member = members.get(i);

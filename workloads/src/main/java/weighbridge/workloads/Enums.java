@@ -13,14 +13,14 @@ import weighbridge.workloads.schema.UniqueNames;
 import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.TextForm;
 
-/** Makes enums of columns that have few different texts. */
+/** Turns columns with few different texts into enums. */
 record Enums(boolean wanted, UniqueNames typeNames, List<Definition> definitions, Notes notes) {
     /**
-     * The form of a column of texts, as an enum if that is wanted and each text has a symbol of its own; a note says what
-     * could be or is one.
+     * The form of a column of texts: an enum if that is wanted and each text gets a symbol of its own. If enums are not
+     * wanted, a note says that the column could be one.
      *
-     * @param name    of the column
-     * @param subject the same, for the note
+     * @param name    the column's name
+     * @param subject the column's name in the note
      */
     TextForm form(String name, String subject, Column column) {
         TextForm form = column.form();

@@ -6,17 +6,18 @@ import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.schema.FileSchema;
 
 /**
- * What a user says of a file, so that it need not be found out.
+ * What a user states about a file, so that it need not be inferred.
  *
- * @param schema  to convert by; names match its fields as it says, as they are, or as inference would spell them
+ * @param schema  the schema to convert by; a name in the file matches a field by the name that the schema gives for the
+ *                file, by the field's name, or by what inference would make of it
  * @param csv     how a CSV file is written
  * @param records where the records of a JSON file are
- * @param enums   whether columns of few different texts are taken for enums
+ * @param enums   whether columns with few different texts become enums
  */
 public record Given(Optional<FileSchema> schema, CsvGiven csv, Optional<RecordPath> records, boolean enums) {
     public static final Given NOTHING = new Given(Optional.empty(), CsvGiven.NOTHING, Optional.empty(), false);
 
-    /** The same and a schema. */
+    /** These settings with a schema. */
     public Given with(FileSchema fileSchema) {
         return new Given(Optional.of(fileSchema), csv, records, enums);
     }

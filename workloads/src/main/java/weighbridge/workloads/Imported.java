@@ -12,14 +12,14 @@ import weighbridge.workloads.text.Printable;
  *
  * @param form          how the file is written, such as {@code CSV (comma, header)}
  * @param fileSchema    inferred, or the one that was given
- * @param notes         sentences about what a user may not expect, such as a column that stays text; {@link
- * Printable#line printable}
- * @param records       records in the file
- * @param meanJsonBytes mean size of a record as compact JSON in UTF-8, over all records; empty cells left out
- * @param all           the first records, at most {@link Importer#MAX_RECORDS}: what sizes are taken of
- * @param sample        a random sample of distinct messages, at most {@link Importer#MAX_SAMPLE}: what speed is taken
- *                      of
- * @param madeUp        whether the values are nobody's data
+ * @param notes         sentences about what may surprise a user, such as a column that stays text;
+ *                      {@link Printable#line printable}
+ * @param records       number of records in the file
+ * @param meanJsonBytes mean size of all records as compact JSON in UTF-8, without empty cells
+ * @param all           the first records, at most {@link Importer#MAX_RECORDS}; sizes are measured on them
+ * @param sample        a random sample of distinct messages, at most {@link Importer#MAX_SAMPLE}; speed is measured on
+ *                      them
+ * @param madeUp        whether the values were generated, not read from data
  */
 public record Imported(Path file, String form, FileSchema fileSchema, List<String> notes, long records,
         double meanJsonBytes, Payload all, Payload sample, boolean madeUp) {
@@ -27,18 +27,18 @@ public record Imported(Path file, String form, FileSchema fileSchema, List<Strin
         notes = notes.stream().map(Printable::line).toList();
     }
 
-    /** A workload of data. */
+    /** A workload whose values were read from data. */
     public Imported(Path file, String form, FileSchema fileSchema, List<String> notes, long records,
             double meanJsonBytes, Payload all, Payload sample) {
         this(file, form, fileSchema, notes, records, meanJsonBytes, all, sample, false);
     }
 
-    /** The same whose values are made up. */
+    /** This workload, marked as having generated values. */
     Imported asMadeUp() {
         return new Imported(file, form, fileSchema, notes, records, meanJsonBytes, all, sample, true);
     }
 
-    /** What a message is. */
+    /** The schema of the messages. */
     public Schema schema() {
         return fileSchema.schema();
     }

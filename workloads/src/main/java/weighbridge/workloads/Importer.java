@@ -15,7 +15,7 @@ import weighbridge.workloads.text.LookAlike;
 import weighbridge.workloads.text.Progress;
 
 /**
- * Makes a workload of a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its
+ * Makes a workload from a user's CSV or JSON Lines file: infers its schema, or takes the one given, and writes its
  * payloads.
  */
 public final class Importer {
@@ -25,7 +25,9 @@ public final class Importer {
     public static final int MAX_SAMPLE = 256;
 
     private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
-    /** About the bytes of the heap that the records of a sample may take; larger records make a smaller sample. */
+    /**
+     * Approximate limit of the heap that a sample's records may take, in bytes; larger records make a smaller sample.
+     */
     static final long MAX_SAMPLE_WEIGHT = 1 << 26;
     /** A value's overhead besides its characters. */
     private static final int VALUE_WEIGHT = 64;
@@ -33,11 +35,11 @@ public final class Importer {
     private Importer() {}
 
     /**
-     * Reads the file once to infer and sample, and its first records again to convert them; in constant memory.
+     * Reads the file once to infer and sample, and its first records again to convert them, in constant memory.
      *
      * <p>The payloads {@code all.payload} and {@code sample.payload} appear in the directory together, or not at all.
      *
-     * @param seed of the sample; the same file and seed give the same payloads
+     * @param seed the seed of the sample; the same file and seed give the same payloads
      * @throws weighbridge.workloads.text.ImportException if the file cannot be used; its message is for the user
      */
     public static Imported read(Path file, Given given, Path payloadDirectory, long seed, Progress progress)
@@ -46,7 +48,7 @@ public final class Importer {
     }
 
     /**
-     * The same of several files, whose records are one after another.
+     * Reads several files as if their records were in one.
      *
      * @param paths files, folders, patterns, or {@link DataFiles#STANDARD_INPUT}
      */
@@ -57,7 +59,7 @@ public final class Importer {
         }
     }
 
-    /** The same of files that were found. */
+    /** Reads files that were found already. */
     public static Imported read(DataFiles data, Given given, Path payloadDirectory, long seed, Progress progress)
             throws IOException {
         List<TextFile> files = data.texts();
@@ -98,7 +100,10 @@ public final class Importer {
         return chars + (long) VALUE_WEIGHT * values;
     }
 
-    /** An object, or an array that JSON's parser reads; a CSV file can begin with "[", but not so. */
+    /**
+     * Whether the text begins with an object, or with an array that the JSON parser accepts; a CSV file may begin with
+     * "[", but not with such an array.
+     */
     private static boolean isJson(String head) {
         String start = head.stripLeading();
         return start.startsWith("{") || start.startsWith("[") && JsonLayout.beginsWithArray(start);

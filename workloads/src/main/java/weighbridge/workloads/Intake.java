@@ -9,7 +9,7 @@ import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.JsonBytes;
 import weighbridge.workloads.text.ImportException;
 
-/** Makes a workload of records that have a schema already: writes the first, draws a sample, and counts. */
+/** Makes a workload from records that already have a schema: writes the first ones, draws a sample and counts all. */
 public final class Intake implements Closeable {
     private final FileSchema schema;
     private final JsonBytes bytes;
@@ -20,7 +20,7 @@ public final class Intake implements Closeable {
 
     /**
      * @param payloadDirectory where {@code all.payload} and {@code sample.payload} appear together, or not at all
-     * @param seed             of the sample; the same records and seed give the same payloads
+     * @param seed             the seed of the sample; the same records and seed give the same payloads
      */
     public Intake(FileSchema schema, Path payloadDirectory, long seed) throws IOException {
         this.schema = schema;
@@ -38,7 +38,7 @@ public final class Intake implements Closeable {
         if (!payloads.isFull()) payloads.write(message);
     }
 
-    /** How many values it is made of, itself included. */
+    /** The number of values in the value, including itself. */
     public static int values(Value value) {
         return 1 + switch (value) {
             case Value.StructValue s -> s.fields().stream().mapToInt(Intake::values).sum();
@@ -58,10 +58,10 @@ public final class Intake implements Closeable {
     /**
      * Finishes the payloads.
      *
-     * @param file  that the records are from, or the first of several
-     * @param form  how it is written
-     * @param notes about what a user may not expect
-     * @throws ImportException if there was no record
+     * @param file  the file that the records are from, or the first of several
+     * @param form  how the file is written
+     * @param notes about what may surprise a user
+     * @throws ImportException if there were no records
      */
     public Imported finish(Path file, String form, List<String> notes) throws IOException {
         if (records == 0) throw new ImportException(file, "has no records; give a file with at least one");

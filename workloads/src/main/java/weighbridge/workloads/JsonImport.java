@@ -29,7 +29,7 @@ import weighbridge.workloads.file.TextFile;
 
 /** Imports files of JSON objects. */
 final class JsonImport {
-    /** Maps are found in maps; each pass over the file finds those of one level. */
+    /** Maps may hold maps, and each pass over the file finds those of one level only. */
     private static final int MAX_PASSES = 5;
 
     private final List<TextFile> files;
@@ -41,14 +41,14 @@ final class JsonImport {
     private RecordPath path = RecordPath.WHOLE;
     private boolean areKeyed;
     private boolean ofArrays;
-    /** The file that is read; empty while it is the first. */
+    /** The name of the file that is being read; empty for the first. */
     private String inFile = "";
     private boolean inArray;
     private boolean areWrapped;
     private long records;
     private long jsonBytes;
 
-    /** @param name of the files together */
+    /** @param name the common name of the files */
     JsonImport(List<TextFile> files, String name, Path payloadDirectory, long seed, Progress progress) {
         this.files = files;
         this.name = name;
@@ -88,7 +88,7 @@ final class JsonImport {
     }
 
     private interface Record {
-        /** Whether to go on. */
+        /** Takes a record; returns whether to continue. */
         boolean of(JsonRecords in, Json.Obj record) throws IOException;
     }
 
@@ -151,7 +151,7 @@ final class JsonImport {
         }
     }
 
-    /** The shape of the records; read again if names turn out to be keys. */
+    /** The shape of the records; they are read again if names of members turn out to be keys. */
     private JsonShape shape() throws IOException {
         Set<String> maps = new HashSet<>();
         for (int pass = 1;; pass++) {

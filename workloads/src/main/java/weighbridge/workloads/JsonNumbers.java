@@ -8,9 +8,9 @@ import weighbridge.model.Value;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.text.Printable;
 
-/** Learns which type holds all numbers of one place of JSON records exactly. */
+/** Learns which type holds all numbers at one place of JSON records exactly. */
 final class JsonNumbers {
-    /** The digits that tell any two doubles apart; programs print doubles with this many. */
+    /** The digits that tell any two doubles apart; some programs print all of them. */
     private static final MathContext SEVENTEEN_DIGITS = new MathContext(17);
     /** Every decimal of this many digits is the shortest that reads back as its double. */
     private static final int EXACT_DIGITS = 15;
@@ -21,12 +21,12 @@ final class JsonNumbers {
     private boolean fitsFloat64 = true;
     private String odd = "";
 
-    /** The first number that no type holds along with those before; empty if one type holds all. */
+    /** The first number that no type holds together with those before it; empty if one type holds all. */
     String odd() {
         return odd;
     }
 
-    /** Whether no type holds all numbers since this one. */
+    /** Takes a number; returns whether it is the first that no type holds together with those before it. */
     boolean observe(Json.Num n) {
         take(n.literal(), n.isWhole());
         if (!odd.isEmpty() || type().isPresent()) return false;
@@ -35,7 +35,7 @@ final class JsonNumbers {
     }
 
     private void take(String literal, boolean isWhole) {
-        // −0 is not an integer of Java's.
+        // Java's integers have no −0.
         if (!isWhole || literal.equals("-0")) {
             whole = false;
             fitsFloat64 = fitsFloat64 && isExactDouble(literal);
@@ -50,7 +50,7 @@ final class JsonNumbers {
                 && (length <= EXACT_DIGITS || new BigDecimal(Double.parseDouble(literal)).compareTo(value) == 0);
     }
 
-    /** The smallest of int32, int64 and float64 that holds all of them. */
+    /** The smallest of int32, int64 and float64 that holds all numbers; empty if none does. */
     Optional<Type> type() {
         if (whole && fitsInt32) return Optional.of(Type.INT32);
         if (whole && fitsInt64) return Optional.of(Type.INT64);
@@ -69,8 +69,8 @@ final class JsonNumbers {
     }
 
     /**
-     * Whether the literal is a double's shortest decimal, or its decimal of 17 digits, or the double itself; trailing
-     * zeros aside.
+     * Whether the literal, apart from trailing zeros, is a double's exact value, its shortest decimal or its decimal of
+     * 17 digits.
      */
     private static boolean isExactDouble(String literal) {
         boolean exponent = literal.indexOf('e') >= 0 || literal.indexOf('E') >= 0;

@@ -16,14 +16,16 @@ import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.Printable;
 
-/** Learns what values are found in one place of JSON records, and below it; {@link JsonTypes} reads what it found. */
+/** Learns which values occur at one place of JSON records and below it; {@link JsonTypes} derives types from that. */
 final class JsonShape {
     /** An object with more keys than this is not a struct but a table keyed by data. */
     static final int MAX_MEMBERS = 512;
     static final int MAX_DEPTH = 32;
-    /** Places of one file that are kept at a time; each takes half a kilobyte. */
+    /** The most places that are tracked in one file; each takes half a kilobyte. */
     private static final int MAX_PLACES = 200_000;
-    /** Names that are in few of the objects each are data: from this many on, in at most this share of them. */
+    /**
+     * Names are taken for keys if there are at least this many, and an object has on average at most the share below.
+     */
     private static final int FEWEST_KEYS = 20;
     private static final double SELDOM = 0.25;
     private static final Pattern FIELD_NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\d_$ -]*");
@@ -48,16 +50,16 @@ final class JsonShape {
     Optional<JsonShape> element = Optional.empty();
     private final Records all;
     private final String path;
-    /** Whether the names of the members here are keys, whose values have one shape. */
+    /** Whether the names of the members here are keys, and their values have one shape. */
     final boolean isMap;
 
     /**
-     * What is known of all records.
+     * What all places of the records share.
      *
-     * @param maps   paths of objects whose members' names are data
-     * @param places how many there are
-     * @param file   that the record observed is in; empty for the first
-     * @param line   in which it begins
+     * @param maps   paths of objects whose members' names are keys
+     * @param places the number of places so far
+     * @param file   the file with the current record; empty for the first file
+     * @param line   the line in which the current record begins
      */
     private record Records(Set<String> maps, AtomicInteger places, AtomicReference<String> file, AtomicLong line) {
         String place() {
@@ -65,12 +67,12 @@ final class JsonShape {
         }
     }
 
-    /** @param maps paths of objects whose members' names are data */
+    /** @param maps paths of objects whose members' names are keys */
     JsonShape(Set<String> maps) {
         this(new Records(Set.copyOf(maps), new AtomicInteger(), new AtomicReference<>(""), new AtomicLong()), "");
     }
 
-    /** @throws IllegalArgumentException if it is one too many */
+    /** @throws IllegalArgumentException if there are too many places */
     private JsonShape(Records all, String path) {
         this.all = all;
         this.path = path;
@@ -86,7 +88,7 @@ final class JsonShape {
                 + " if some of their names are data, make them values");
     }
 
-    /** This place and all below it. */
+    /** The number of places here and below. */
     private int size() {
         return 1 + element.map(JsonShape::size).orElse(0) + members.values().stream().mapToInt(JsonShape::size).sum();
     }
@@ -94,8 +96,8 @@ final class JsonShape {
     /**
      * Takes in one record.
      *
-     * @param file that it is in; empty for the first
-     * @param line in which it begins
+     * @param file the file with the record; empty for the first file
+     * @param line the line in which the record begins
      */
     void observe(Json json, String file, long line) {
         all.file().set(file);
@@ -114,7 +116,7 @@ final class JsonShape {
             case Json.Str s -> {
                 strings++;
                 if (texts.observe(s.value().toCharArray(), 0, s.value().length())) lost = all.place();
-                // An empty string is a value, but no date or UUID.
+                // An empty string is a value, but neither a date nor a UUID.
                 if (s.value().isEmpty() && texts.observe(new char[] {' '}, 0, 1)) lost = all.place();
             }
             case Json.Num n -> {
@@ -162,13 +164,13 @@ final class JsonShape {
         return new JsonShape(all, path.isEmpty() ? name : path + "." + name);
     }
 
-    /** The one shape of all elements, or of all values of a map. */
+    /** The one shape of all elements of an array, or of all values of a map. */
     private JsonShape one(String step) {
         if (element.isEmpty()) element = Optional.of(new JsonShape(all, path + step));
         return element.get();
     }
 
-    /** Paths of objects whose members' names are found to be data, to be looked at again as maps. */
+    /** Paths of objects whose members' names turned out to be keys; the next pass reads them as maps. */
     Set<String> maps() {
         Set<String> found = new HashSet<>();
         if (!path.isEmpty() && kinds() == 1 && hasKeys()) found.add(path);
@@ -185,12 +187,14 @@ final class JsonShape {
         return entries <= SELDOM * members.size() * objects || 2 * unlikeNames() > members.size() && areAlike();
     }
 
-    /** How many of the members have names that no program would give to a field. */
+    /** How many members have names that no program would give to a field. */
     private long unlikeNames() {
         return members.keySet().stream().filter(n -> !FIELD_NAME.matcher(n).matches()).count();
     }
 
-    /** Objects whose members' names come again and again, or no objects. */
+    /**
+     * Whether the members that are objects share most of their own members' names; true also if no member is an object.
+     */
     private boolean areAlike() {
         Set<String> inner =
                 members.values().stream().flatMap(m -> m.members.keySet().stream()).collect(Collectors.toSet());
@@ -202,13 +206,13 @@ final class JsonShape {
                 + (bools > 0 ? 1 : 0);
     }
 
-    /** The one kind of values without null that is here; empty if there are several, or none. */
+    /** The one kind of all values here; empty if there are several kinds, nulls or no values. */
     private String kind() {
         if (kinds() != 1 || nulls > 0) return "";
         return objects > 0 ? "object" : arrays > 0 ? "array" : strings > 0 ? "string" : numbers > 0 ? "number" : "bool";
     }
 
-    /** Times that a value was here. */
+    /** How many values were here, nulls aside. */
     long present() {
         return objects + arrays + strings + numbers + bools;
     }

@@ -21,12 +21,12 @@ import weighbridge.workloads.schema.UniqueNames;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.TextForm;
 
-/** Gives the places of a shape their types, and says how JSON in them becomes values. */
+/** Gives each place of a shape its type, and a way to read its JSON as a value. */
 final class JsonTypes {
-    /** Fields of all structs together. */
+    /** The limit for the fields of all structs together. */
     private static final int MAX_FIELDS = Short.MAX_VALUE;
     private static final Type JSON_TEXT = new Type.Scalar(Kind.STRING, Optional.of(new Logical.Json()));
-    /** Arrays that all have so many elements may stand for structs. */
+    /** From this many arrays on, an equal number of elements in all suggests that they stand for structs. */
     private static final int FEWEST_FIXED = 10;
     private static final int LONGEST_FIXED = 16;
 
@@ -36,38 +36,38 @@ final class JsonTypes {
         this.findings = findings;
     }
 
-    /** How JSON in this place becomes a value. */
+    /** Reads the JSON at this place as a value. */
     interface Reading {
         Value read(Json json);
     }
 
     /**
-     * The type of a place, and how it is read.
+     * The type of a place, and how its JSON is read.
      *
-     * @param format of the dates or times in it, if not ISO 8601; else empty
+     * @param format the pattern of the dates or times in it; empty if they are in ISO 8601, or there are none
      */
     record Resolved(Type type, Reading reading, String format) {
         private Resolved(Type type, Reading reading) {
             this(type, reading, "");
         }
 
-        /** Nothing was ever found there. */
+        /** The type of a place without values. */
         private static Resolved nothing() {
             return new Resolved(Type.STRING, json -> new Value.Text(JsonText.of(json)));
         }
     }
 
-    /** Collects what is found on the way. */
+    /** Collects definitions, names and notes while the places are resolved. */
     record Findings(List<Definition> definitions, UniqueNames typeNames, Map<String, String> sources,
             Map<String, String> formats, Notes notes, boolean enums) {
-        /** @param enums whether places of few different texts become enums */
+        /** @param enums whether places with few different texts become enums */
         static Findings none(boolean enums) {
             return new Findings(new ArrayList<>(), new UniqueNames(), new LinkedHashMap<>(), new LinkedHashMap<>(),
                     Notes.ofMembers(), enums);
         }
     }
 
-    /** The root as a struct. */
+    /** The type of the records: a struct. */
     Resolved record(JsonShape shape, String typeName) {
         if (shape.tooManyMembers) {
             throw new IllegalArgumentException("the records have more than " + JsonShape.MAX_MEMBERS
@@ -179,7 +179,7 @@ final class JsonTypes {
         List<Field> fields = new ArrayList<>();
         List<Reading> readings = new ArrayList<>();
         Map<String, Integer> places = new HashMap<>();
-        // Before its parts, so that the file of a schema reads from the top down.
+        // The struct goes before the types that it refers to, so that a schema file reads from the top down.
         int at = findings.definitions().size();
         for (int i = 0; i < names.size(); i++) {
             JsonShape member = shape.members.get(names.get(i));

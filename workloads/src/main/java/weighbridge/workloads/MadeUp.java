@@ -18,11 +18,11 @@ import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
-/** Workloads whose values are made up: by the statistics of a profile, or by a schema alone. */
+/** Makes workloads whose values are made up, either from the statistics of a profile or from a schema alone. */
 public final class MadeUp {
-    /** Judgement: what is known of no data is in the middle. */
+    /** A judgement: without data, middling settings are the best guess. */
     private static final RandomValues.Shape SHAPE = new RandomValues.Shape(0.75, 0, 9, 0, true, true);
-    /** What {@link RandomValues} makes from it. */
+    /** What {@link RandomValues} makes with these settings, for the run's notes. */
     private static final List<String> DISTRIBUTIONS = List.of(
             "a schema says nothing of values: sizes and speeds depend on the distributions chosen here",
             "optional fields are there in 3 of 4 cases; lists, sets, maps and bytes have 0 to 9 elements, those within "
@@ -38,7 +38,7 @@ public final class MadeUp {
 
     private MadeUp() {}
 
-    /** By the profile in the one file. */
+    /** Makes the workload from the profile in the only file. */
     static Imported of(List<TextFile> files, Given given, Path payloadDirectory, long seed, Progress progress)
             throws IOException {
         TextFile file = files.getFirst();
@@ -66,11 +66,11 @@ public final class MadeUp {
     }
 
     /**
-     * By a schema alone.
+     * Makes the workload from a schema alone.
      *
-     * @param ledger  what else is to be noted of the schema
-     * @param file    that the schema is from
-     * @param records how many, at most {@link Importer#MAX_RECORDS}
+     * @param ledger  further notes on the schema
+     * @param file    the file with the schema
+     * @param records the number of records, at most {@link Importer#MAX_RECORDS}
      */
     public static Imported of(FileSchema schema, List<String> ledger, Path file, long records, Path payloadDirectory,
             long seed, Progress progress) throws IOException {

@@ -27,7 +27,7 @@ final class Notes {
         return new Notes("", "");
     }
 
-    /** A sentence that is true of the file. */
+    /** Adds a sentence about the whole file. */
     void add(String sentence) {
         entries.put(sentence, new Entry(sentence, sentence, List.of()));
     }
@@ -37,17 +37,17 @@ final class Notes {
     }
 
     /**
-     * What is true of one column or member.
+     * Adds a note about one column or member.
      *
-     * @param subject   what it is called
-     * @param predicate of one, such as {@code has few values}
-     * @param predicates of several, such as {@code have few values}; those with the same one are told together
+     * @param subject   the name of the column or member
+     * @param predicate the predicate for one subject, such as {@code has few values}
+     * @param predicates the predicate for several, such as {@code have few values}; notes with equal ones are merged
      */
     void add(String subject, String predicate, String predicates) {
         add(predicates, subject, predicate, predicates);
     }
 
-    /** The same, but notes with the same key are merged, in the words of the first. */
+    /** Adds a note that is merged with those of the same key, in the words of the first. */
     void add(String key, String subject, String predicate, String predicates) {
         entries.computeIfAbsent(key, _ -> new Entry(predicate, predicates, new ArrayList<>())).subjects().add(subject);
     }

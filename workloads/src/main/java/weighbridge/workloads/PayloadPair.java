@@ -37,7 +37,7 @@ final class PayloadPair implements Closeable {
 
     Written finish(List<Value.StructValue> sample) throws IOException {
         try (PayloadWriter writer = new PayloadWriter(directory.resolve("sample.payload"), schema)) {
-            // Records that differ in the file may be equal as messages: a schema can leave a column out.
+            // Different records of the file may be equal as messages, as a schema can leave a column out.
             for (Value.StructValue message : new LinkedHashSet<>(sample)) writer.write(message);
             Payload finished = all.finish();
             try {

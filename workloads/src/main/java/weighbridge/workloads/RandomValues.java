@@ -22,7 +22,7 @@ import weighbridge.workloads.json.JsonText;
 public final class RandomValues implements Supplier<Value.StructValue> {
     /** Below this depth optional fields are absent and collections empty, so that recursive messages end. */
     private static final int MAX_DEPTH = 6;
-    /** The years 1970 to 2100, where timestamps and dates of real data are. */
+    /** The beginning of 2100, in seconds since 1970; timestamps and dates of most data lie between the two. */
     private static final long MAX_SECONDS = 4_102_444_800L;
     private static final int SECONDS_PER_DAY = 86_400;
     private static final String[] SYLLABLES = {"ba", "co", "di", "el", "fu", "gra", "hin", "is", "jo", "ka", "lu",
@@ -35,18 +35,20 @@ public final class RandomValues implements Supplier<Value.StructValue> {
     private Optional<Value.StructValue> constant = Optional.empty();
 
     /**
-     * How the messages look.
+     * The settings for the messages.
      *
      * @param fillRate    the share of optional fields that are present, 0 to 1
      * @param minElements fewest elements of a list, set or map
-     * @param maxElements most elements of a list, set or map; sets and maps may have fewer, for their elements differ
+     * @param maxElements most elements of a list, set or map; sets and maps may have fewer, as equal elements are
+     *                    dropped
      * @param cardinality the number of distinct texts; 0 for no limit
-     * @param evolving    whether every message is drawn afresh; otherwise all are equal to the first
-     * @param magnitudes  whether short integers are as frequent as long ones; otherwise all of a kind's values are
+     * @param evolving    whether every message is drawn anew; otherwise all are equal to the first
+     * @param magnitudes  whether short integers are as frequent as long ones; otherwise all values of a kind are
+     *                    equally frequent
      */
     public record Shape(double fillRate, int minElements, int maxElements, int cardinality, boolean evolving,
             boolean magnitudes) {
-        /** Everything present, 0 to 9 elements, no limit of texts, every message new. */
+        /** Everything present, 0 to 9 elements, any number of texts, every message new. */
         public static final Shape DEFAULT = new Shape(1, 0, 9, 0, true);
 
         public Shape {
@@ -60,7 +62,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
                 throw new IllegalArgumentException("the cardinality is " + cardinality + "; give 0 for no limit");
         }
 
-        /** All integers of a kind are equally frequent. */
+        /** Settings with which all integers of a kind are equally frequent. */
         public Shape(double fillRate, int minElements, int maxElements, int cardinality, boolean evolving) {
             this(fillRate, minElements, maxElements, cardinality, evolving, false);
         }
@@ -73,7 +75,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
         this.texts = () -> text(draw());
     }
 
-    /** With texts of another kind, as many distinct ones as there are. */
+    /** Makes messages with texts from this supplier, regardless of the shape's cardinality. */
     public RandomValues(Schema schema, Shape shape, RandomGenerator random, Supplier<String> texts) {
         this.schema = schema;
         this.shape = shape;
@@ -130,7 +132,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
 
     private int size(int depth) {
         if (depth >= MAX_DEPTH) return 0;
-        // Halved at every level below the second: lists of lists of lists would have thousands of leaves.
+        // Halved at every level below the second: otherwise lists of lists of lists would have thousands of leaves.
         return random.nextInt(shape.minElements(), shape.maxElements() + 1) >> Math.max(0, depth - 1);
     }
 
@@ -154,7 +156,10 @@ public final class RandomValues implements Supplier<Value.StructValue> {
         };
     }
 
-    /** How many bits less an integer has; with its lowest ones if it has fewer than the number drawn. */
+    /**
+     * By how many bits to shift an integer to the right, so that all lengths in bits are equally frequent. A type of
+     * fewer bits than the int drawn is always shifted by the difference.
+     */
     private int shift(int bits) {
         return shape.magnitudes() ? random.nextInt(bits) + Math.max(0, Integer.SIZE - bits) : 0;
     }
@@ -180,7 +185,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
         };
     }
 
-    /** The number that a text is made from: of few, if the texts are to be few. */
+    /** The number from which a text is made; one of few if the number of distinct texts is limited. */
     private long draw() {
         return shape.cardinality() == 0 ? random.nextLong() : random.nextInt(shape.cardinality());
     }
@@ -204,7 +209,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
                 mix(~number) & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L).toString();
     }
 
-    /** The finalizer of SplitMix64: every bit of the number moves every bit of the result. */
+    /** The finalizer of SplitMix64: every bit of the number affects every bit of the result. */
     private static long mix(long z) {
         z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
         z = (z ^ z >>> 27) * 0x94d049bb133111ebL;

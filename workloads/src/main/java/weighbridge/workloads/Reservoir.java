@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Keeps a random sample of distinct items from a stream of unknown length (Vitter's algorithm R, where an item that is
- * in the sample already is passed over). Without repetitions in the stream every item has the same chance.
+ * Keeps a random sample of distinct items from a stream of unknown length (Vitter's algorithm R, but an item that is
+ * already in the sample is skipped). If no item repeats, all have the same chance.
  *
- * <p>Items whose weights exceed a limit together make the sample smaller, down to one: some that are drawn leave it for
- * good.
+ * <p>If the items kept exceed a limit of weight together, the sample shrinks for good, to as little as one item; those
+ * that leave are chosen at random.
  */
 final class Reservoir<T> {
     private record Kept<T>(long place, T item, long weight) {}
@@ -32,7 +32,7 @@ final class Reservoir<T> {
         random = new SplittableRandom(seed);
     }
 
-    /** Counts the next item; whether it would be taken, so that one that would not need not be made. */
+    /** Counts the next item; returns whether it would be taken, so that the caller need not make an unwanted one. */
     boolean wantsNext() {
         seen++;
         if (kept.size() < capacity) {
@@ -44,7 +44,7 @@ final class Reservoir<T> {
         return drawn < capacity;
     }
 
-    /** Takes the expected item. */
+    /** Takes the item for which {@link #wantsNext} returned true. */
     void take(T item, long itemWeight) {
         if (!items.add(item)) return;
         Kept<T> taken = new Kept<>(seen, item, itemWeight);

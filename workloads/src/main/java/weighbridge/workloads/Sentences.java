@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
-/** Sentences of three to nine words in one of eight languages, one of them in a script of three bytes a character. */
+/**
+ * Sentences of three to nine words in one of eight languages, one of them in a script with three bytes per character.
+ */
 public final class Sentences implements Supplier<String> {
     private static final int FEWEST_WORDS = 3;
     private static final int MOST_WORDS = 9;
@@ -36,12 +38,12 @@ public final class Sentences implements Supplier<String> {
     private final RandomGenerator random;
     private String[] language = LANGUAGES.getFirst();
 
-    /** English ones until another language is chosen. */
+    /** Makes English sentences until another language is chosen. */
     public Sentences(RandomGenerator random) {
         this.random = random;
     }
 
-    /** The last entry ends a sentence. */
+    /** Splits the words, and appends the text that ends a sentence. */
     private static String[] words(String words, String end) {
         return (words.strip() + " " + end).split("\\s+");
     }

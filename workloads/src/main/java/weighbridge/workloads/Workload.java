@@ -21,15 +21,15 @@ import weighbridge.workloads.file.Compression;
  *
  * @param name   kebab-case
  * @param origin  where the workload was published, or what it was made from
- * @param records how many records were published, or are usual
+ * @param records the number of records that was published, or that is usual
  */
 public record Workload(String name, String description, String origin, long records, Schema schema,
         Generator generator) {
-    /** The default if nothing was published. */
+    /** The number of records if none was published. */
     private static final long USUAL_RECORDS = 100_000;
     private static final int LONGEST_NAME = 100;
 
-    /** A file's name without its endings, in the characters that a plan's names may have. */
+    /** A file's name without its extensions, reduced to the characters that a name in a plan may have. */
     public static String nameOf(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         String stem = name.replaceFirst(Compression.ENDING, "").replaceFirst("\\.[^.]*$", "")
@@ -49,12 +49,12 @@ public record Workload(String name, String description, String origin, long reco
                 r -> new RandomValues(schema, shape, r));
     }
 
-    /** The same with another number of records. */
+    /** This workload with another number of records. */
     public Workload of(long count) {
         return new Workload(name, description, origin, count, schema, generator);
     }
 
-    /** The same messages without some fields of the outermost struct. */
+    /** This workload with messages that lack some fields of the outermost struct. */
     public Workload without(List<String> fields) {
         List<Field> all = schema.rootStruct().fields();
         List<Integer> kept =
@@ -74,7 +74,7 @@ public record Workload(String name, String description, String origin, long reco
         });
     }
 
-    /** The messages of a seed, without end. */
+    /** An endless supply of the messages of a seed. */
     public Supplier<Value.StructValue> messages(long seed) {
         return generator.start(new SplittableRandom(seed));
     }
@@ -89,8 +89,8 @@ public record Workload(String name, String description, String origin, long reco
     }
 
     /**
-     * Writes the first messages of a seed as CSV: RFC 4180, lines ending in CRLF, no header, nothing for an absent
-     * field.
+     * Writes the first messages of a seed as CSV: RFC 4180, lines ending in CRLF, no header, an empty cell for an
+     * absent field.
      *
      * @throws IllegalArgumentException if a field is not a scalar
      */

@@ -22,7 +22,7 @@ import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
-/** Which delimiter a CSV file has, and which of its lines is the header. */
+/** Tests how the delimiter of a CSV file and its header line are found. */
 class CsvFormTest {
     private static final String BANK = """
             Country Name,Country Code,Indicator,1960,1961

@@ -20,7 +20,7 @@ class DamagedInputTest {
     @TempDir
     private Path folder;
 
-    /** Whatever the bytes, a file is imported or refused with a sentence; no other exception gets out. */
+    /** Whatever its bytes, a file is imported or refused in one sentence; no other exception escapes. */
     @ParameterizedTest
     @ValueSource(strings = {"orders.csv", "events.jsonl"})
     void aDamagedFileIsImportedOrRefused(String name) throws IOException {
@@ -32,7 +32,7 @@ class DamagedInputTest {
         int runs = 600;
         for (int n = 0; n < runs; n++) {
             int length = 1 + random.nextInt(whole.length);
-            // Cut between two lines as often as within one.
+            // Half of the files are cut between two lines.
             if (random.nextBoolean()) while (length > 1 && whole[length - 1] != '\n') length--;
             byte[] damaged = Arrays.copyOf(whole, length);
             for (int k = random.nextInt(4); k > 0; k--)

@@ -29,7 +29,7 @@ class GivenSchemaTest {
     @TempDir
     private Path folder;
 
-    /** A schema of one required field {@code v} of the type, and an optional one, {@code w}. */
+    /** A schema with a required field {@code v} of this type and an optional field {@code otherValue}. */
     private FileSchema schema(String type) throws IOException {
         return SchemaFile.read(Files.writeString(folder.resolve("schema.json"), """
                 {"root": "Order", "types": [{"struct": "Order", "fields": [

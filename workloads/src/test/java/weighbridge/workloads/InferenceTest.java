@@ -18,7 +18,7 @@ import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
-/** What programs write in many ways is taken for what it is, or stays text for a reason that is told. */
+/** Values that programs write in many ways are recognized, or stay text for a stated reason. */
 class InferenceTest {
     @TempDir
     private Path folder;
@@ -37,7 +37,7 @@ class InferenceTest {
                 .map(f -> f.name() + " " + f.type() + (f.required() ? "" : "?")).toList());
     }
 
-    /** The schema that is printed of a file reads it as it was inferred. */
+    /** Reading a file by the schema that was printed for it gives the same as inference did. */
     private void comesBack(String name, String content) throws IOException {
         Imported inferred = read(name, content);
         Path printed = folder.resolve("schema.json");

@@ -24,8 +24,8 @@ class JsonLossTest {
                     "2026-01-31T12:20:30+02:00", "2026-01-31 10:20:30", "\"", "é");
 
     /**
-     * The promise of inference: records whose messages are equal were equal, but for null members and the order of
-     * members.
+     * The promise of inference: if two messages are equal, so were their records, apart from null members and the order
+     * of members.
      */
     @Test
     void differentRecordsBecomeDifferentMessages() {
@@ -34,7 +34,7 @@ class JsonLossTest {
         for (int file = 0; file < 2_000; file++) {
             JsonShape shape = new JsonShape(Set.of());
             List<Json> records = new ArrayList<>();
-            // Few kinds a file, so that most places have a type.
+            // Few kinds of value per file, so that most places get a type.
             int kinds = 1 + random.nextInt(63);
             for (int n = 0; n < 8; n++) {
                 Json record = new Json.Obj(List.of(new Json.Member("a", value(random, kinds, 2)),
@@ -79,7 +79,7 @@ class JsonLossTest {
         };
     }
 
-    /** What a reader of the JSON may tell apart. */
+    /** The JSON without the differences that may be lost, for comparison. */
     private static Object meaning(Json json) {
         return switch (json) {
             case Json.Obj o -> {
@@ -94,7 +94,7 @@ class JsonLossTest {
         };
     }
 
-    /** Its value, where 17 digits are a way to write a double; the sign of zero counts. */
+    /** The value of the number. A literal of 17 digits stands for its double, and the sign of a zero counts. */
     private static Object number(String literal) {
         if (literal.equals("0.10000000000000001")) return number("0.1");
         BigDecimal value = new BigDecimal(literal);

@@ -21,7 +21,7 @@ import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
-/** Where in a JSON file its records are, and which of its objects are maps. */
+/** Tests where the records of a JSON file are found, and which of its objects become maps. */
 class JsonPlacesTest {
     @TempDir
     private Path folder;

@@ -18,7 +18,7 @@ final class KeyedLinesTest {
     @TempDir
     private Path folder;
 
-    /** As kafka-console-consumer prints them with more and more properties, and as a key may be. */
+    /** Lines as kafka-console-consumer prints them with more and more properties, and with various keys. */
     @ParameterizedTest
     @ValueSource(strings = {"k1\\t%s\\nk2\\t%s\\n", "k1\\t%s\\nk2\\t%s", "null\\t%s\\n\\t%s\\n",
         "{\"k\":1}\\t%s\\n{\"k\":2}\\t%s\\n",

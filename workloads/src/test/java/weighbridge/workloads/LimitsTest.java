@@ -33,7 +33,7 @@ import weighbridge.workloads.schema.UniqueNames;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
-/** Files that would exhaust memory, time or the disk end in one sentence. */
+/** Files that would exhaust memory, time or the disk are refused in one sentence. */
 class LimitsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -138,7 +138,7 @@ class LimitsTest {
                 .hasMessageContaining("more than 200000 different members altogether");
     }
 
-    /** A table keyed by data is a map, however much is in it: what is forgotten does not count. */
+    /** Objects keyed by data become maps, however many there are: places that were dropped do not count. */
     @Test
     void manyTablesKeyedByDataAreNoLimit() throws IOException {
         String row =

@@ -17,7 +17,7 @@ import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
-/** What is not a table is not weighed as one. */
+/** A file that is not a table is not weighed as one. */
 class LookAlikeTest {
     @TempDir
     private Path folder;

@@ -22,7 +22,7 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.workloads.text.Progress;
 
-/** Data of usual shapes, odd only to a reader that expects variety; the same as CSV and as JSON. */
+/** Data of ordinary shapes whose values vary little, which could mislead inference; as CSV and as JSON. */
 class OrdinaryDataTest {
     private final SplittableRandom random = new SplittableRandom(8);
 
@@ -132,7 +132,9 @@ class OrdinaryDataTest {
         assertThat(messages(nothing)).hasSize(2);
     }
 
-    /** The first line alone is longer than what is looked at, and its names have another delimiter in them. */
+    /**
+     * The first line alone is longer than the part of a file that is examined, and its names contain another delimiter.
+     */
     @Test
     void columnsWhoseNamesFillTheHead() throws IOException {
         int columns = 16_000;

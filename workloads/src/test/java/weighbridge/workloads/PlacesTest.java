@@ -30,7 +30,7 @@ import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
-/** Files that are compressed, several files, folders, patterns, standard input. */
+/** Tests compressed files, several files, folders, patterns and standard input. */
 class PlacesTest {
     private static final String ROWS = "id,name\n1,Anna\n2,Bert\n3,Carla\n";
 

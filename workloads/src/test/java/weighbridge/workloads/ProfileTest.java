@@ -42,7 +42,7 @@ import weighbridge.workloads.schema.SchemaWriter;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
-/** Data, its profile, and values that are made up by the profile. */
+/** Tests the profiles of data, and the values that are made up from them. */
 class ProfileTest {
     private static final Pattern WORD = Pattern.compile("\\p{L}{6,}");
     private static final Set<String> FRAME = Set.of("weighbridge", "profile", "values", "without", "records", "columns",
@@ -66,7 +66,7 @@ class ProfileTest {
         return profiler.profile(literals);
     }
 
-    /** Of the values: a file may have members that are null, or numbers that are written longer. */
+    /** Computed from the values: the file may have null members, or numbers that are written longer. */
     private static double jsonBytes(Imported imported) throws IOException {
         SchemaWriter writer = SchemaWriter.byFields(imported.fileSchema());
         return PayloadReader.readAll(imported.all().file()).stream().mapToLong(m -> JsonText.bytes(writer.json(m)))
@@ -134,7 +134,7 @@ class ProfileTest {
 
     private void assertNothingLiteral(Imported data, String text) throws IOException {
         Profile of = profile(data, false);
-        // Names are no values, and what every profile says is not of the data.
+        // Names are not values, and some words are in every profile.
         Set<String> own = words(SchemaFile.text(of.schema()));
         own.addAll(FRAME);
         String rest = WORD.matcher(ProfileFile.text(of)).replaceAll(m -> own.contains(m.group()) ? "" : m.group());
@@ -204,7 +204,7 @@ class ProfileTest {
         assertThat(ProfileFile.text(profile(data, true))).contains("\"USD\"", "\"EUR\"");
     }
 
-    /** Every type, within others and in itself. */
+    /** Every type, nested in others and in itself. */
     private static final String SCHEMA = """
             {"root": "Parcel", "types": [
               {"struct": "Parcel", "fields": [
@@ -285,7 +285,7 @@ class ProfileTest {
         assertThat(folder.resolve("made-up")).doesNotExist();
     }
 
-    /** What is refused says so in one sentence; what is accepted is made up. */
+    /** A changed profile is either refused in one sentence or makes up values. */
     @Test
     void noNumberThatIsChangedBreaksTheProgram() throws IOException {
         String text = ProfileFile.text(profile(random(60, 3), true));

@@ -36,7 +36,7 @@ class ReservoirTest {
         int[] chosen = new int[4];
         for (int seed = 0; seed < 4_000; seed++)
             for (int i : sample(10, seed, IntStream.range(0, 100))) chosen[i / 25]++;
-        // 10,000 a quarter expected; five standard deviations of a binomial are 433.
+        // 10,000 per quarter are expected; five standard deviations of the binomial are 433.
         assertThat(IntStream.of(chosen)).allMatch(n -> Math.abs(n - 10_000) < 433);
     }
 

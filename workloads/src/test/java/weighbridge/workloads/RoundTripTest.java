@@ -23,7 +23,7 @@ import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
 
-/** A file read by the schema that was printed of it gives the payload that the schema was inferred with. */
+/** Reading a file by the schema that was printed for it gives the same payload as inferring that schema. */
 @Tag("slow")
 class RoundTripTest {
     private static final int LONGEST_SENTENCE = 800;
@@ -47,11 +47,9 @@ class RoundTripTest {
     private int accepted;
     private int refused;
 
-    /**
-     * Whether the file was accepted, by itself and then by its own printed schema; a refused one is refused in words.
-     */
+    /** Imports a file, then imports it again by its own printed schema; a file may be refused, but only in words. */
     private void goThere(String name, byte[] content) throws IOException {
-        // A file system writes a file that replaces another one to the disk at once, which takes a hundred times as
+        // A file system flushes a file that replaces another to the disk immediately, which takes a hundred times as
         // long.
         for (String old : List.of(name, "schema.json", "inferred/all.payload", "inferred/sample.payload",
                 "given/all.payload", "given/sample.payload")) {
@@ -93,7 +91,7 @@ class RoundTripTest {
         for (int n = 0; n < 4_000; n++) {
             char delimiter = one(random, List.of(',', ',', ';', '\t', '|', ' '));
             int width = 1 + random.nextInt(5);
-            // Few kinds a column, so that most columns have a type.
+            // Few kinds of cell per column, so that most columns get a type.
             List<List<String>> kinds = new ArrayList<>();
             for (int c = 0; c < width; c++) kinds.add(List.of(one(random, CELLS), one(random, CELLS)));
             StringBuilder csv = new StringBuilder(random.nextInt(9) == 0 ? "\uFEFF" : "");

@@ -4,7 +4,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.Encoded;
 import weighbridge.model.Value;
 
-/** An adapter whose native value is the plain bean; what is left to a codec is {@link #encode} and {@link #decode}. */
+/** An adapter whose native value is the plain bean; a codec only adds {@link #encode} and {@link #decode}. */
 public abstract class BeanAdapter implements Adapter {
     /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();

@@ -8,16 +8,18 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The plain beans: what an application has before it meets a library.
+ * The plain beans, which an application has independently of any serialization library.
  *
- * <p>A struct is a class with private fields, getters and setters; an optional field is null where it is absent. A
- * union is a class whose fields are all null but one. Bytes are {@code byte[]}, but {@code Bytes}, a value class, where
- * they are hashed.
+ * <p>A struct is a class with private fields, getters and setters; an absent optional field is null. A union is a class
+ * in which all fields but one are null. Bytes are {@code byte[]}, or the value class {@code Bytes} where they are
+ * hashed.
  */
 public final class BeanDialect extends Dialect {
-    /** The package of the beans: what applications call theirs, and as long, since some libraries write class names. */
+    /**
+     * The package of the beans. Its name is as long as those of applications, because some libraries write class names.
+     */
     public static final String PACKAGE = "com.example.data";
-    /** The value class of bytes as a set's element or a map's key. */
+    /** The value class for bytes that are a set's elements or a map's keys. */
     public static final String BYTES = PACKAGE + ".Bytes";
 
     public BeanDialect(Schema schema) {
@@ -62,7 +64,8 @@ public final class BeanDialect extends Dialect {
     }
 
     /**
-     * Some libraries write a collection as its elements alone: of an empty one nothing is left, and the field is null.
+     * Some libraries write a collection as its elements only: nothing is left of an empty one, and the field comes back
+     * null.
      */
     @Override
     public String kept(Definition owner, Field field, String object) {

@@ -12,12 +12,12 @@ import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Writes the plain beans of a schema, and the class that reads all their fields. */
+/** Writes the plain beans of a schema, and the class that reads all of their fields. */
 public final class BeanSource {
-    /** Bytes that compare by content, for sets and keys: the class of {@link BeanDialect#BYTES}. */
+    /** The definition of {@link BeanDialect#BYTES}: bytes that compare by content, for sets and keys. */
     public static final Definition.Struct BYTES =
             new Definition.Struct("Bytes", List.of(Field.required(1, "value", Type.BYTES)));
-    /** The class that sums a bean's fields; a {@link Reader}. */
+    /** The generated class that sums a bean's fields; it implements {@link Reader}. */
     static final String SUM = BeanDialect.PACKAGE + ".BeanSum";
 
     private final Schema schema;
@@ -31,10 +31,10 @@ public final class BeanSource {
     }
 
     /**
-     * What a library asks of its users' classes: annotations, a supertype, methods that they write by hand.
+     * What a library requires of its users' classes: annotations, a supertype, or methods that users write by hand.
      *
-     * <p>By default it asks for nothing. Annotations are written in one line, with their full names. {@link #BYTES}
-     * comes as any other struct.
+     * <p>By default it requires nothing. Annotations are written on one line, with their full names. {@link #BYTES} is
+     * treated as any other struct.
      */
     public interface Members {
         /** The annotations of a class or an enum. */
@@ -67,7 +67,10 @@ public final class BeanSource {
             return "";
         }
 
-        /** The annotations of a constructor that takes every property, in order; by default none. */
+        /**
+         * The annotations of a constructor that takes every property in order; by default, there is no such
+         * constructor.
+         */
         default Optional<String> constructor(Definition owner) {
             return Optional.empty();
         }
@@ -77,7 +80,10 @@ public final class BeanSource {
             return "";
         }
 
-        /** The annotation of a property's type: {@code java.util.@Nullable List}, {@code byte @Nullable []}. */
+        /**
+         * The annotation of a property's type, placed as in {@code java.util.@Nullable List} and
+         * {@code byte @Nullable []}.
+         */
         default String typeUse(Property property) {
             return "";
         }
@@ -87,10 +93,11 @@ public final class BeanSource {
     }
 
     /**
-     * What a bean holds: a field with its getter and its setter.
+     * A property of a bean: a field with its getter and setter.
      *
-     * @param optional whether it is null where the value is absent: an optional field, or any alternative of a union
-     * @param type     its Java type
+     * @param optional whether null means that the value is absent, as in an optional field or any alternative of a
+     *                 union
+     * @param type     the property's Java type
      */
     public record Property(Definition owner, Field field, boolean optional, String type) {
         public String name() {
@@ -104,12 +111,12 @@ public final class BeanSource {
         long read(Object value);
     }
 
-    /** Writes the beans into a workshop's sources. */
+    /** Writes the beans into the sources of a workshop. */
     public static void write(Schema schema, Workshop workshop) throws IOException {
         write(schema, new Members() {}, workshop);
     }
 
-    /** Writes the beans, with what a library asks of them, into a workshop's sources. */
+    /** Writes the beans, with what a library requires of them, into the sources of a workshop. */
     public static void write(Schema schema, Members members, Workshop workshop) throws IOException {
         BeanSource source = new BeanSource(schema, members);
         for (Definition d : schema.definitions()) {
@@ -177,7 +184,7 @@ public final class BeanSource {
         return new Property(owner, field, optional, beans.fieldType(field, optional));
     }
 
-    /** A bean has a constructor without parameters, too; {@code Bytes} has both anyway. */
+    /** Writes the constructor with all properties, and one without parameters; {@code Bytes} has both anyway. */
     private void writeConstructor(Definition owner, List<Property> properties, Source out) {
         Optional<String> annotations = members.constructor(owner);
         if (annotations.isEmpty() && !owner.equals(BYTES)) return;
@@ -198,7 +205,7 @@ public final class BeanSource {
         return annotations.isEmpty() ? "" : annotations + " ";
     }
 
-    /** The type with its annotation, which goes before a class's simple name and before an array's brackets. */
+    /** The type with its annotation, which precedes a class's simple name or an array's brackets. */
     private String annotated(Property property) {
         String type = property.type();
         String annotation = before(members.typeUse(property));

@@ -17,7 +17,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** The compiled beans of a schema, and their way from and to canonical values. */
+/** The compiled beans of a schema, and their conversion to and from canonical values. */
 public final class Beans {
     private final Schema schema;
     private final ClassLoader loader;
@@ -65,24 +65,24 @@ public final class Beans {
         return classes.get(schema.root());
     }
 
-    /** Every class besides the JDK's that a message can contain: enums, structs, unions, and {@code Bytes}. */
+    /** Every class that a message can contain, except the JDK's: enums, structs, unions and {@code Bytes}. */
     public List<Class<?>> all() {
         List<Class<?>> all = new ArrayList<>(classes.values());
         all.add(bytes);
         return all;
     }
 
-    /** The reader of every field of a message. */
+    /** The generated reader of all fields of a message. */
     public BeanSource.Reader reader() throws ReflectiveOperationException {
         return (BeanSource.Reader) loader.loadClass(BeanSource.SUM).getConstructor().newInstance();
     }
 
-    /** The bean of a message. */
+    /** Makes the bean of a message. */
     public Object toBean(Value.StructValue message) {
         return toBean(new Type.Ref(schema.root()), message, false);
     }
 
-    /** The canonical value of a bean; a missing required value shows as {@link Value#ABSENT}. */
+    /** The canonical value of a bean; a missing required value becomes {@link Value#ABSENT}. */
     public Value.StructValue toCanonical(Object bean) {
         return (Value.StructValue) toValue(new Type.Ref(schema.root()), bean);
     }

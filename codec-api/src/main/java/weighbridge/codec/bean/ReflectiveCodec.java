@@ -6,7 +6,7 @@ import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 
-/** A codec of a library that works on plain beans; what is left to it is {@link #adapter(Beans)}. */
+/** A codec for a library that works on plain beans; a subclass only adds {@link #adapter(Beans)}. */
 public abstract class ReflectiveCodec implements Codec {
     @Override
     public final void generate(Schema schema, Workshop workshop) throws Exception {
@@ -20,7 +20,7 @@ public abstract class ReflectiveCodec implements Codec {
         return adapter(new Beans(schema, classes));
     }
 
-    /** Refuses a schema that the library cannot carry; by default none. */
+    /** Refuses a schema that the library cannot carry; by default, none is refused. */
     protected void check(Schema schema) throws UnsupportedSchema {}
 
     /** What the library requires of the beans, such as annotations; by default nothing. */
@@ -28,6 +28,6 @@ public abstract class ReflectiveCodec implements Codec {
         return new BeanSource.Members() {};
     }
 
-    /** Binds the library to the beans; for one thread. */
+    /** Binds the library to the beans, for one thread. */
     protected abstract Adapter adapter(Beans beans) throws Exception;
 }

@@ -11,13 +11,13 @@ public interface Bridge extends BeanSource.Reader {
     /** The simple name of the generated class. */
     String NAME = "GeneratedBridge";
 
-    /** The library's own object of a bean. */
+    /** Converts a bean to the library's own object. */
     Object fromBean(Object bean);
 
-    /** The bean of the library's own object. */
+    /** Converts the library's own object to a bean. */
     Object toBean(Object object);
 
-    /** Writes the beans and, into the library's package, which may have no name, the bridge. */
+    /** Writes the beans, and writes the bridge into the library's package, which may be the unnamed package. */
     static void write(Schema schema, Dialect library, String packageName, Workshop workshop) throws IOException {
         BeanSource.write(schema, workshop);
         workshop.source(className(packageName), ConvertSource.bridge(packageName, schema, library));

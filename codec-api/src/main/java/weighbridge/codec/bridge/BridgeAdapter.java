@@ -5,10 +5,7 @@ import weighbridge.codec.Encoded;
 import weighbridge.codec.bean.Beans;
 import weighbridge.model.Value;
 
-/**
- * An adapter whose native value is the library's own object; what is left to a codec is {@link #encode} and
- * {@link #decode}.
- */
+/** An adapter whose native value is the library's own object; a codec only adds {@link #encode} and {@link #decode}. */
 public abstract class BridgeAdapter implements Adapter.Converting {
     /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();

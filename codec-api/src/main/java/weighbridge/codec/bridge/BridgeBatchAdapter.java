@@ -8,8 +8,8 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.model.Value;
 
 /**
- * An adapter whose native value is a list of the library's own objects; what is left to a codec is to write such a list
- * and to read it.
+ * An adapter whose native value is a list of the library's own objects; a codec only adds how such a list is written
+ * and read.
  */
 public abstract class BridgeBatchAdapter implements Adapter.Batching {
     /** The bytes that {@link #encode} returns. */
@@ -25,7 +25,7 @@ public abstract class BridgeBatchAdapter implements Adapter.Batching {
     /** Encodes a batch of the library's objects. */
     protected abstract Encoded encodeAll(List<Object> batch) throws Exception;
 
-    /** Decodes a batch that fills the array. */
+    /** Decodes a batch that fills the array from its first byte to its last. */
     protected abstract List<Object> decodeAll(byte[] batch) throws Exception;
 
     @Override

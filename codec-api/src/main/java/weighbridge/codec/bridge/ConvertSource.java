@@ -13,7 +13,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Writes straight-line code that turns values of one dialect into values of another. */
+/** Writes straight-line code that converts values of one dialect to values of another. */
 public final class ConvertSource {
     private final Schema schema;
     private final Dialect from;
@@ -31,7 +31,7 @@ public final class ConvertSource {
         this.out = out;
     }
 
-    /** Adds {@code public Object <name>(Object value)} and what it calls to the class that is open. */
+    /** Adds {@code public Object <name>(Object value)} and the methods that it calls to the class being written. */
     public static void write(Schema schema, Dialect from, Dialect to, String name, Source out) {
         new ConvertSource(schema, from, to, name, out).write();
     }
@@ -109,7 +109,7 @@ public final class ConvertSource {
         });
     }
 
-    /** The converting methods between beans and a library's own objects. */
+    /** The source of a class that converts between beans and a library's own objects. */
     static String bridge(String packageName, Schema schema, Dialect library) {
         Dialect beans = new BeanDialect(schema);
         Source out = new Source();

@@ -9,15 +9,15 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The classes that Avro's compiler generates for an {@link AvscFile}, texts being {@code String}s; a union is an
- * {@code Object}.
+ * The classes that Avro's compiler generates for an {@link AvscFile}, with {@code String} for texts and {@code Object}
+ * for unions.
  */
 public class AvscDialect extends Dialect {
     public AvscDialect(Schema schema) {
         super(schema);
     }
 
-    /** The bytes in a buffer, which stays unchanged. */
+    /** The bytes in a buffer, whose position is unchanged. */
     public static byte[] bytes(ByteBuffer buffer) {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(buffer.position(), bytes);
@@ -51,7 +51,7 @@ public class AvscDialect extends Dialect {
         return AvscFile.isWrapped(schema, u, f);
     }
 
-    /** The class of an alternative's value in an Avro union. */
+    /** The class of an alternative's value in the Avro union. */
     protected final String branch(Definition.Union u, Field f) {
         if (isWrapped(u, f)) return AvscFile.HELPERS + "." + AvscFile.wrapperName(u, f);
         String type = boxed(f.type());
@@ -74,7 +74,10 @@ public class AvscDialect extends Dialect {
         };
     }
 
-    /** A union of null and one branch is not an {@code Object} to Avro's compiler, but that branch's class. */
+    /**
+     * A cast, needed because Avro's compiler turns a union of null and one branch into that branch's class, not into
+     * {@code Object}.
+     */
     private String cast(Field field, String value) {
         boolean single = !field.required() && field.type() instanceof Type.Ref r
                 && schema.definition(r) instanceof Definition.Union u && u.alternatives().size() == 1;
@@ -96,7 +99,7 @@ public class AvscDialect extends Dialect {
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The cast also unboxes, where the bean's value is optional or an alternative.
+            // The cast also unboxes the bean's value, which is boxed if it is optional or an alternative.
             case INT8, INT16 -> "(int) " + bean;
             case BYTES -> "java.nio.ByteBuffer.wrap(" + bean + ")";
             default -> bean;

@@ -13,19 +13,19 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The Avro schema of a schema.
+ * The Avro schema for a schema.
  *
- * <p>Integers of 8 and 16 bits become int. Sets are arrays. An optional field is a union with null. A map whose key is
- * no text is an array of records of key and value. A union is an Avro union; an alternative that Avro could not tell
- * from another one of it, or that holds a union itself, is wrapped in a record.
+ * <p>Integers of 8 and 16 bits become int. Sets are arrays. An optional field is a union with null. A map whose keys
+ * are not texts is an array of records of key and value. A union is an Avro union; an alternative that Avro could not
+ * tell from another, or that contains a union itself, is wrapped in a record.
  */
 public final class AvscFile {
     public static final String PACKAGE = "com.example.records";
-    /** The package of records that only Avro needs, where no name of the schema can be in their way. */
+    /** The package of records that only Avro needs; no name of the schema can collide with theirs. */
     public static final String HELPERS = PACKAGE + ".helper";
 
     private final Schema schema;
-    /** Avro defines a named type where it first occurs and refers to it by its name from then on. */
+    /** The names defined so far: Avro defines a named type where it first occurs, and then refers to it by name. */
     private final Set<String> defined = new HashSet<>();
 
     public AvscFile(Schema schema) {
@@ -106,12 +106,12 @@ public final class AvscFile {
         return '"' + s + '"';
     }
 
-    /** Whether it can be an Avro map, whose keys are texts. */
+    /** Whether the map can be an Avro map, whose keys are texts. */
     public static boolean isMap(Type.MapOf m) {
         return m.key() instanceof Type.Scalar s && s.kind() == Kind.STRING;
     }
 
-    /** Whether an alternative needs a record of its own in the Avro union. */
+    /** Whether an alternative needs its own record in the Avro union. */
     public static boolean isWrapped(Schema schema, Definition.Union u, Field f) {
         if (holdsUnion(schema, f.type())) return true;
         String branch = branch(f.type());
@@ -119,8 +119,8 @@ public final class AvscFile {
     }
 
     /**
-     * Whether it is a union, or a collection of them: without a name between, neither could be a branch, nor could a
-     * union hold itself.
+     * Whether the type is a union, or a collection of unions. Without a named record around it, it could not be a
+     * branch, and a union could not contain itself.
      */
     private static boolean holdsUnion(Schema schema, Type type) {
         return switch (type) {
@@ -132,12 +132,15 @@ public final class AvscFile {
         };
     }
 
-    /** A field's name; generated classes have methods {@code getEncoder} and {@code getDecoder} of their own. */
+    /**
+     * A field's name in Avro. Two are changed, as generated classes have their own methods {@code getEncoder} and
+     * {@code getDecoder}.
+     */
     public static String fieldName(Field f) {
         return f.name().equals("encoder") || f.name().equals("decoder") ? f.name() + "Field" : f.name();
     }
 
-    /** What distinguishes the branches of a union in Avro. */
+    /** The kind or name by which Avro tells the branches of a union apart. */
     private static String branch(Type type) {
         return switch (type) {
             case Type.Scalar s -> scalar(s.kind());
@@ -151,7 +154,7 @@ public final class AvscFile {
         return u.name() + "Of" + Dialect.capitalized(f.name());
     }
 
-    /** The record of one entry of a map whose key is not text, such as {@code EntryOfInt32ToPoint}. */
+    /** The record for an entry of a map whose keys are not texts, such as {@code EntryOfInt32ToPoint}. */
     public static String entryName(Type.MapOf m) {
         return "EntryOf" + name(m.key()) + "To" + name(m.value());
     }

@@ -18,8 +18,8 @@ import weighbridge.model.Type;
 /**
  * The case classes of an application, from which Scala libraries derive their codecs.
  *
- * <p>An optional field is an {@code Option}, an enum a sealed trait with an object for each symbol, a union a sealed
- * trait with a case class for each alternative. Lists, sets and maps are Scala's immutable ones. All compare by value.
+ * <p>An optional field is an {@code Option}; an enum is a sealed trait with an object for each symbol, and a union one
+ * with a case class for each alternative. Lists, sets and maps are Scala's immutable ones. All compare by value.
  */
 public abstract class CaseClasses extends ScalaDialect {
     public static final String PACKAGE = "com.example.cases";
@@ -29,13 +29,13 @@ public abstract class CaseClasses extends ScalaDialect {
         super(schema);
     }
 
-    /** The Scala type of bytes. */
+    /** The Scala type for bytes. */
     protected abstract String bytes();
 
-    /** The Scala type of a primitive array. */
+    /** The Scala type for a primitive array. */
     protected abstract String array(String element);
 
-    /** Writes the classes into a workshop's sources. */
+    /** Writes the classes into the sources of a workshop. */
     public final void write(Workshop workshop) throws IOException {
         Source out = new Source().line("package %s", PACKAGE);
         for (Definition d : schema.definitions()) {
@@ -63,8 +63,8 @@ public abstract class CaseClasses extends ScalaDialect {
     }
 
     /**
-     * Writes a Scala source of the classes' package. A macro sees an enum's or a union's classes only if they are
-     * compiled before it: sources are compiled in the order of their names, and the classes are in {@code Model}.
+     * Writes a Scala source in the package of the classes. A macro sees an enum's or a union's classes only if they are
+     * compiled first. Sources are compiled in the order of their names, and the classes are in {@code Model}.
      */
     public static void write(Workshop workshop, String name, String text) throws IOException {
         Path file = workshop.sources().resolve(PACKAGE.replace('.', '/')).resolve(name + ".scala");
@@ -79,7 +79,7 @@ public abstract class CaseClasses extends ScalaDialect {
                 .collect(Collectors.joining(", ", "final case class " + name + "(", ")"));
     }
 
-    /** A type in Scala. */
+    /** The Scala type for a type. */
     protected final String scala(Type type) {
         String immutable = ROOT + "scala.collection.immutable.";
         return switch (type) {

@@ -12,8 +12,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes straight-line code that visits every message in a message of a {@link ProtoFile}, also those that wrap what
- * proto3 cannot nest.
+ * Writes straight-line code that visits every message inside a message of a {@link ProtoFile}, including those that
+ * wrap what proto3 cannot nest.
  */
 public final class MessageWalk {
     private final Schema schema;
@@ -32,16 +32,16 @@ public final class MessageWalk {
         this.out = out;
     }
 
-    /** Where to find the messages unknown to the schema. */
+    /** Finds the messages that the schema does not have. */
     public interface Wrappers {
-        /** The message around an alternative's collection. */
+        /** The message that wraps an alternative's collection. */
         String ofAlternative(Definition.Union owner, Field field, String object);
 
-        /** The message around a collection that is a map's value. */
+        /** The message that wraps a collection which is a map's value. */
         String ofValue(Type.MapOf map, String entry);
     }
 
-    /** Adds {@code public void <name>(Object message)} and what it calls to the class that is open. */
+    /** Adds {@code public void <name>(Object message)} and the methods that it calls to the class being written. */
     public static <D extends Dialect & Wrappers> void write(Schema schema, D messages, String name, String visit,
             Source out) {
         new MessageWalk(schema, messages, messages, visit, out).write(name);
@@ -102,7 +102,7 @@ public final class MessageWalk {
         if (hasMessages(type)) out.line("%s(%s);", method(type), value);
     }
 
-    /** Whether messages lie in a value of the type. */
+    /** Whether a value of the type contains messages. */
     private boolean hasMessages(Type type) {
         return switch (type) {
             case Type.Scalar _ -> false;

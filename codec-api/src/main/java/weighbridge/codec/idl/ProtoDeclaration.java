@@ -9,17 +9,18 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * How a user's own Protobuf file declares a field: all of it that shows in the bytes.
+ * How a user's own Protobuf file declares a field, as far as it affects the bytes.
  *
- * <p>A struct's text is its syntax and its name ({@code proto2 message acme.Order}), a union's {@code oneof payment}
- * where its alternatives are fields of the message around it, an enum's its name and its symbols' numbers
- * ({@code enum acme.Color = 0, -1}).
+ * <p>The declaration of a struct is its syntax and name ({@code proto2 message acme.Order}). That of a union is
+ * {@code oneof payment} if its alternatives are fields of the message around it, and that of an enum is its name and
+ * its symbols' numbers ({@code enum acme.Color = 0, -1}).
  *
- * @param label  {@code optional}, {@code required}, {@code repeated}, or nothing: a map, or a scalar that has no
+ * @param label  {@code optional}, {@code required}, {@code repeated}, or empty for a map, or for a scalar without
  *               presence
- * @param type   a scalar's, such as {@code fixed32}; {@code group}; of others only where they are scalars counts
- * @param number the field's
- * @param packed whether the numbers of a repeated field lie in one record; absent where that is no question
+ * @param type   a scalar's type, such as {@code fixed32}, or {@code group}; other types count only for the scalars in
+ *               them
+ * @param number the field's number
+ * @param packed whether the numbers of a repeated field are in one record; absent if that does not apply
  */
 public record ProtoDeclaration(String label, String type, int number, Optional<Boolean> packed) {
     static final String LANGUAGE = "proto";
@@ -31,7 +32,7 @@ public record ProtoDeclaration(String label, String type, int number, Optional<B
     /**
      * A field's declaration, if it has one.
      *
-     * @throws IllegalArgumentException if it is not of this form
+     * @throws IllegalArgumentException if its text does not have this form
      */
     static Optional<ProtoDeclaration> of(Field field) {
         return field.declared(LANGUAGE).map(ProtoDeclaration::parse);
@@ -51,17 +52,17 @@ public record ProtoDeclaration(String label, String type, int number, Optional<B
         return type.equals("group");
     }
 
-    /** Whether the field is a scalar that is written only where it is not zero or empty. */
+    /** Whether the field is a scalar that is written only if it is neither zero nor empty. */
     boolean hasNoPresence() {
         return label.isEmpty();
     }
 
-    /** The same as an alternative of a oneof, whose label says nothing. */
+    /** This declaration for an alternative of a oneof, which has presence despite having no label. */
     ProtoDeclaration withPresence() {
         return new ProtoDeclaration("optional", type, number, packed);
     }
 
-    /** The key's and the value's type of a map. */
+    /** The types of a map's key and value. */
     String[] entry() {
         return type.substring("map<".length(), type.length() - 1).split(", ");
     }
@@ -84,13 +85,13 @@ public record ProtoDeclaration(String label, String type, int number, Optional<B
         return u.declared(LANGUAGE).filter(t -> t.startsWith("oneof ")).isPresent();
     }
 
-    /** The union whose alternatives are fields of the message around it, if the type is one. */
+    /** The union, if the type is one whose alternatives are fields of the message around it. */
     public static Optional<Definition.Union> inline(Schema schema, Type type) {
         return type instanceof Type.Ref r && schema.definition(r) instanceof Definition.Union u && isInline(u)
                 ? Optional.of(u) : Optional.empty();
     }
 
-    /** The message around such a union. */
+    /** The message around a union whose alternatives are fields of that message. */
     public static Definition.Struct around(Schema schema, Definition.Union u) {
         for (Definition d : schema.definitions()) {
             if (d instanceof Definition.Struct s
@@ -101,7 +102,7 @@ public record ProtoDeclaration(String label, String type, int number, Optional<B
         throw new IllegalArgumentException("no message has the oneof " + u.name());
     }
 
-    /** The syntax that a message was declared in. */
+    /** The syntax in which a message was declared. */
     static Optional<String> syntax(Definition.Struct s) {
         return s.declared(LANGUAGE).map(t -> t.substring(0, Math.max(0, t.indexOf(' '))));
     }

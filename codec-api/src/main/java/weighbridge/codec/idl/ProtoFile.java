@@ -15,17 +15,17 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The proto3 file of a schema, or its proto2 file; of a schema that a user's own Protobuf file declares, the file that
- * writes the same bytes.
+ * The proto3 or proto2 file for a schema. If the schema comes from a user's own Protobuf file, this file writes the
+ * same bytes as that one.
  *
- * <p>Integers of 8 and 16 bits become sint32. A collection inside a collection is wrapped in a message, and so is a map
- * whose key proto3 does not allow: a repeated message of key and value. Sets are repeated. Symbols carry their enum's
- * name, since proto3 scopes them to the file, and an enum without a zero gets one.
+ * <p>Integers of 8 and 16 bits become sint32. A collection inside a collection is wrapped in a message. A map whose key
+ * proto3 does not allow becomes a repeated message of key and value. Sets are repeated fields. Symbols are prefixed
+ * with their enum's name, since proto3 scopes them to the file, and an enum without a zero gets one.
  */
 public final class ProtoFile {
     public static final String PACKAGE = "com.example.proto";
 
-    /** The suffix that protoc gives a field's name in its accessors. */
+    /** Suffixes that protoc appends to a field's name in its accessors. */
     private static final Set<String> ACCESSORS = Set.of("Bytes", "Count", "List", "Map", "Value", "ValueList",
             "Builder", "BuilderList", "OrBuilder", "OrBuilderList", "OrDefault", "OrThrow", "Case");
 
@@ -45,7 +45,7 @@ public final class ProtoFile {
         this.options = options;
     }
 
-    /** The proto2 file of a schema: the same fields under the same numbers. */
+    /** The proto2 file for a schema, with the same fields under the same numbers. */
     public static ProtoFile proto2(Schema schema) {
         return new ProtoFile(schema, ProtoSyntax.PROTO2, List.of());
     }
@@ -61,7 +61,7 @@ public final class ProtoFile {
             switch (d) {
                 case Definition.Enumeration e -> {
                     out.line("enum %s {", e.name());
-                    // proto3 wants the zero first.
+                    // proto3 requires the zero to be first.
                     List<Definition.Symbol> symbols = e.symbols().stream()
                             .sorted(Comparator.comparingLong(s -> number(e, s) & 0xFFFF_FFFFL)).toList();
                     if (number(e, symbols.getFirst()) != 0) out.line("%s = 0;", unset(e));
@@ -97,7 +97,7 @@ public final class ProtoFile {
         out.close();
     }
 
-    /** The message that declares the alternatives. */
+    /** The message that declares the alternatives of an inline union. */
     private Definition.Struct home(Definition.Union u) {
         return ProtoDeclaration.around(schema, u);
     }
@@ -118,14 +118,14 @@ public final class ProtoFile {
         return camel.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toUpperCase(java.util.Locale.ROOT);
     }
 
-    /** The declared number, or the field's id; protoc keeps the numbers 19000 to 19999 for itself. */
+    /** The declared number, or the field's id; ids from 19000 to 19999 are moved, as protoc reserves these numbers. */
     public static int number(Field f) {
         Optional<ProtoDeclaration> declared = ProtoDeclaration.of(f);
         if (declared.isPresent()) return declared.get().number();
         return f.id() >= 19000 && f.id() <= 19999 ? f.id() + 100_000 : f.id();
     }
 
-    /** The fields of the message that the fields of a struct or the alternatives of a union become. */
+    /** The fields of the message that a struct's fields or a union's alternatives become. */
     public static List<Field> siblings(Schema schema, Definition owner) {
         return switch (owner) {
             case Definition.Union u when !ProtoDeclaration.isInline(u) -> u.alternatives();
@@ -140,8 +140,8 @@ public final class ProtoFile {
     }
 
     /**
-     * The field's name; protoc 4.36 writes two methods of one name for fields such as {@code name} and
-     * {@code nameBytes}, and other generators have variables called {@code builder}.
+     * The field's name, changed if it would collide: protoc 4.36 generates two methods of one name for fields such as
+     * {@code name} and {@code nameBytes}, and other generators have variables called {@code builder}.
      */
     public static String name(Field f, List<Field> siblings) {
         boolean clash = f.name().equals("builder") || siblings.stream().anyMatch(
@@ -173,7 +173,7 @@ public final class ProtoFile {
         };
     }
 
-    /** The declared type, with what messages and enums are called here. */
+    /** The declared type, with the names that messages and enums have in this file. */
     private String type(ProtoDeclaration d, Type type) {
         return switch (type) {
             case Type.Scalar _ -> d.type();
@@ -189,7 +189,7 @@ public final class ProtoFile {
         return "map<" + element(m.key()) + ", " + element(m.value()) + ">";
     }
 
-    /** Whether proto3 allows the key: an integer, a bool or a string. */
+    /** Whether proto3 allows the map's key: an integer, a bool or a string. */
     public static boolean hasMap(Type.MapOf m) {
         return m.key() instanceof Type.Scalar s && switch (s.kind()) {
             case BOOL, INT8, INT16, INT32, INT64, STRING -> true;
@@ -197,7 +197,9 @@ public final class ProtoFile {
         };
     }
 
-    /** A type as an element, a map's value or an alternative, where proto3 allows no collection. */
+    /**
+     * The type of an element, a map's value or an alternative; proto3 allows no collection there, so those are wrapped.
+     */
     private String element(Type type) {
         return switch (type) {
             case Type.Scalar s -> switch (s.kind()) {
@@ -229,7 +231,7 @@ public final class ProtoFile {
         return name;
     }
 
-    /** The message that wraps a collection, such as {@code ListOfInt32}. */
+    /** The name of the message that wraps a collection, such as {@code ListOfInt32}. */
     public static String wrapperName(Type type) {
         return switch (type) {
             case Type.Scalar s -> Dialect.capitalized(s.kind().text());
@@ -240,7 +242,7 @@ public final class ProtoFile {
         };
     }
 
-    /** The message of one entry of a map that proto3 does not allow. */
+    /** The name of the message for an entry of a map that proto3 does not allow. */
     public static String entryName(Type.MapOf m) {
         return "EntryOf" + wrapperName(m.key()) + "To" + wrapperName(m.value());
     }

@@ -6,24 +6,24 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * What the classes have in common that generators make for a {@link ProtoFile} with Java's collections in them: small
- * integers are ints, and what proto3 cannot nest lies in a message of its own.
+ * What is common to the classes that generators make for a {@link ProtoFile} with Java's collections in them: small
+ * integers are ints, and what proto3 cannot nest is in a message of its own.
  */
 public abstract class ProtoMessages extends Dialect {
     protected ProtoMessages(Schema schema) {
         super(schema);
     }
 
-    /** The collection in a message that wraps it. */
+    /** The collection in the message that wraps it. */
     protected abstract String unwrap(Type wrapped, String message);
 
-    /** A message around a collection. */
+    /** The message that wraps a collection. */
     protected abstract String wrap(Type type, String value);
 
-    /** The message of one entry of a map that proto3 does not allow; the value is wrapped already. */
+    /** A message for one entry of a map that proto3 does not allow; the value is already wrapped. */
     protected abstract String newEntry(Type.MapOf map, String key, String value);
 
-    /** Whether a collection or an alternative needs a message around a value of the type. */
+    /** Whether a value of the type needs a message around it in a collection or an alternative. */
     public static boolean isWrapped(Type type) {
         return !isRef(type);
     }
@@ -43,7 +43,7 @@ public abstract class ProtoMessages extends Dialect {
 
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
-        // The cast also unboxes, where the bean's value is in a collection.
+        // The cast also unboxes the bean's value, which is boxed in a collection.
         return scalar.kind() == Kind.INT8 || scalar.kind() == Kind.INT16 ? "(int) " + bean : bean;
     }
 
@@ -56,7 +56,7 @@ public abstract class ProtoMessages extends Dialect {
         };
     }
 
-    /** The message that wraps a collection. */
+    /** The class of the message that wraps a collection. */
     protected static String wrapper(Type type) {
         return ProtoFile.PACKAGE + "." + ProtoFile.wrapperName(type);
     }
@@ -117,7 +117,7 @@ public abstract class ProtoMessages extends Dialect {
         return hasMap(map) ? super.entries(map, value) : value;
     }
 
-    /** The key or the value of an entry. */
+    /** The key or the value of an entry, as {@code part} says. */
     protected String part(Type.MapOf map, String entry, String part) {
         return entry + ".get" + capitalized(part) + "()";
     }

@@ -10,10 +10,10 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** The beginning of a Protobuf file, and its syntax for what can be expressed in several ways. */
+/** The first line of a Protobuf file, and its syntax for what can be expressed in several ways. */
 enum ProtoSyntax {
     PROTO2("syntax = \"proto2\";"), PROTO3("syntax = \"proto3\";"),
-    /** Can express all that the other two can: for messages of one that contain the other's, and for groups. */
+    /** Can express what the other two can, for groups and for files that contain messages of both. */
     EDITION("edition = \"2023\";");
 
     private final String line;
@@ -26,7 +26,7 @@ enum ProtoSyntax {
         return line;
     }
 
-    /** The syntax in which every message of the schema can be declared as it was; proto3 if none was. */
+    /** The syntax in which every message of the schema can be declared as in its own file; proto3 if none has one. */
     static ProtoSyntax of(Schema schema) {
         Set<String> declared = new TreeSet<>();
         for (Definition d : schema.definitions()) {
@@ -39,7 +39,7 @@ enum ProtoSyntax {
         return declared.equals(Set.of("proto2")) ? PROTO2 : EDITION;
     }
 
-    /** The prefix of the type of a field that no file declares. */
+    /** The label before the type of a field that no file declares. */
     String label(boolean required) {
         return switch (this) {
             case PROTO2 -> required ? "required " : "optional ";
@@ -48,13 +48,13 @@ enum ProtoSyntax {
         };
     }
 
-    /** The prefix of the type of a declared field. */
+    /** The label before the type of a declared field. */
     String label(ProtoDeclaration declared) {
         boolean none = declared.label().isEmpty() || this == EDITION && !declared.label().equals("repeated");
         return none ? "" : declared.label() + " ";
     }
 
-    /** The suffix of the number of a declared field. */
+    /** The options after the number of a declared field. */
     String options(ProtoDeclaration declared, Definition.Struct owner, Type type, Schema schema) {
         List<String> options = new ArrayList<>();
         if (this != EDITION) {

@@ -14,13 +14,15 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The Thrift file of a schema.
+ * The Thrift file for a schema.
  *
- * <p>Thrift has all of a schema's types but the 32-bit float, which becomes a double. Names that are words of Thrift or
- * of a language it generates get an underscore at their end; the binary and the compact protocol write no names.
+ * <p>Thrift has all of a schema's types except the 32-bit float, which becomes a double. Names that are reserved in
+ * Thrift or in a language that it generates get an underscore at the end; neither the binary nor the compact protocol
+ * writes names.
  *
- * <p>Of a schema that comes from a user's own Thrift file the bytes are that file's. What shows in them beside types and
- * ids is declared: a field without an id ({@code i16 size}), and numbers below zero ({@code enum Color = 0, -1}).
+ * <p>If the schema comes from a user's own Thrift file, this file writes the same bytes. What affects them besides
+ * types and ids is declared: a field without an id ({@code i16 size}), and negative numbers
+ * ({@code enum Color = 0, -1}).
  */
 public final class ThriftFile {
     public static final String PACKAGE = "com.example.thrift";
@@ -28,7 +30,7 @@ public final class ThriftFile {
     private static final Pattern NUMBERS = Pattern.compile("enum \\w+ = (-?\\d{1,10}(?:, -?\\d{1,10})*)");
 
     /**
-     * Words that the Thrift compiler refuses, as its scanner lists them, without those that no schema may use either.
+     * Words that the Thrift compiler refuses, as listed in its scanner, without those that no schema may use anyway.
      */
     private static final Set<String> RESERVED = Set
             .of(("BEGIN END alias and args as assert begin declare del delete dynamic elif elseif elsif end enddeclare "
@@ -38,13 +40,13 @@ public final class ThriftFile {
                     + "retry register self sizeof undef unless unsigned until use virtual when xor async namespace "
                     + "service of uuid").split(" "));
     /**
-     * An alternative whose getter would be that of the class from which unions are derived; with one underscore it
-     * would be its field.
+     * An alternative with this name would have the getter of the class from which unions are derived; with one
+     * underscore, it would have that class's field.
      */
     private static final String UNION_FIELD = "setField";
     /**
-     * A generated constructor takes the object and every required field, and a long or a double counts twice among at
-     * most 255 parameters. A user's own file with more has no classes in Java.
+     * A Java method has at most 255 parameters, of which a long or a double counts as two, and a generated constructor
+     * takes the object and every required field. A user's own file with more required fields has no classes in Java.
      */
     private static final int CONSTRUCTOR_SLOTS = 254;
 
@@ -79,13 +81,13 @@ public final class ThriftFile {
         return out.toString();
     }
 
-    /** The id; a field that its own file declares without one gets it from the compiler, in the order of such fields. */
+    /** The id. A field whose own file declares none gets its id from the compiler, in the order of such fields. */
     private static String id(Field f) {
         boolean without = f.declared(LANGUAGE).filter(d -> !d.matches("\\d+:.*")).isPresent();
         return without ? "" : f.id() + ": ";
     }
 
-    /** The numbers of the symbols, as the enum's own file declares them. */
+    /** The symbols' numbers, as the enum's own file declares them. */
     private static List<Long> numbers(Definition.Enumeration e) {
         List<Long> own = e.symbols().stream().map(s -> (long) s.number()).toList();
         Optional<String> declared = e.declared(LANGUAGE);

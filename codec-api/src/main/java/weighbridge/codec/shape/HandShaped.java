@@ -20,7 +20,7 @@ public interface HandShaped {
     /** Reads a bean. */
     Object read(Object input) throws Exception;
 
-    /** Reads into a new bean that is given. */
+    /** Reads into the given new bean. */
     void read(Object input, Object bean) throws Exception;
 
     /** Writes the beans and the code that writes and reads them. */
@@ -28,7 +28,7 @@ public interface HandShaped {
         write(schema, shape, new BeanSource.Members() {}, workshop);
     }
 
-    /** Writes the beans, with what a library asks of them, and the code that writes and reads them. */
+    /** Writes the beans, with what a library requires of them, and the code that writes and reads them. */
     static void write(Schema schema, Shape shape, BeanSource.Members members, Workshop workshop) throws IOException {
         BeanSource.write(schema, members, workshop);
         workshop.source(CLASS, ShapeSource.write(schema, shape));

@@ -5,9 +5,9 @@ import weighbridge.model.Kind;
 /**
  * How hand-shaped code writes and reads values under the names of their fields, in formats that have maps.
  *
- * <p>Every method returns Java; the generated code names its output {@code out} and its input {@code in}. The walk over
- * the schema is {@link NamedShapeSource}'s: a struct is a map of its fields, without those that are absent; a union is
- * a map of its one alternative. What is read may have its fields in any order, and unknown ones are skipped.
+ * <p>Every method returns Java code, which names its output {@code out} and its input {@code in}.
+ * {@link NamedShapeSource} walks over the schema: a struct is a map of its fields that are present, and a union is a
+ * map of its one alternative. Fields are read in any order, and unknown ones are skipped.
  */
 public abstract class NamedShape {
     /** The Java type of {@code out}. */
@@ -22,7 +22,7 @@ public abstract class NamedShape {
     /** An expression that reads a scalar. */
     public abstract String read(Kind kind);
 
-    /** A statement that writes a map's key, or a field's name. */
+    /** A statement that writes a map's key or a field's name. */
     public String writeKey(Kind kind, String value) {
         return write(kind, value);
     }
@@ -32,7 +32,7 @@ public abstract class NamedShape {
         return read(kind);
     }
 
-    /** How a symbol is written: {@link Kind#STRING} for its name, {@link Kind#INT32} for its number. */
+    /** The kind as which a symbol is written: {@link Kind#STRING} for its name, {@link Kind#INT32} for its number. */
     public abstract Kind symbol();
 
     /** A statement before the entries of a map. */
@@ -59,12 +59,10 @@ public abstract class NamedShape {
     /** A statement after the elements of a list or set were read; empty if the format needs none. */
     public abstract String leaveList();
 
-    /** An expression evaluated before each entry or element, false after the last. */
+    /** An expression that is evaluated before each entry or element, and is false after the last. */
     public abstract String more();
 
-    /**
-     * An expression for the number of entries or elements that were announced; a guess where the format announces none.
-     */
+    /** An expression for the announced number of entries or elements; a guess if the format announces none. */
     public abstract String announced();
 
     /** A statement that skips the value of an unknown field. */

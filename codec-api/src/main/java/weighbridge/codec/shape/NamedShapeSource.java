@@ -15,7 +15,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** The one walk over a schema that every hand-shaped codec with named fields shares. */
+/** Walks over a schema for every hand-shaped codec with named fields. */
 final class NamedShapeSource {
     private final Schema schema;
     private final NamedShape shape;
@@ -156,7 +156,7 @@ final class NamedShapeSource {
                 array ? "toAt == to.length ? to : java.util.Arrays.copyOf(to, toAt)" : beans.finish(collection, "to"));
     }
 
-    /** A damaged size must not exhaust the heap; the collection grows anyway. */
+    /** Limits the initial capacity, since a damaged size must not exhaust the heap; the collection grows anyway. */
     private String capacity() {
         return "Math.min(" + shape.announced() + ", 1024)";
     }

@@ -7,9 +7,9 @@ import weighbridge.model.Type;
 /**
  * How hand-shaped code writes and reads each kind of value, one after another.
  *
- * <p>Every method returns Java; the generated code names its output {@code out} and its input {@code in}. The walk over
- * the schema is {@link ShapeSource}'s: fields in their order, an absent one marked, a collection after its size, a
- * symbol as its number, a union as the id of its alternative and then its value.
+ * <p>Every method returns Java code, which names its output {@code out} and its input {@code in}. {@link ShapeSource}
+ * walks over the schema: fields are written in order, with a mark for an absent one; a collection follows its size; a
+ * symbol is its number; a union is the id of its alternative and then its value.
  */
 public abstract class Shape {
     /** The Java type of {@code out}. */
@@ -24,7 +24,7 @@ public abstract class Shape {
     /** An expression that reads a scalar. */
     public abstract String read(Kind kind);
 
-    /** A statement that writes that an optional field is not there. */
+    /** A statement that writes the mark of an absent optional field. */
     public abstract String writeAbsent();
 
     /** A statement before a present optional value; empty if the format needs none. */
@@ -32,15 +32,15 @@ public abstract class Shape {
         return "";
     }
 
-    /** An expression that reads ahead: true, and consumed, if the next optional field is not there. */
+    /** An expression that looks ahead: it is true, and consumes the mark, if the next optional field is absent. */
     public abstract String readAbsent();
 
     /**
-     * A statement before the fields of a struct inside the message; empty if the format needs none. The message itself
+     * A statement before the fields of a struct inside a message; empty if the format needs none. The message itself
      * has none.
      *
-     * <p>A format that marks absence by a value of its own needs one: else an absent struct and a struct whose first
-     * field is absent would look alike.
+     * <p>A format that marks absence by a special value needs such a statement; otherwise, an absent struct would look
+     * like a struct whose first field is absent.
      */
     public String writeStruct(Definition.Struct struct) {
         return "";
@@ -61,7 +61,10 @@ public abstract class Shape {
         return read(Kind.INT32);
     }
 
-    /** A statement that writes a small number that is not the schema's: a symbol's number, an alternative's id. */
+    /**
+     * A statement that writes a small number that is not a value of the schema: a symbol's number or an alternative's
+     * id.
+     */
     public String writeNumber(String number) {
         return write(Kind.INT32, number);
     }

@@ -12,7 +12,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** The one walk over a schema that every hand-shaped codec shares. */
+/** Walks over a schema for every hand-shaped codec. */
 final class ShapeSource {
     private final Schema schema;
     private final Shape shape;
@@ -155,7 +155,7 @@ final class ShapeSource {
     }
 
     private void readElements(Type collection, Type element) {
-        // A primitive array has its size at once; anything else grows, so that a damaged size cannot exhaust the heap.
+        // A primitive array needs its final size; anything else grows, so that a damaged size cannot exhaust the heap.
         boolean array = collection instanceof Type.ListOf l && l.primitive();
         out.line("int size = %s;", shape.readSize(collection))
                 .line(beans.create(collection, "to", array ? "size" : capacity()));

@@ -7,12 +7,12 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * How generated Java code reads and builds values in one representation: the plain beans, or a library's generated
+ * Generates Java code that reads and builds values in one representation: the plain beans, or a library's generated
  * classes.
  *
- * <p>Every method returns Java: an expression, or a statement with its semicolon. {@code owner} is a struct or a union;
- * a field of a union is one of its alternatives. The defaults are those of most libraries: Java enums, lists, sets and
- * maps, scalars as the beans have them.
+ * <p>Every method returns Java code, either an expression or a statement with its semicolon. {@code owner} is a struct
+ * or a union; a field of a union is one of its alternatives. The defaults suit most libraries: Java enums, lists, sets
+ * and maps, and the scalars of beans.
  */
 public abstract class Dialect {
     protected final Schema schema;
@@ -25,17 +25,17 @@ public abstract class Dialect {
     public abstract String className(Definition definition);
 
     /**
-     * Whether the field is there; {@code "true"} where the representation cannot tell. Asked of optional fields and of
-     * alternatives.
+     * Whether the field is present; {@code "true"} if the representation cannot tell. Called for optional fields and
+     * for alternatives.
      */
     public abstract String has(Definition owner, Field field, String object);
 
-    /** Whether a required field came back; {@code "true"} where it cannot get lost. */
+    /** Whether a required field came back; {@code "true"} if it cannot get lost. */
     public String kept(Definition owner, Field field, String object) {
         return "true";
     }
 
-    /** The field's value; asked only if it is there. */
+    /** The field's value; called only if the field is present. */
     public abstract String get(Definition owner, Field field, String object);
 
     /** Declares a variable that collects fields. */
@@ -64,17 +64,17 @@ public abstract class Dialect {
         return value;
     }
 
-    /** A scalar of this representation from the bean's. */
+    /** Converts a bean's scalar to this representation. */
     public String fromBean(Type.Scalar scalar, String bean) {
         return bean;
     }
 
-    /** The bean's scalar from this representation's. */
+    /** Converts a scalar of this representation to the bean's. */
     public String toBean(Type.Scalar scalar, String value) {
         return value;
     }
 
-    /** What a scalar adds to the read sum. */
+    /** The number that a scalar adds to the read sum. */
     public String sum(Type.Scalar scalar, String value) {
         return switch (scalar.kind()) {
             case INT8, INT16, INT32, INT64 -> value;
@@ -82,7 +82,7 @@ public abstract class Dialect {
         };
     }
 
-    /** The Java type of a scalar variable: primitive where there is one. */
+    /** The Java type of a variable for a scalar: a primitive type if there is one. */
     public String scalar(Kind kind) {
         return switch (kind) {
             case BOOL -> "boolean";
@@ -97,7 +97,7 @@ public abstract class Dialect {
         };
     }
 
-    /** The Java type of a variable that holds a value. */
+    /** The Java type of a variable for a value. */
     public String type(Type type) {
         return switch (type) {
             case Type.Scalar s -> scalar(s.kind());
@@ -113,7 +113,7 @@ public abstract class Dialect {
         return boxed(type(type));
     }
 
-    /** The class of a primitive type; any other type itself. */
+    /** The class of a primitive type; any other type unchanged. */
     public static String boxed(String type) {
         return switch (type) {
             case "boolean" -> "Boolean";
@@ -154,7 +154,7 @@ public abstract class Dialect {
         return variable + ".put(" + key + ", " + value + ");";
     }
 
-    /** The finished collection, as passed to {@link #set}. */
+    /** The finished collection, as {@link #set} takes it. */
     public String finish(Type collection, String variable) {
         return variable;
     }
@@ -184,12 +184,12 @@ public abstract class Dialect {
         return value;
     }
 
-    /** The Java type of a loop variable over a list or set. */
+    /** The Java type of the loop variable in a loop over a list or set. */
     public String element(Type collection, Type element) {
         return type(element);
     }
 
-    /** The element that such a loop variable holds. */
+    /** The element for the loop variable's value. */
     public String item(Type collection, Type element, String variable) {
         return variable;
     }
@@ -202,7 +202,7 @@ public abstract class Dialect {
         return entry + ".getValue()";
     }
 
-    /** {@code orderId} → {@code OrderId}. */
+    /** The name with an initial capital: {@code orderId} → {@code OrderId}. */
     public static String capitalized(String name) {
         return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }

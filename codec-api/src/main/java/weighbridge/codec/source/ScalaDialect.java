@@ -9,10 +9,9 @@ import weighbridge.model.Type;
 
 /**
  * Scala classes as Java code sees them: constructors that take every field, {@code Option}, {@code Seq}, {@code Set}
- * and {@code Map}, objects as symbols.
+ * and {@code Map}, and objects as symbols.
  *
- * <p>To Java a Scala primitive inside another type is an {@code Object}. Sequences are built as Scala builds a
- * {@code Seq}.
+ * <p>To Java, a Scala primitive inside another type is an {@code Object}. Sequences are built as in Scala.
  */
 public abstract class ScalaDialect extends Dialect {
     private static final String BUILDER = "scala.collection.mutable.Builder";
@@ -29,7 +28,7 @@ public abstract class ScalaDialect extends Dialect {
     /** The accessor of a field. */
     protected abstract String name(Definition owner, Field field);
 
-    /** The class of an alternative; it has the one accessor of {@link #alternativeValue}. */
+    /** The class of an alternative; its only accessor is {@link #alternativeValue}. */
     protected abstract String alternative(Definition.Union owner, Field field);
 
     /** The accessor of an alternative's value. */
@@ -107,7 +106,7 @@ public abstract class ScalaDialect extends Dialect {
         return construct(owner, String.join(", ", fields));
     }
 
-    /** The expression that makes a struct of its fields. */
+    /** The expression that makes a struct from its fields. */
     protected String construct(Definition owner, String arguments) {
         return "new " + className(owner) + "(" + arguments + ")";
     }
@@ -143,7 +142,7 @@ public abstract class ScalaDialect extends Dialect {
         return boxed(type);
     }
 
-    /** The type of an element as a type argument: of a map's, its entries. */
+    /** The type of a collection's element as a type argument; for a map, the type of its entries. */
     private String inside(Type collection) {
         return switch (collection) {
             case Type.ListOf l -> argument(l.element());
@@ -156,7 +155,7 @@ public abstract class ScalaDialect extends Dialect {
     @Override
     public String create(Type collection, String variable, String size) {
         String type = type(collection);
-        // The raw type, since Java does not see that a companion's builder builds what the companion is of.
+        // The raw type, because Java does not see that the companion's builder builds the companion's type.
         return BUILDER + "<" + inside(collection) + ", " + type + "> " + variable + " = (" + BUILDER + ") "
                 + companion(type) + ".newBuilder();";
     }

@@ -1,6 +1,6 @@
 package weighbridge.codec.source;
 
-/** Java source under construction, indented by its braces. */
+/** Java source under construction, indented according to its braces. */
 public final class Source {
     private final StringBuilder text = new StringBuilder();
     private int depth;

@@ -12,7 +12,7 @@ import weighbridge.model.Type;
 
 /** Writes straight-line code that reads every field of a value through the accessors of a dialect. */
 public final class SumSource {
-    /** Each takes some twenty bytes of code. */
+    /** The most fields that one method reads; each takes some twenty bytes of code. */
     private static final int MOST_FIELDS = 200;
 
     private final Schema schema;
@@ -28,8 +28,8 @@ public final class SumSource {
     }
 
     /**
-     * Adds {@code public long read(Object value)} and what it calls to the class that is open; it imports
-     * {@code ReadSum}.
+     * Adds {@code public long read(Object value)} and the methods that it calls to the class being written, which must
+     * import {@code ReadSum}.
      */
     public static void write(Schema schema, Dialect dialect, Source out) {
         new SumSource(schema, dialect, out).write();
@@ -48,7 +48,7 @@ public final class SumSource {
                 case Type.MapOf m -> {
                     out.line("long sum = ReadSum.size(%s);", dialect.size(m, "v"));
                     out.line(dialect.entryLoop(m, "v"));
-                    // One by one: two ints would be added as ints.
+                    // Added one by one, because the sum of two ints would be an int.
                     out.line("sum += %s;", sum(m.key(), dialect.key(m, "e")));
                     out.line("sum += %s;", sum(m.value(), dialect.value(m, "e"))).close();
                     out.line("return sum;");
@@ -81,13 +81,16 @@ public final class SumSource {
                     out.line("return ReadSum.alternative(%d) + %s;", f.id(), sum(f.type(), dialect.get(u, f, "v")))
                             .close();
                 }
-                // A library that loses an empty collection leaves such a union.
+                // A library that loses an empty collection leaves a union without an alternative.
                 out.line("return ReadSum.ABSENT;");
             }
         }
     }
 
-    /** A wide struct's fields are read by several methods: the JVM compiles none of more than 8,000 bytes. */
+    /**
+     * Reads a wide struct's fields in several methods, because the JVM does not compile methods of more than 8,000
+     * bytes.
+     */
     private void fields(Definition owner, List<Field> fields) {
         if (fields.size() <= MOST_FIELDS) {
             sums(owner, fields);

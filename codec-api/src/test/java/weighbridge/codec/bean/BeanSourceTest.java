@@ -40,7 +40,7 @@ public final class BeanSourceTest {
     private Path folder;
     private URLClassLoader classes;
 
-    /** Stands wherever a declaration can be annotated, and says which hook put it there. */
+    /** Can annotate any declaration, and says which method of {@link BeanSource.Members} put it there. */
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.TYPE, ElementType.FIELD, ElementType.METHOD, ElementType.CONSTRUCTOR, ElementType.PARAMETER})
     public @interface Mark {

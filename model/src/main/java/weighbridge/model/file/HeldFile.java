@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A file that one holder at a time has, among all processes; when a process ends, however it ends, the system lets go
- * of its own.
+ * A file that only one holder among all processes has at a time. However a process ends, the operating system then
+ * releases its files.
  *
- * <p>POSIX drops all locks that a process has on a file when that process closes the file once. So this file is only
- * for locking, and a second holder in the same process is refused before the file is opened again.
+ * <p>POSIX drops all locks of a process on a file as soon as the process closes that file once. The file is therefore
+ * used for locking alone, and a second holder in the same process is refused before the file is opened again.
  */
 public final class HeldFile implements Closeable {
     private static final Set<Path> HERE = ConcurrentHashMap.newKeySet();
@@ -27,7 +27,7 @@ public final class HeldFile implements Closeable {
         this.channel = channel;
     }
 
-    /** Holds the file, which is made if it is not there; empty if somebody else has it. */
+    /** Holds the file, and creates it if necessary; empty if it has another holder. */
     public static Optional<HeldFile> tryHold(Path file) throws IOException {
         Path real = file.toAbsolutePath().getParent().toRealPath().resolve(file.getFileName());
         if (!HERE.add(real)) return Optional.empty();

@@ -12,7 +12,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Makes files and folders that only their owner may read, where the system knows owners: payloads hold a user's data.
+ * Makes files and folders that only their owner may read, on systems that have owners, because payloads hold users'
+ * data.
  */
 public final class OwnerOnly {
     private OwnerOnly() {}
@@ -22,7 +23,7 @@ public final class OwnerOnly {
         return Files.createDirectory(folder, permissions(folder, "rwx------"));
     }
 
-    /** Makes a folder that may be there already. */
+    /** Creates a folder unless it exists. */
     public static Path createFolders(Path folder) throws IOException {
         return Files.createDirectories(folder, permissions(folder, "rwx------"));
     }

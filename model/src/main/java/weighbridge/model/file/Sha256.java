@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 public final class Sha256 {
     private Sha256() {}
 
-    /** A fresh SHA-256; every Java platform has it. */
+    /** A new SHA-256 digest, which every Java platform has. */
     public static MessageDigest create() {
         try {
             return MessageDigest.getInstance("SHA-256");

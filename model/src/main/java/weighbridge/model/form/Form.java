@@ -24,18 +24,18 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How the values of a type are written as names and plain values, and read back: what passes between processes, and
- * what a journal keeps, is written once a type, as its record.
+ * Writes the values of a type as names and plain values, and reads them back. What passes between processes, and what a
+ * journal keeps, is thus described once per type, by its record.
  *
- * <p>A record becomes a map from its components' names. Components are booleans, numbers, strings, enums, paths,
+ * <p>A record becomes a map from its components' names. Its components may be booleans, numbers, strings, enums, paths,
  * durations, instants, optionals, lists, sets, maps from strings, other records, and sealed interfaces of records,
- * whose map names the record under {@value #KIND}. A list of records that have nothing but {@code long} components
- * becomes a map of columns. The tree that results holds maps, lists, strings, longs, doubles and booleans alone.
+ * whose maps name the record under {@value #KIND}. A list of records with only {@code long} components becomes a map of
+ * columns. The resulting tree holds only maps, lists, strings, longs, doubles and booleans.
  *
  * @param <T> the type
  */
 public final class Form<T> {
-    /** The name under which the map of a sealed interface says which of its records it is. */
+    /** The name under which the map of a sealed interface's record names that record. */
     public static final String KIND = "kind";
 
     private static final Map<Class<?>, Shape> SHAPES = new ConcurrentHashMap<>();
@@ -46,7 +46,7 @@ public final class Form<T> {
         this.type = type;
     }
 
-    /** @throws IllegalArgumentException if a component has a type that cannot be written */
+    /** @throws IllegalArgumentException if a component's type cannot be written */
     public static <T> Form<T> of(Class<T> type) {
         check(type, type.getSimpleName());
         return new Form<>(type);
@@ -56,13 +56,13 @@ public final class Form<T> {
         return write(type, value);
     }
 
-    /** @throws Misfit naming the place in the tree, what was expected there and what was found */
+    /** @throws Misfit if the tree has another form; it names the place, what was expected there and what was found */
     @SuppressWarnings("unchecked")
     public T value(Object tree) {
         return (T) read(type, tree, "");
     }
 
-    /** A tree that is not of the form that was expected. */
+    /** Thrown for a tree of another form than expected. */
     public static final class Misfit extends IllegalArgumentException {
         public Misfit(String where, String expected, Object found) {
             super((where.isEmpty() ? "" : "\"" + where + "\": ") + "expected " + expected + ", found " + shown(found));
@@ -81,7 +81,7 @@ public final class Form<T> {
         }
     }
 
-    /** A record's components and how to make one of them. */
+    /** A record's components and its constructor. */
     private record Shape(RecordComponent[] components, Constructor<?> constructor, boolean allLong) {
         static Shape of(Class<?> type) {
             Shape known = SHAPES.get(type);
@@ -117,7 +117,7 @@ public final class Form<T> {
             }
         }
 
-        /** @throws RuntimeException what the record's own constructor throws */
+        /** @throws RuntimeException whatever the record's own constructor throws */
         Object make(Object[] values) {
             try {
                 return constructor.newInstance(values);
@@ -131,8 +131,8 @@ public final class Form<T> {
     }
 
     /**
-     * Written without switches over types, lambdas and streams: each costs a fresh JVM milliseconds when it is first
-     * met.
+     * Writes a value. It avoids switches over types, lambdas and streams, as the first of each costs a fresh JVM
+     * milliseconds.
      */
     private static Object write(Type type, Object value) {
         Class<?> raw = raw(type);
@@ -156,7 +156,7 @@ public final class Form<T> {
     private static Object elements(Type element, Collection<?> all) {
         if (isColumns(element)) return columns(Shape.of(raw(element)), all);
         List<Object> tree = new ArrayList<>();
-        // A set's own order differs from JVM to JVM.
+        // The iteration order of sets differs from JVM to JVM.
         Collection<?> ordered = all instanceof Set<?> ? new TreeSet<>(all) : all;
         for (Object v : ordered) tree.add(write(element, v));
         return tree;
@@ -290,7 +290,7 @@ public final class Form<T> {
         throw new Misfit(where, "a whole number", tree);
     }
 
-    /** JSON has no number for what is not finite. */
+    /** The number. One that is not finite is a text, since JSON has no such numbers. */
     private static double decimal(Object tree, String where) {
         if (tree instanceof Number n) return n.doubleValue();
         if ("NaN".equals(tree)) return Double.NaN;

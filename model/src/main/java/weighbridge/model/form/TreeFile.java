@@ -11,15 +11,15 @@ import java.util.Map;
 
 /** Trees of maps, lists, strings, longs, doubles and booleans as bytes: a tag each, then the value, big-endian. */
 public final class TreeFile {
-    /** Trees come only from our own processes, which write none that are deeper or longer. */
+    /** Trees come only from our own processes, which write none deeper or longer than these limits. */
     private static final int DEEPEST = 100;
     private static final int LONGEST = 1 << 28;
 
     private TreeFile() {}
 
-    /** Writes a tree; null is one too. */
+    /** Writes a tree, which may be null. */
     public static void write(DataOutput out, Object tree) throws IOException {
-        // A switch over types costs a fresh JVM tens of milliseconds when it is first met.
+        // The first switch over types costs a fresh JVM tens of milliseconds.
         if (tree == null) {
             out.writeByte('n');
         } else if (tree instanceof Boolean b) {

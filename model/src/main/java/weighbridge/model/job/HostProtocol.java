@@ -10,13 +10,14 @@ import weighbridge.model.form.TreeFile;
 import weighbridge.model.run.Outcome;
 
 /**
- * What is said between the runner and the host that forks trials: an order on the host's standard input, then its
- * answer on the host's standard output. An order is a tree, an answer a 32-bit length and that many bytes. The end of
- * its input ends the host and every fork.
+ * The messages between the runner and the host that forks trials: an order on the host's standard input, then its
+ * answer on the host's standard output. An order is a tree; an answer is a 32-bit length and that many bytes. The end
+ * of its input ends the host and every fork.
  */
 public final class HostProtocol {
     /**
-     * The exit code of a host whose connection to its fork was taken by another program; a new host gets its order.
+     * The exit code of a host whose connection to its fork was taken by another program; its order is given to a new
+     * host.
      */
     public static final int LINK_TAKEN = 79;
     private static final int MAX_BYTES = 64 << 20;
@@ -30,7 +31,7 @@ public final class HostProtocol {
         out.flush();
     }
 
-    /** Waits for an order; empty at the end. */
+    /** Waits for an order; empty at the end of the input. */
     public static Optional<Job.Order> order(DataInputStream in) throws IOException {
         try {
             return Optional.of(ORDERS.value(TreeFile.read(in)));
@@ -53,7 +54,7 @@ public final class HostProtocol {
     /**
      * Waits for the outcome of an order.
      *
-     * @throws IOException if the host ended, or said something else
+     * @throws IOException if the host ended or sent something else
      */
     public static <T> Outcome<T> answer(DataInputStream in, OutcomeFormat<T> format) throws IOException {
         byte[] bytes;

@@ -8,31 +8,31 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.TrialLength;
 
 /**
- * What a child JVM is told to do. All but an {@link Order} have a JVM of their own, which runs {@link #main} and reads
- * and answers its job as {@link JobFiles} says; an order goes to the host (see {@link HostProtocol}).
+ * The work of a child JVM. Each job but an {@link Order} has a JVM of its own, which runs {@link #main}, reads its job
+ * and answers it as {@link JobFiles} says; an order goes to the host (see {@link HostProtocol}).
  */
 public sealed interface Job {
     /**
-     * What every JVM that measures is started with, before a codec's own flags.
+     * The flags of every JVM that measures, before a codec's own.
      *
-     * <p>A fixed heap and the parallel collector: its write barrier is one card mark, no concurrent marking takes the
-     * second core from the workers, and it is the collector that throughput is usually tuned with. The heap is not
-     * touched beforehand: that took 0.3 s of CPU time a trial, and warming up touches the young generation anyway. A
-     * heap that is exhausted ends the JVM: what a library does after that would not be worth timing.
+     * <p>They give a fixed heap and the parallel collector. Its write barrier is one card mark, no concurrent marking
+     * takes the second core from the workers, and it is the collector for which throughput is usually tuned. The heap
+     * is not touched beforehand: that took 0.3 s of CPU time per trial, and warming up touches the young generation
+     * anyway. An exhausted heap ends the JVM, as what a library does after that would not be worth timing.
      */
     List<String> JVM_FLAGS = List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
 
     Contestant contestant();
 
-    /** The class whose main method does this. */
+    /** The class whose main method does this job. */
     String main();
 
     /**
-     * Writes the library's schema and code and compiles it. Needs the generate class path. The outcome is the
-     * milliseconds it took.
+     * Writes the library's schema and code and compiles it, which needs the generate class path. The outcome is the
+     * milliseconds that it took.
      *
-     * @param payload whose schema counts
-     * @param folder  where the result goes; it is whole or not there
+     * @param payload the payload whose schema is used
+     * @param folder  the folder for the result, which is complete or does not exist
      */
     record Generate(Contestant contestant, Path payload, Path folder) implements Job {
         @Override
@@ -42,12 +42,12 @@ public sealed interface Job {
     }
 
     /**
-     * Encodes and decodes every message, compares, and tells the exact facts.
+     * Encodes and decodes every message, compares the result, and determines the exact facts.
      *
      * @param all     every message
-     * @param sample  what allocation is counted on
+     * @param sample  the messages whose allocation is counted
      * @param counted the operations whose allocation is counted
-     * @param encoded where the encoded messages go, each after its length in 32 bits, big-endian
+     * @param encoded the file for the encoded messages, each preceded by its length in 32 bits, big-endian
      */
     record Verify(Contestant contestant, Path all, Path sample, List<Operation> counted, Path encoded) implements Job {
         public Verify {
@@ -61,8 +61,8 @@ public sealed interface Job {
     }
 
     /**
-     * Does as {@link Generate} for many schemas, one after another in one JVM. What became of each is a file of its own,
-     * so that what was done before the JVM ended stays. The outcome is how many there were.
+     * Does the work of {@link Generate} for many schemas, one after another in one JVM. Each result is in a file of its
+     * own, so that earlier results remain if the JVM ends. The outcome is the number of schemas.
      */
     record GenerateEach(Contestant contestant, List<Item> items) implements Job {
         public GenerateEach {
@@ -75,16 +75,16 @@ public sealed interface Job {
         }
 
         /**
-         * @param payload whose schema counts
-         * @param folder  where the result goes; it is whole or not there
-         * @param outcome the file for the milliseconds it took, or why it failed
+         * @param payload the payload whose schema is used
+         * @param folder  the folder for the result, which is complete or does not exist
+         * @param outcome the file for the milliseconds that it took, or the reason why it failed
          */
         public record Item(Path payload, Path folder, Path outcome) {}
     }
 
     /**
      * Encodes many payloads, one after another in one JVM that has the codec's class path but none of its generated
-     * classes; each message is decoded again and compared. The outcome is how many payloads there were.
+     * classes; each message is decoded again and compared. The outcome is the number of payloads.
      */
     record EncodeEach(Contestant contestant, List<Item> items) implements Job {
         public EncodeEach {
@@ -97,10 +97,10 @@ public sealed interface Job {
         }
 
         /**
-         * @param classes what was generated for the payload's schema
-         * @param batch   how many messages a library that takes batches gets at once
-         * @param encoded where the encoded messages go, each after its length in 32 bits, big-endian
-         * @param outcome the file for the number of messages, or why it failed
+         * @param classes the classes that were generated for the payload's schema
+         * @param batch   how many messages a library that takes batches gets together
+         * @param encoded the file for the encoded messages, each preceded by its length in 32 bits, big-endian
+         * @param outcome the file for the number of messages, or the reason why it failed
          */
         public record Item(Path payload, Path classes, int batch, Path encoded, Path outcome) {}
     }
@@ -108,8 +108,9 @@ public sealed interface Job {
     /**
      * Times the first message of a fresh JVM.
      *
-     * @param sample  its first message counts
-     * @param encoded its messages as the codec wrote them in another JVM, each after its length in 32 bits, big-endian
+     * @param sample  the messages, of which only the first is used
+     * @param encoded the messages as the codec encoded them in another JVM, each preceded by its length in 32 bits,
+     *                big-endian
      */
     record Cold(Contestant contestant, Path sample, Path encoded) implements Job {
         @Override
@@ -118,7 +119,7 @@ public sealed interface Job {
         }
     }
 
-    /** What the host runs in a JVM that it forks. */
+    /** A job that the host runs in a JVM that it forks. */
     sealed interface Order extends Job {
         /** The host that takes these orders. */
         @Override
@@ -131,15 +132,15 @@ public sealed interface Job {
      * One trial, in a JVM that the host forks through JMH on its own JDK.
      *
      * @param sample    the messages that are timed
-     * @param operation any but {@code cold}
-     * @param length    after which it ends
-     * @param seed      of the messages' order
+     * @param operation any operation but {@code cold}
+     * @param length    when the trial ends
+     * @param seed      the seed of the messages' order
      * @param shared    whether the threads share the library's objects
-     * @param lenient   whether what comes out wrong stands beside the number instead of in its place, and nobody asks
-     *                  whether reading reads
+     * @param lenient   whether wrong values are reported beside the number instead of in its place, and it is not
+     *                  checked that reading reads
      * @param classPath the codec's class path and its generated classes; the host puts its own before it
-     * @param jvmFlags  the codec's own, after {@link #JVM_FLAGS}
-     * @param timeout   after which the fork is killed
+     * @param jvmFlags  the codec's own flags, after {@link #JVM_FLAGS}
+     * @param timeout   the time after which the fork is killed
      */
     record Measure(Contestant contestant, Path sample, Operation operation, int threads, TrialLength length, long seed,
             boolean shared, boolean lenient, List<Path> classPath, List<String> jvmFlags,
@@ -151,10 +152,10 @@ public sealed interface Job {
     }
 
     /**
-     * Times single operations of a trial, each on its own.
+     * Times single operations of a trial, each separately.
      *
-     * @param trial   whose slices are of one second here
-     * @param warmUps seconds before them that do not count
+     * @param trial   the trial, whose slices last one second here
+     * @param warmUps seconds before the slices that do not count
      * @param control whether an operation that does nothing takes the place of the contestant's
      */
     record Sample(Measure trial, int warmUps, boolean control) implements Order {

@@ -11,11 +11,11 @@ import weighbridge.model.form.Form;
 import weighbridge.model.form.TreeFile;
 import weighbridge.model.run.Outcome;
 
-/** The two arguments of a child JVM: a file that holds a record, its job, and the file where its outcome belongs. */
+/** Reads and writes the two files that are a child JVM's arguments: its job, which is a record, and its outcome. */
 public final class JobFiles {
     private JobFiles() {}
 
-    /** Runs a job. An exception ends the child without an outcome. */
+    /** Does a job. An exception ends the child without an outcome. */
     @FunctionalInterface
     public interface Work<J, T> {
         Outcome<T> of(J job) throws Exception;
@@ -32,7 +32,7 @@ public final class JobFiles {
         return Form.of((Class<J>) job.getClass()).tree(job);
     }
 
-    /** @throws IOException if the file does not hold such a job */
+    /** @throws IOException if the file does not hold a job of this type */
     public static <J extends Record> J read(Path file, Class<J> type) throws IOException {
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             return Form.of(type).value(TreeFile.read(in));
@@ -42,7 +42,7 @@ public final class JobFiles {
     }
 
     /**
-     * What a child's main method does: reads its job, does it, and leaves the outcome.
+     * The body of a child's main method: reads its job, does it and writes the outcome.
      *
      * <p>It ends the JVM, since a library may have left threads behind.
      */

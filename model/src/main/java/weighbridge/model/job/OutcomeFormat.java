@@ -18,7 +18,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 
 /**
- * How child JVMs tell what became of their job: an {@link Outcome} as a tree of names and values.
+ * The format in which child JVMs report an {@link Outcome}: a tree of names and values.
  *
  * @param <T> what a success yields
  */
@@ -30,9 +30,9 @@ public final class OutcomeFormat<T> {
     private static final String REASON = "reason";
     private static final String DATA = "data";
 
-    /** Milliseconds that generating took. */
+    /** The milliseconds that generating took. */
     public static final OutcomeFormat<Long> GENERATED = new OutcomeFormat<>("generated", Form.of(Long.class));
-    /** How many things were done. */
+    /** The number of things done. */
     public static final OutcomeFormat<Long> COUNT = new OutcomeFormat<>("count", Form.of(Long.class));
     public static final OutcomeFormat<Facts> FACTS = of(Facts.class);
     public static final OutcomeFormat<Trial> TRIAL = of(Trial.class);
@@ -46,25 +46,25 @@ public final class OutcomeFormat<T> {
         this.form = form;
     }
 
-    /** The outcomes whose success is of that type: a record, or a number such as {@code Long.class}. */
+    /** The format of outcomes whose success is of this type: a record, or a number such as {@code Long.class}. */
     public static <T> OutcomeFormat<T> of(Class<T> type) {
         return new OutcomeFormat<>(type.getSimpleName(), Form.of(type));
     }
 
-    /** The outcome with a tree of names and values in the place of its record, see {@link Form}. */
+    /** The outcome with a tree of names and values in place of its record; see {@link Form}. */
     public Outcome<Object> tree(Outcome<T> outcome) {
         return outcome instanceof Outcome.Measured<T>(T data) ? new Outcome.Measured<>(form.tree(data))
                 : Outcome.without(outcome.word(), outcome.reason());
     }
 
-    /** Writes an outcome; the file is whole or not there. */
+    /** Writes an outcome; the file is complete or does not exist. */
     public void write(Path file, Outcome<T> outcome) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         Files.write(part, toBytes(outcome));
         Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** @throws IOException if there is no such file, or it is of another kind or version */
+    /** @throws IOException if there is no such file, or it is of a different kind or version */
     public Outcome<T> read(Path file) throws IOException {
         return fromBytes(Files.readAllBytes(file), file.toString());
     }

@@ -10,9 +10,9 @@ import java.util.HexFormat;
 import weighbridge.model.file.Sha256;
 
 /**
- * A payload file that is whole.
+ * A complete payload file.
  *
- * @param digest SHA-256 of schema and values, in hexadecimal: equal content has an equal digest
+ * @param digest SHA-256 of schema and values, in hexadecimal; equal content has an equal digest
  */
 public record Payload(Path file, long messages, String digest) {
     private static final int BUFFER = 1 << 16;
@@ -21,15 +21,15 @@ public record Payload(Path file, long messages, String digest) {
         if (messages < 0) throw new IllegalArgumentException("\"messages\" is " + messages + ", expected 0 or more");
     }
 
-    /** Bytes of the file for each message; 0 if there is none. */
+    /** The file's size in bytes per message; 0 if there are no messages. */
     public double meanBytes() throws IOException {
         return messages == 0 ? 0 : (double) Files.size(file) / messages;
     }
 
     /**
-     * Holds the file against the digest; its messages are not looked at.
+     * Checks the file against the digest, without reading its messages.
      *
-     * @throws PayloadException if it is missing, damaged, or another than this says
+     * @throws PayloadException if it is missing, damaged or a different file
      */
     public void requireUnchanged() throws IOException {
         MessageDigest sum = Sha256.create();

@@ -25,7 +25,7 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * How schemas and values are written in a payload file. Big-endian; texts and bytes with a 32-bit length. Sets and maps
+ * How schemas and values are written in a payload file: big-endian, texts and bytes with a 32-bit length. Sets and maps
  * are written in the order of their encoded elements, so that equal content has equal bytes and an equal digest.
  */
 final class PayloadFormat {
@@ -34,7 +34,7 @@ final class PayloadFormat {
     static final int MESSAGE = 1;
     static final int END = 0;
 
-    /** Added to the kind of a definition, or to whether a field is required, where a declaration follows. */
+    /** Added to a definition's kind, or to the byte that says whether a field is required, if a declaration follows. */
     private static final int DECLARED = 16;
 
     private PayloadFormat() {}
@@ -52,7 +52,7 @@ final class PayloadFormat {
     private static byte[] readBytes(DataInput in) throws IOException {
         int length = in.readInt();
         if (length < 0) throw new IOException("negative length " + length);
-        // Grown by what is really there, so that a damaged length cannot exhaust the heap.
+        // Grows with the bytes that are read, so that a damaged length cannot exhaust the heap.
         byte[] bytes = new byte[Math.min(length, 1 << 20)];
         int done = 0;
         while (true) {
@@ -190,7 +190,7 @@ final class PayloadFormat {
         };
     }
 
-    /** Writes a value; an absent one only where a field is optional. */
+    /** Writes a value, which may be absent only if the field is optional. */
     static void writeValue(DataOutput out, Schema schema, Type type, Value value) throws IOException {
         switch (value) {
             case Value.Absent _ ->

@@ -83,12 +83,12 @@ public final class PayloadReader implements Closeable {
         }
     }
 
-    /** The file's contents, known once {@link #next} has returned empty. */
+    /** A description of the file, known once {@link #next} has returned empty. */
     public Payload payload() {
         return end.orElseThrow(() -> new IllegalStateException(file + " was not read to its end"));
     }
 
-    /** Every message of a file that fits in memory, digest checked. */
+    /** Every message of a file that fits into memory, with the digest checked. */
     public static List<Value.StructValue> readAll(Path file) throws IOException {
         List<Value.StructValue> messages = new ArrayList<>();
         try (PayloadReader reader = new PayloadReader(file)) {
@@ -102,7 +102,7 @@ public final class PayloadReader implements Closeable {
         in.close();
     }
 
-    /** Digests what is read through it, not what is buffered below it. */
+    /** Digests what is read through this stream, which does not include what is only buffered below it. */
     private final class Digesting extends InputStream {
         private final InputStream from;
 

@@ -22,8 +22,8 @@ import weighbridge.model.file.Sha256;
 /**
  * Writes a payload file message by message, in constant memory.
  *
- * <p>The file appears under its name only when {@link #finish} has written its end: a payload file is whole or not
- * there.
+ * <p>The file appears under its name only when {@link #finish} has written its end, so a payload file is either
+ * complete or not there.
  */
 public final class PayloadWriter implements Closeable {
     private final Path file;
@@ -60,7 +60,7 @@ public final class PayloadWriter implements Closeable {
         count++;
     }
 
-    /** Writes the end of the file, gives it its name, and returns what it holds. */
+    /** Writes the end of the file, gives the file its name and returns its description. */
     public Payload finish() throws IOException {
         byte[] sum;
         try {
@@ -77,12 +77,12 @@ public final class PayloadWriter implements Closeable {
         return new Payload(file, count, HexFormat.of().formatHex(sum));
     }
 
-    /** With the file's name, which a full disk does not tell. */
+    /** An error with the file's name, which the message about a full disk lacks. */
     private PayloadException notWritten(IOException e) {
         return new PayloadException(file, "cannot be written: " + e.getMessage());
     }
 
-    /** Gives up a file that was not finished; does nothing after {@link #finish}. */
+    /** Deletes a file that was not finished; does nothing after {@link #finish}. */
     @Override
     public void close() throws IOException {
         raw.close();

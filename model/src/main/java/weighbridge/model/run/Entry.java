@@ -6,7 +6,7 @@ import weighbridge.model.form.Form;
 
 /** One line of a run's trials.jsonl. */
 public sealed interface Entry {
-    /** When it began. */
+    /** When the measurement began. */
     Instant start();
 
     /** The exact facts of one codec on one workload, or why there are none. */
@@ -15,14 +15,14 @@ public sealed interface Entry {
     /**
      * One trial, or why there is none.
      *
-     * @param round   from 1
-     * @param attempt from 1; more than 1 where an earlier attempt of the round was invalid
+     * @param round   counted from 1
+     * @param attempt counted from 1; more than 1 if an earlier attempt of the round was invalid
      */
     record OfTrial(Scenario scenario, int round, int attempt, Instant start, Outcome<Trial> outcome) implements Entry {}
 
     /**
-     * One long trial of a scenario, which shows whether its level moves later than its trials see; or why there is
-     * none.
+     * One long trial of a scenario, which shows whether the level moves after the time that trials cover; or why there
+     * is none.
      */
     record OfAudit(Scenario scenario, Instant start, Outcome<Trial> outcome) implements Entry {}
 
@@ -31,23 +31,23 @@ public sealed interface Entry {
 
     /**
      * The service times of an operation that does nothing, in this many threads, or why there are none: what clock and
-     * machine put into every other.
+     * machine add to all others.
      */
     record OfControl(int threads, Instant start, Outcome<Latency> outcome) implements Entry {}
 
     /**
      * One case of a study, or why there is none.
      *
-     * @param study   whose case it is
-     * @param key     tells it from the study's others; names and numbers joined by {@code /}
-     * @param took    with the start of its JVM
-     * @param outcome a success is the tree of its record, see {@link Form}
+     * @param study   the study to which the case belongs
+     * @param key     distinguishes the case from the study's others; names and numbers joined by {@code /}
+     * @param took    the duration, including the start of its JVM
+     * @param outcome if it is a success, the tree of its record; see {@link Form}
      */
     record OfCase(String study, String key, Instant start, Duration took, Outcome<Object> outcome) implements Entry {
         /**
-         * The outcome, its success as a record.
+         * The outcome with its success as a record.
          *
-         * @throws Form.Misfit if it is not such a record
+         * @throws Form.Misfit if the success is not such a record
          */
         public <T> Outcome<T> outcome(Class<T> type) {
             return outcome instanceof Outcome.Measured<Object>(Object tree)

@@ -9,28 +9,28 @@ import java.util.Locale;
 /**
  * The conditions of a run. The machine's name is not among them.
  *
- * <p>A text is empty, and a number −1, where the system does not tell.
+ * <p>A text is empty, and a number −1, if the system does not provide it.
  *
- * @param start        when these were recorded
- * @param version      of this program
+ * @param start        when these conditions were recorded
+ * @param version      the version of this program
  * @param os           the operating system's name and architecture
- * @param kernel       its version
+ * @param kernel       the kernel's version
  * @param cpu          the processor's model
- * @param cores        that this process may use
- * @param memoryBytes  of the machine
+ * @param cores        the number of cores that this process may use
+ * @param memoryBytes  the machine's memory
  * @param governor     the first core's frequency governor
  * @param hugePages    the mode of transparent huge pages
  * @param quota        the control group's CPU quota, {@code max} without one
  * @param jdk          version and vendor of the JDK that child JVMs run on
- * @param jvmFlags     that every trial runs with
+ * @param jvmFlags     the flags of every trial
  * @param pressure     share of the last 10 s in which some task waited for a core, in percent
  * @param steal        share of the calibration's CPU time that the hypervisor took, in percent
  * @param runDelay     share of the calibration's wall time in which it waited for a core, in percent
  * @param wallCv       coefficient of variation of the calibration's wall time
  * @param cpuCv        coefficient of variation of the calibration's CPU time
- * @param copySpeed    bytes a nanosecond that a core copies within its cache; −1 if that was not measured
+ * @param copySpeed    bytes per nanosecond that a core copies within its cache; −1 if not measured
  * @param grade        how far the machine can be trusted
- * @param reasons      for a grade below quiet, in words
+ * @param reasons      reasons for a grade below quiet, in words
  */
 public record Environment(Instant start, String version, String os, String kernel, String cpu, int cores,
         long memoryBytes, String governor, String hugePages, String quota, String jdk, List<String> jvmFlags,
@@ -41,7 +41,7 @@ public record Environment(Instant start, String version, String os, String kerne
         reasons = List.copyOf(reasons);
     }
 
-    /** What all trials of one run have in common. */
+    /** The conditions that all trials of a run have in common. */
     public Place place() {
         return new Place(cpu, cores, jdk, version);
     }
@@ -49,10 +49,10 @@ public record Environment(Instant start, String version, String os, String kerne
     /**
      * A machine, a JDK and a version of this program.
      *
-     * @param jdk its version and vendor
+     * @param jdk the JDK's version and vendor
      */
     public record Place(String cpu, int cores, String jdk, String version) {
-        /** How it differs, in words; empty where trials of both can stand in one run. */
+        /** How the two places differ, in words; empty if trials of both may be in one run. */
         public List<String> differences(Place other) {
             List<String> differences = new ArrayList<>();
             if (!cpu.equals(other.cpu) || cores != other.cores) differences.add(machine() + ", not " + other.machine());
@@ -66,7 +66,7 @@ public record Environment(Instant start, String version, String os, String kerne
         }
     }
 
-    /** These conditions, with the worse disturbance of the two. */
+    /** These conditions, with the disturbance of the worse of the two. */
     public Environment orWorse(Environment other) {
         if (other.grade.compareTo(grade) <= 0) return this;
         return new Environment(start, version, os, kernel, cpu, cores, memoryBytes, governor, hugePages, quota, jdk,
@@ -76,13 +76,13 @@ public record Environment(Instant start, String version, String os, String kerne
 
     /** How far a machine can be trusted. */
     public enum Grade {
-        /** Everything can. */
+        /** All times can be trusted. */
         QUIET,
-        /** Good, but small differences need more rounds. */
+        /** The machine is good, but small differences need more rounds. */
         FAIR,
-        /** CPU time can, wall time hardly. */
+        /** CPU time can be trusted, wall time hardly. */
         NOISY,
-        /** CPU time alone, with care; wall times are not shown. */
+        /** Only CPU time can be trusted, with care; wall times are not shown. */
         BAD;
 
         /** The grade's word, such as {@code fair}. */
@@ -90,7 +90,7 @@ public record Environment(Instant start, String version, String os, String kerne
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** @throws IllegalArgumentException naming the text and the grades */
+        /** @throws IllegalArgumentException if the text is not a grade; the message names it and the grades */
         public static Grade parse(String text) {
             return Arrays.stream(values()).filter(g -> g.text().equals(text)).findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("unknown grade \"" + text + "\"; known are "

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long single operations of a scenario took on the clock, each begun when the one before had ended: service times
- * of a closed loop, which say nothing of how long a request waits that comes while another is served.
+ * How long single operations of a scenario took on the clock, when each began after the one before had ended. These are
+ * service times of a closed loop; they say nothing about how long a request waits that arrives while another is served.
  *
- * @param samples   operations that were timed
+ * @param samples   the number of operations that were timed
  * @param mean      nanoseconds per operation
  * @param meanError half-width of the mean's 99.9 % interval, in nanoseconds, if samples were independent
- * @param waited    the part of the threads' time in which they were runnable but not running; −1 where the system does
- *                  not tell
+ * @param waited    the share of the threads' time in which they were runnable but not running; −1 if the system does
+ *                  not provide it
  * @param nanos     nanoseconds by percentile, by names such as {@code p99.9}; {@code p100} is the longest
  */
 public record Latency(long samples, double mean, double meanError, double waited, Map<String, Double> nanos) {

@@ -3,7 +3,7 @@ package weighbridge.model.run;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What is timed. Every contestant implements the same boundary. */
+/** What is timed. Every contestant implements the same operations with the same boundaries. */
 public enum Operation {
     /** Native value → bytes the caller owns or may read. */
     ENCODE,
@@ -15,7 +15,7 @@ public enum Operation {
     ROUNDTRIP,
     /** Plain bean ↔ the library's own object, there and back. */
     CONVERT,
-    /** The first message of a fresh JVM: class loading, code generation, first encode and read. */
+    /** The first message in a fresh JVM: class loading, code generation, first encode and read. */
     COLD;
 
     /** The name on the command line and in results, such as {@code encode}. */
@@ -23,7 +23,9 @@ public enum Operation {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** @throws IllegalArgumentException naming the text and the known operations */
+    /**
+     * @throws IllegalArgumentException if the text is not an operation; the message names it and the known operations
+     */
     public static Operation parse(String text) {
         return Arrays.stream(values()).filter(o -> o.text().equals(text)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown operation \"" + text + "\"; known are "

@@ -3,15 +3,16 @@ package weighbridge.model.run;
 import java.util.List;
 
 /**
- * Where a workload's messages came from; the workload says how many they are, the plan by which seed they were drawn.
+ * Where a workload's messages came from. The workload says how many there are, and the plan with which seed they were
+ * drawn.
  */
 public sealed interface Origin {
     /**
      * A file of the user's, or several.
      *
-     * @param path    of the first, as it was given; {@code -} is standard input
-     * @param options the others, and options that say how they are to be read, such as {@code --schema}, as they were
-     * given
+     * @param path    the path of the first file as it was given; {@code -} is standard input
+     * @param options the other paths, and options that say how to read them, such as {@code --schema}, as they were
+     *                given
      * @param form    how the file is written, such as {@code CSV (comma, header)}
      */
     record File(String path, List<String> options, String form) implements Origin {
@@ -21,17 +22,17 @@ public sealed interface Origin {
     }
 
     /**
-     * The built-in workload of that name.
+     * A built-in workload.
      *
-     * @param about what it holds, and where it was published
+     * @param about its contents, and where it was published
      */
     record BuiltIn(String about) implements Origin {}
 
     /**
      * A study's workload.
      *
-     * @param command that the study was asked for with, without the program's name
-     * @param about   what it holds, and where it was published
+     * @param command the command that asked for the study, without the program's name
+     * @param about   its contents, and where it was published
      */
     record OfStudy(List<String> command, String about) implements Origin {
         public OfStudy {
@@ -40,10 +41,10 @@ public sealed interface Origin {
     }
 
     /**
-     * Values that are nobody's data.
+     * Values that were made up.
      *
-     * @param arguments of {@code weigh} that make them up again, options that say how it measures left out
-     * @param about     what they were made up by
+     * @param arguments the arguments of {@code weigh} that make them up again, without options for how to measure
+     * @param about     the profile or schema from which they were made up
      */
     record MadeUp(List<String> arguments, String about) implements Origin {
         public MadeUp {
@@ -51,7 +52,7 @@ public sealed interface Origin {
         }
     }
 
-    /** In words, for a report. */
+    /** The origin in words, for a report. */
     default String words() {
         return switch (this) {
             case File f when f.path().equals("-") -> f.form() + " from standard input";

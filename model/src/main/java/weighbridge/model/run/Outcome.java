@@ -1,7 +1,7 @@
 package weighbridge.model.run;
 
 /**
- * What became of a contestant: never absent, and a failure has a reason.
+ * What became of a contestant: there is always an outcome, and a failure has a reason.
  *
  * @param <T> what a success yields
  */
@@ -11,7 +11,7 @@ public sealed interface Outcome<T> {
     /** The library cannot carry the schema. */
     record Unsupported<T>(String reason) implements Outcome<T> {}
 
-    /** Information was lost that the codec does not declare; such a codec is never timed. */
+    /** Information was lost that the codec does not declare as a loss; such a codec is never timed. */
     record Mismatched<T>(String reason) implements Outcome<T> {}
 
     /** A number that cannot be true. */
@@ -21,7 +21,7 @@ public sealed interface Outcome<T> {
 
     record TimedOut<T>(String reason) implements Outcome<T> {}
 
-    /** The run ended before its turn, which is not a failure. */
+    /** The run ended before the contestant's turn, which is not a failure. */
     record NotReached<T>(String reason) implements Outcome<T> {}
 
     /** The word of this outcome in results: {@code measured}, {@code unsupported}, … */
@@ -51,7 +51,8 @@ public sealed interface Outcome<T> {
     }
 
     /**
-     * Whether a run with it has failed. What was declared, and what the end of the time stopped, is nobody's failure.
+     * Whether the run has failed with this outcome. A declared restriction and the end of the run's time are not
+     * failures.
      */
     default boolean isFailure() {
         return switch (this) {
@@ -60,7 +61,7 @@ public sealed interface Outcome<T> {
         };
     }
 
-    /** An outcome without a number, by its {@link #word}. */
+    /** An outcome without a number, given its {@link #word}. */
     static <T> Outcome<T> without(String word, String reason) {
         return switch (word) {
             case "unsupported" -> new Unsupported<>(reason);

@@ -9,25 +9,25 @@ public record PackCosts(List<Of> each) {
         each = List.copyOf(each);
     }
 
-    /** The cost of that way of packing, if it was timed. */
+    /** The cost of this way of packing, if it was timed. */
     public Optional<Of> in(Packing packing) {
         return each.stream().filter(o -> o.packing().equals(packing)).findFirst();
     }
 
     /**
-     * Of one way of packing.
+     * The costs of one way of packing.
      *
      * @param pack   compressing
-     * @param unpack uncompressing
+     * @param unpack decompressing
      */
     public record Of(Packing packing, Nanos pack, Nanos unpack) {}
 
     /**
      * CPU time of one thread, in nanoseconds per message.
      *
-     * @param median of several short loops
-     * @param least  of them
-     * @param most   of them
+     * @param median the median of several short loops
+     * @param least  the least of them
+     * @param most   the greatest of them
      */
     public record Nanos(double median, double least, double most) {}
 }

@@ -1,14 +1,14 @@
 package weighbridge.model.run;
 
 /**
- * What messages came to in one way of packing.
+ * The size of messages in one way of packing.
  *
- * @param messages   that were packed: whole batches alone, unless there is none
- * @param bytes      of all of them
- * @param dictionary bytes of the dictionary; 0 without one
+ * @param messages   the number of messages that were packed; only whole batches count if there are any
+ * @param bytes      the bytes of all of them
+ * @param dictionary bytes of the dictionary; 0 if there is none
  */
 public record Packed(Packing packing, long messages, long bytes, long dictionary) {
-    /** @throws IllegalArgumentException naming what cannot be */
+    /** @throws IllegalArgumentException if a number is impossible; the message names it */
     public Packed {
         if (messages < 1) throw new IllegalArgumentException("\"messages\" is " + messages + ", expected 1 or more");
         if (bytes < 0) throw new IllegalArgumentException("\"bytes\" is " + bytes + ", expected 0 or more");

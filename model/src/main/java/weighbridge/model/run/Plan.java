@@ -7,27 +7,28 @@ import java.util.regex.Pattern;
 import weighbridge.model.payload.Payload;
 
 /**
- * What a run does, as data; written before the first trial and never changed, so that a run can go on after an abort.
+ * What a run does, as data. It is written before the first trial and never changed, so that an aborted run can be
+ * resumed.
  *
- * <p>A plan may come from elsewhere, so it holds nothing that a run could not be: names fit a file's name, numbers
- * their range, and flags choose a collector or a heap.
+ * <p>A plan may come from elsewhere, so it is checked: names must be valid in file names, numbers in their range, and
+ * flags may only choose a collector or a heap size.
  *
- * @param name       of the run
- * @param workloads  in the order in which they are weighed
- * @param codecs     ids, the baseline among them
- * @param operations in the order of the report's columns
- * @param threads    worker threads of a trial; usually 1 alone
- * @param baseline   the codec that runs in every round and that ratios are taken to
- * @param maxRounds  no scenario is measured more often
+ * @param name       the name of the run
+ * @param workloads  the workloads in the order in which they are weighed
+ * @param codecs     the codecs' ids, including the baseline
+ * @param operations the operations in the order of the report's columns
+ * @param threads    the numbers of worker threads of a trial; usually only 1
+ * @param baseline   the codec that runs in every round, and to which ratios relate
+ * @param maxRounds  the most rounds in which a scenario is measured
  * @param precision  the half-width of a ratio's interval at which a scenario is settled, such as 0.03
  * @param budget     wall time for the whole run, or zero for no limit
- * @param seed       of every random choice
- * @param jdk        the folder that was given for the JDK of child JVMs, for the reader; empty for the one that ran
- *                   this program
- * @param shared     whether threads of a trial share the library's objects where the codec says that they may
+ * @param seed       the seed of every random choice
+ * @param jdk        the folder that was given for the JDK of child JVMs, for the reader; empty if it is the one that
+ *                   ran this program
+ * @param shared     whether threads of a trial share the library's objects if the codec says that they may
  * @param latency    whether service times are sampled after the rounds
- * @param jvmFlags   of every JVM that measures, after {@code Job.JVM_FLAGS} and before a codec's own; of two that
- *                   contradict each other the last holds
+ * @param jvmFlags   flags of every JVM that measures, after {@code Job.JVM_FLAGS} and before a codec's own; if two
+ *                   contradict each other, the last one counts
  */
 public record Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations,
         List<Integer> threads, String baseline, int maxRounds, double precision, Duration budget, long seed, String jdk,
@@ -35,12 +36,12 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
     public static final int MOST_ROUNDS = 1_000;
     public static final int MOST_THREADS = 1_024;
     private static final Duration LONGEST = Duration.ofHours(10_000);
-    /** The flags that replays need; other JVM flags run commands, load agents or write files. */
+    /** The flags that replays need; other JVM flags can run commands, load agents or write files. */
     private static final Pattern FLAG =
             Pattern.compile("-XX:[+-]Use(Serial|Parallel|G1|Z|Shenandoah)GC|-Xm[sxn][1-9][0-9]{0,9}[kKmMgG]?");
     private static final Pattern NAME = Pattern.compile("(?!\\.+$)[A-Za-z0-9._-]{1,255}");
 
-    /** @throws IllegalArgumentException naming what cannot be, and what was expected */
+    /** @throws IllegalArgumentException if a value is impossible; the message names it and what was expected */
     public Plan {
         workloads = List.copyOf(workloads);
         codecs = List.copyOf(codecs);
@@ -72,7 +73,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         }
     }
 
-    /** Names become folders of a run and parts of a scenario's text. */
+    /** Checks names, which become folders of a run and parts of a scenario's text. */
     private static void requireNames(String key, List<String> names) {
         requireDistinct(key, names);
         for (String name : names) {
@@ -96,7 +97,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         }
     }
 
-    /** A text from elsewhere, cut short and without what moves a terminal's cursor. */
+    /** A text from elsewhere, cut short and without control characters. */
     private static String shown(String text) {
         String plain = text.replaceAll("\\p{Cntrl}", "?");
         return "\"" + (plain.length() <= 80 ? plain : plain.substring(0, 80) + "…") + "\"";
@@ -110,7 +111,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
                 latency, List.of());
     }
 
-    /** A plan in which nothing is shared and no service time sampled. */
+    /** A plan in which nothing is shared and no service times are sampled. */
     public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations,
             List<Integer> threads, String baseline, int maxRounds, double precision, Duration budget, long seed,
             String jdk) {
@@ -118,7 +119,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
                 false);
     }
 
-    /** The same with another budget. */
+    /** This plan with another budget. */
     public Plan within(Duration other) {
         return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, other, seed, jdk,
                 shared, latency, jvmFlags);
@@ -127,11 +128,11 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
     /**
      * One workload of a run.
      *
-     * @param origin where its values come from
-     * @param all    every record, or as many as sizes are taken of
+     * @param origin where the values come from
+     * @param all    every record, or as many as sizes are measured on
      * @param sample the distinct messages that trials time
      * @param records how many records the origin has, all of them in {@code all} unless a cap was reached
-     * @param jsonBytes mean bytes of a record as compact JSON, to give the reader a feeling; 0 if unknown
+     * @param jsonBytes mean bytes of a record as compact JSON, to give the reader an idea; 0 if unknown
      */
     public record Workload(String name, Origin origin, Payload all, Payload sample, long records, double jsonBytes) {
         public Workload {
@@ -141,12 +142,12 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
             }
         }
 
-        /** Whether its sample is a part of it. */
+        /** Whether its sample is only a part of its messages. */
         public boolean hasSample() {
             return sample.messages() < all.messages();
         }
 
-        /** The sample in place of all messages. */
+        /** This workload with the sample in place of all messages. */
         public Workload sampled() {
             return new Workload(name, origin, sample, sample, records, jsonBytes);
         }
@@ -155,7 +156,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
     /**
      * Reads every payload once more.
      *
-     * @throws weighbridge.model.payload.PayloadException if one is missing, or is not as it was written
+     * @throws weighbridge.model.payload.PayloadException if a payload is missing or was changed
      */
     public void requirePayloads() throws IOException {
         for (Workload w : workloads) {
@@ -164,12 +165,12 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         }
     }
 
-    /** @throws java.util.NoSuchElementException if there is none with that name */
+    /** @throws java.util.NoSuchElementException if there is no workload with that name */
     public Workload workload(String named) {
         return workloads.stream().filter(w -> w.name().equals(named)).findFirst().orElseThrow();
     }
 
-    /** Every scenario of the plan, group by group. */
+    /** Every group of scenarios in the plan. */
     public List<Scenario.Group> groups() {
         return workloads.stream().flatMap(
                 w -> operations.stream().flatMap(o -> threads.stream().map(t -> new Scenario.Group(w.name(), o, t))))

@@ -7,7 +7,7 @@ public record Scenario(String codec, String workload, Operation operation, int t
         return codec + "/" + workload + "/" + operation.text() + "/" + threads;
     }
 
-    /** @throws IllegalArgumentException if the text is not of the form that {@link #toString} writes */
+    /** @throws IllegalArgumentException if the text is not in the form that {@link #toString} writes */
     public static Scenario parse(String text) {
         String[] parts = text.split("/");
         if (parts.length != 4)
@@ -15,7 +15,7 @@ public record Scenario(String codec, String workload, Operation operation, int t
         return new Scenario(parts[0], parts[1], Operation.parse(parts[2]), Integer.parseInt(parts[3]));
     }
 
-    /** Scenarios that are compared with each other: one workload, operation and number of threads, any codec. */
+    /** The scenarios with which this one is compared: the same workload, operation and number of threads, any codec. */
     public Group group() {
         return new Group(workload, operation, threads);
     }

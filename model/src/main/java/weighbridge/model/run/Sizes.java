@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a codec's bytes of some messages came to.
+ * The sizes of messages as a codec writes them.
  *
- * @param messages how many there are
- * @param bytes    of all of them, as the library writes them
- * @param packed   the same in batches, compressed
+ * @param messages the number of messages
+ * @param bytes    the bytes of all of them, as the library writes them
+ * @param packed   their sizes in batches, compressed
  */
 public record Sizes(long messages, long bytes, List<Packed> packed) {
-    /** @throws IllegalArgumentException naming what cannot be */
+    /** @throws IllegalArgumentException if a number is impossible; the message names it */
     public Sizes {
         if (messages < 1) throw new IllegalArgumentException("\"messages\" is " + messages + ", expected 1 or more");
         if (bytes < 0) throw new IllegalArgumentException("\"bytes\" is " + bytes + ", expected 0 or more");
@@ -23,7 +23,7 @@ public record Sizes(long messages, long bytes, List<Packed> packed) {
         return (double) bytes / messages;
     }
 
-    /** Bytes per message in that way of packing, if it was weighed. */
+    /** Bytes per message in this way of packing, if it was weighed. */
     public Optional<Packed> in(Packing packing) {
         return packed.stream().filter(p -> p.packing().equals(packing)).findFirst();
     }

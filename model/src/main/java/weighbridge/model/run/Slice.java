@@ -6,31 +6,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * 100 ms of measuring inside a trial; summed over the worker threads, but for the wall time, which runs from the first
- * start to the last end, and what belongs to the machine or the JVM, which is the largest that one of them saw.
+ * 100 ms of measuring inside a trial. The numbers are sums over the worker threads, with two exceptions: the wall time
+ * runs from the first start to the last end, and for what belongs to the machine or the JVM, the largest number that a
+ * thread saw counts.
  *
- * @param operations          finished in the slice
+ * @param operations          operations that ended in the slice
  * @param wallNanos           nanoseconds on the clock
  * @param cpuNanos            CPU time of the workers, in nanoseconds
- * @param runDelayNanos       time that the workers were runnable but not running, in nanoseconds; −1 where the system
- *                            does not tell
- * @param involuntarySwitches of the workers; −1 where the system does not tell
- * @param stealTicks          of the machine, 10 ms each; −1 where the system does not tell
- * @param jitMillis           compile time of the JVM
- * @param gcCount             collections
+ * @param runDelayNanos       time in which the workers were runnable but not running, in nanoseconds; −1 if the system
+ *                            does not provide it
+ * @param involuntarySwitches involuntary context switches of the workers; −1 if the system does not provide them
+ * @param stealTicks          the machine's steal time in ticks of 10 ms; −1 if the system does not provide it
+ * @param jitMillis           the JVM's compile time
+ * @param gcCount             number of collections
  * @param gcMillis            time in collections
- * @param allocatedBytes      by the workers
- * @param crowding          time of work that sees whether anything else uses the core to that of work that does not, in
- *                          thousandths; the larger of those before and after the slice; −1 where that was not tried
- * @param processNanos      CPU time of all threads of the JVM, the collector's and the compiler's too, in nanoseconds; −1
- *                          where the system does not tell
+ * @param allocatedBytes      bytes that the workers allocated
+ * @param crowding          ratio, in thousandths, of the times of two kinds of work, of which only the first slows down
+ *                          when something else uses the core; the larger of those before and after the slice; −1 if not
+ *                          measured
+ * @param processNanos      CPU time of all threads of the JVM, including the collector's and the compiler's, in
+ *                          nanoseconds; −1 if the system does not provide it
  */
 public record Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
         long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes, long crowding,
         long processNanos) {
     /** The value of {@code crowding} and {@code processNanos} if not measured. */
     public static final int NOT_TRIED = -1;
-    /** How long a slice is asked to be; it ends with the operation that is then in flight. */
+    /** The requested length of a slice; it ends with the operation that is then in progress. */
     public static final Duration LENGTH = Duration.ofMillis(100);
 
     /** A slice in which the CPU time of the whole JVM was not measured. */
@@ -40,14 +42,14 @@ public record Slice(long operations, long wallNanos, long cpuNanos, long runDela
                 gcMillis, allocatedBytes, crowding, NOT_TRIED);
     }
 
-    /** A slice in which neither that nor its crowding was measured. */
+    /** A slice in which neither its crowding nor the CPU time of the whole JVM was measured. */
     public Slice(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long involuntarySwitches,
             long stealTicks, long jitMillis, long gcCount, long gcMillis, long allocatedBytes) {
         this(operations, wallNanos, cpuNanos, runDelayNanos, involuntarySwitches, stealTicks, jitMillis, gcCount,
                 gcMillis, allocatedBytes, NOT_TRIED);
     }
 
-    /** The same slices, but one in which no operation ended, or no CPU time was seen, is one with the next. */
+    /** Merges each slice in which no operation ended, or no CPU time was seen, with the next. */
     public static List<Slice> whole(List<Slice> slices) {
         List<Slice> whole = new ArrayList<>();
         Optional<Slice> open = Optional.empty();

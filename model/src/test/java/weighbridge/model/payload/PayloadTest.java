@@ -136,7 +136,7 @@ final class PayloadTest {
         writer.close();
 
         assertThatThrownBy(() -> {
-            // More than a buffer holds.
+            // More than fits into a buffer.
             for (int i = 0; i < 10_000; i++) writer.write(order(i, Value.ABSENT, tags("a"), Map.of()));
         }).isInstanceOf(PayloadException.class).hasMessageStartingWith(folder.resolve("p") + ": cannot be written");
     }

@@ -13,35 +13,35 @@ import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.file.TextFile;
 
 /**
- * How a CSV file is written, as the user says or as its head lets guess.
+ * How a CSV file is written, as stated by the user or guessed from the beginning of the file.
  *
- * @param runs         whether several spaces or tabs in a row delimit like one
- * @param oneColumn    whether there is nothing to delimit
+ * @param runs         whether several spaces or tabs in a row count as one delimiter
+ * @param oneColumn    whether records have a single cell
  * @param header       whether the first record names the columns
- * @param skippedLines lines above the first record that are passed over
- * @param comment      what a line begins with that is passed over
+ * @param skippedLines number of lines to skip above the first record
+ * @param comment      the character that begins a line to skip
  * @param numbers      how numbers are written
- * @param notes        what a user may want to decide otherwise
+ * @param notes        guesses that a user may want to override
  */
 public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolean header, int skippedLines,
         Optional<Character> comment, CsvNumbers numbers, List<String> notes) {
-    /** In the order in which they are seldom in texts. */
+    /** Ordered by how seldom they occur in texts. */
     private static final char[] DELIMITERS = {'\t', ',', ';', '|'};
     private static final char USUAL = ',';
     private static final char SPACE = ' ';
-    /** If fewer lines have the same number of cells, there is no table. */
+    /** If less than this share of the lines has the same number of cells, there is no table. */
     private static final double HARDLY_ANY = 0.5;
     private static final char USUAL_COMMENT = '#';
-    /** Two delimiters are as good as each other if one explains hardly more of the text than the other. */
+    /** Two delimiters are equally good unless one explains more of the text than the other by at least this factor. */
     private static final double CLEARLY_MORE = 1.1;
 
-    /** The text that the guess is based on, and what is known about it. */
+    /** The text on which the guess is based, and what is known about it. */
     private record Head(TextFile file, String table, boolean whole, Optional<Character> delimiter) {
         CsvSplit split(char delimiter, Optional<Character> comment) {
             return CsvSplit.of(table, delimiter, comment, whole);
         }
 
-        /** At each space, or at each run of spaces and tabs where that makes a table. */
+        /** Splits at each space, or at each run of spaces and tabs where that makes a better table. */
         CsvSplit spaced(Optional<Character> comment) {
             CsvSplit single = split(SPACE, comment);
             if (single.share() == 1 && single.width() > 1) return single;
@@ -51,13 +51,14 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
     }
 
     /**
-     * The delimiter is one that gives all records an equal number of cells, else the one that gives it to most; of
-     * several, the one whose cells are more of numbers, dates and the like.
+     * Guesses what the user has not stated. The delimiter is one that gives all records an equal number of cells, else
+     * the one that does so for most; of several, the one with the most text in cells that are numbers, dates or the
+     * like.
      *
-     * @param given      what the user says
-     * @param knownNames names that make a header of the record that has them
-     * @throws ImportException if two delimiters are as good as each other, or lines above the table are neither header
-     * nor records
+     * @param given      what the user states
+     * @param knownNames whether the cells of a record are known names, which make it a header
+     * @throws ImportException if two delimiters are equally good, or lines above the table are neither a header nor
+     * records
      */
     public static CsvDialect of(TextFile file, String text, CsvGiven given, Predicate<List<String>> knownNames)
             throws IOException {
@@ -97,7 +98,10 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         return knownNames.test(rows.getFirst()) ? new CsvHeader(true, List.of()) : CsvHeader.guess(rows);
     }
 
-    /** The last line that begins with # may also be the header; then it has as many cells as the records. */
+    /**
+     * Whether the file begins with comments. The last line that begins with # may be the header instead: it then has as
+     * many cells as the records.
+     */
     private static boolean beginsWithComments(Head head) throws ImportException {
         if (!head.table().stripLeading().startsWith("#")) return false;
         CsvSplit without = split(head, Optional.of(USUAL_COMMENT));
@@ -127,7 +131,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         }
         even.sort(CsvSplit.BY_TOLD.reversed());
         CsvSplit first = even.getFirst();
-        // A line longer than the head gives no further evidence.
+        // One line that is longer than the head gives no further evidence.
         if (!head.whole() && first.rows().size() == 1) return several.getFirst();
         if (even.size() > 1 && first.told() <= even.get(1).told() * CLEARLY_MORE) {
             CsvSplit second = even.get(1);
@@ -139,7 +143,10 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         return first;
     }
 
-    /** Lines above a table have another number of cells: the error names them, not the table's first line. */
+    /**
+     * Refuses lines above the table, which have another number of cells; the error names them, not the table's first
+     * line.
+     */
     private static void requireTable(TextFile file, CsvSplit split, Head head) throws ImportException {
         int above = split.linesAbove();
         if (above == 0) {
@@ -155,7 +162,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         String fault =
                 "has " + cells(first.cells().size()) + ", the lines from line " + line + " on have " + split.width();
         List<List<String>> table = split.cells().subList(above, split.rows().size());
-        // --no-header leaves no way to name a line to skip.
+        // --no-header cannot name a line to skip.
         String remedy = CsvHeader.guess(table).present()
                 ? "if the header is line " + line + ", say --header=" + line + ", else fix or remove what is above it"
                 : "leave out what is above: tail -n +" + line + " FILE | ./weighbridge weigh -";
@@ -166,7 +173,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         return count == 1 ? "1 cell" : count + " cells";
     }
 
-    /** The form's name for users. */
+    /** The description of the dialect for users. */
     public String form() {
         String place = skippedLines == 0 ? "" : " in line " + (skippedLines + 1);
         return "CSV (" + (oneColumn ? "one column" : runs ? "spaces" : name(delimiter)) + ", "

@@ -36,7 +36,7 @@ public final class CsvFile {
         }
     }
 
-    /** Numbers as Java writes them: the shortest text that reads back as the same number. */
+    /** The text of a cell; a number is the shortest decimal that reads back as the same number, as Java writes it. */
     private static String cell(Value value) {
         return switch (value) {
             case Value.Absent _ -> "";

@@ -8,20 +8,21 @@ import java.util.Set;
 import weighbridge.workloads.text.Printable;
 
 /**
- * Whether the first record of a CSV file names the columns, guessed.
+ * A guess at whether the first record of a CSV file names the columns.
  *
- * @param notes what a user may want to decide otherwise
+ * @param notes guesses that a user may want to override
  */
 record CsvHeader(boolean present, List<String> notes) {
-    /** A cell of a header is a name, not a sentence. */
+    /** The longest name: cells of a header are names, not sentences. */
     private static final int MAX_NAME_CHARS = 80;
-    /** A marker for a missing value is not a name. */
+    /** Markers for a missing value are not names. */
     private static final Set<String> NO_VALUE =
             Set.of("na", "n/a", "#n/a", "nan", "null", "none", "nil", "unknown", "missing", "inf", "-inf");
 
     /**
-     * A header if one of its cells is unlike the values below it, or names years; without any number, date or the like
-     * in it also if it looks like names: different from each other, and not found again in their columns.
+     * Takes the first record for a header if one of its cells is unlike the values below it, or if its values are years
+     * in equal steps. If it has no number, date or the like, it is also a header if its cells look like names: all
+     * different, and not repeated in their columns.
      *
      * @param rows at least one
      */
@@ -44,7 +45,7 @@ record CsvHeader(boolean present, List<String> notes) {
         }
         boolean nameLike = new HashSet<>(names).size() == names.size()
                 && names.stream().allMatch(n -> n.length() <= MAX_NAME_CHARS);
-        // The names that columns without any get: a file that was written from such a schema has them.
+        // Columns without names get these, so a file that was written from such a schema has them.
         boolean numbered = !names.isEmpty() && names.stream().allMatch(n -> n.matches("column\\d+"));
         boolean present = !names.isEmpty() && (numbered || unlike || years || values.isEmpty() && !found && nameLike);
         if (!present) {
@@ -81,7 +82,7 @@ record CsvHeader(boolean present, List<String> notes) {
                 && cell.codePoints().anyMatch(Character::isLetterOrDigit);
     }
 
-    /** At least two, in equal steps. */
+    /** Whether the cells are at least two years in equal steps. */
     private static boolean areYears(List<String> cells) {
         if (cells.size() < 2 || !cells.stream().allMatch(CsvHeader::isYear)) return false;
         int step = Integer.parseInt(cells.get(1)) - Integer.parseInt(cells.get(0));

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 /**
  * How a CSV file writes numbers.
  *
- * @param decimal what stands before a fraction, a point or a comma
- * @param groups  whether the other of the two may stand between thousands
- * @param notes   what a user may want to decide otherwise
+ * @param decimal the decimal sign: a point or a comma
+ * @param groups  whether the other of the two may separate thousands
+ * @param notes   guesses that a user may want to override
  */
 public record CsvNumbers(char decimal, boolean groups, List<String> notes) {
     private static final Pattern COMMA = Pattern.compile("[ ]*[+-]?(\\d{1,3}(\\.\\d{3})+|\\d*),\\d+[ ]*");
@@ -18,7 +18,7 @@ public record CsvNumbers(char decimal, boolean groups, List<String> notes) {
     private static final Pattern ENGLISH =
             Pattern.compile("[ ]*[+-]?\\d{1,3}(,\\d{3})+(\\.\\d+|(?<=,\\d{3},\\d{3}))[ ]*");
 
-    /** As the columns of the head tell; where none does, a point. */
+    /** Guesses from the columns of the head; if none of them tells, the decimal sign is a point. */
     static CsvNumbers guess(char delimiter, List<List<String>> rows) {
         int commas = 0;
         int points = 0;
@@ -39,7 +39,7 @@ public record CsvNumbers(char decimal, boolean groups, List<String> notes) {
             else if (cells.stream().allMatch(v -> POINT.matcher(v).matches())) points++;
         }
         if (commas > 0 && points == 0) return new CsvNumbers(',', true, List.of());
-        // In a file of commas the numbers are rather English.
+        // A file with commas between its cells more likely has English numbers.
         boolean told = points > 0 || delimiter == ',';
         if (commas > 0) {
             return new CsvNumbers('.', told, List.of("some columns have decimal points, others decimal commas; these "

@@ -15,22 +15,22 @@ import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 import weighbridge.workloads.file.TextFile;
 
-/** Streams the records of a CSV file, RFC 4180, as characters in a buffer; blank lines are passed over. */
+/** Streams the records of a CSV file (RFC 4180) as characters in a buffer; blank lines are skipped. */
 public final class CsvRecords {
-    /** No cell is longer; a quote that is never closed ends here instead of in an exhausted heap. */
+    /** The longest cell; a quote that is never closed is refused here before it exhausts the heap. */
     private static final int MAX_CELL_CHARS = 1 << 24;
     private static final int MAX_RECORD_CHARS = 1 << 24;
-    /** A field each, and field ids end here. */
+    /** The most columns: each becomes a field, and this is the largest field id. */
     private static final int MAX_COLUMNS = Short.MAX_VALUE;
 
     private CsvRecords() {}
 
-    /** Hears the cells of one record after the other. */
+    /** Receives the cells of one record after another. */
     public interface Row {
-        /** Before the first cell of a record that begins in this line. */
+        /** Called before the first cell of a record that begins on this line. */
         default void begin(long line) {}
 
-        /** The characters are only there during the call. */
+        /** Called with each cell; its characters are valid only during the call. */
         void cell(int index, char[] b, int from, int length);
 
         /** Called after the last cell of a record that began on this line; returns whether to continue. */
@@ -38,7 +38,7 @@ public final class CsvRecords {
     }
 
     /**
-     * Whether all records were wanted.
+     * Passes the records to the row until it wants no more; returns whether it wanted all.
      *
      * @throws ImportException if the file is not CSV, or not UTF-8
      */
@@ -94,7 +94,7 @@ public final class CsvRecords {
                         + (dialect.skippedLines() + 1) + "; give another one with --header=N");
     }
 
-    /** Passes over whole lines; how many there were. */
+    /** Skips whole lines; returns how many there were. */
     static int skipLines(BufferedReader text, int count) throws IOException {
         for (int line = 0; line < count; line++) {
             int c = text.read();
@@ -119,8 +119,8 @@ public final class CsvRecords {
     }
 
     /**
-     * The parser takes the file's end for a quote's end; a mark after the end, in a record of its own, shows that the
-     * quote was closed.
+     * Appends a mark to the file, in a record of its own, to tell whether the last quote was closed: the parser takes
+     * the end of a file for the end of a quote.
      */
     private static final class EndMarked extends FilterReader {
         static final String MARK = "\u0001end\u0001";

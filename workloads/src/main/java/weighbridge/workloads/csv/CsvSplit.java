@@ -13,24 +13,24 @@ import weighbridge.workloads.text.TextForm;
 /**
  * The head of a CSV file, split at one delimiter.
  *
- * @param runs  whether it may be there several times in a row
- * @param width how many cells most records have
- * @param share of the records that have this many
- * @param told  characters in columns whose cells are all numbers, dates, JSON or the like; the first record, maybe a
- * header, left out
+ * @param runs  whether several delimiters in a row count as one
+ * @param width the number of cells that most records have
+ * @param share the share of the records that have this many
+ * @param told  the number of characters in columns whose cells are all numbers, dates, JSON or the like, without the
+ *              first record, which may be a header
  */
 record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double share, long told) {
     static final Comparator<CsvSplit> BY_TOLD = Comparator.comparingLong(CsvSplit::told);
     static final Comparator<CsvSplit> BY_SHARE =
             Comparator.comparingDouble(CsvSplit::share).thenComparing(BY_TOLD).thenComparingInt(CsvSplit::width);
     private static final int MAX_ROWS = 500;
-    /** As Fortran may write it, too. */
+    /** A number; D for the exponent is Fortran's. */
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eEdD][+-]?\\d+)?");
 
-    /** @param line in which the record begins, from 1 */
+    /** @param line the line in which the record begins, counted from 1 */
     record Row(long line, List<String> cells) {}
 
-    /** @param whole whether the head is the whole file; otherwise its last record may be cut */
+    /** @param whole whether the head is the whole file; otherwise its last record may be incomplete */
     static CsvSplit of(String head, char delimiter, Optional<Character> comment, boolean whole) {
         List<Row> rows = new Parsing(head, delimiter, comment).rows(whole);
         Map<Integer, Integer> counts = new HashMap<>();
@@ -41,12 +41,12 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
         return new CsvSplit(delimiter, false, rows, width, share, told(rows, width));
     }
 
-    /** The same of a head whose runs were made one. */
+    /** This split, of a head in which each run of spaces and tabs was replaced by one space. */
     CsvSplit atRuns() {
         return new CsvSplit(delimiter, true, rows, width, share, told);
     }
 
-    /** The records but the first, which may be a header, unless it is the only one. */
+    /** The records without the first, which may be a header, unless it is the only one. */
     private static List<Row> values(List<Row> rows) {
         return rows.size() < 2 ? rows : rows.subList(1, rows.size());
     }
@@ -64,8 +64,8 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
     }
 
     /**
-     * Whether the cells are all numbers, dates, JSON or the like; not so if all are empty. The comma of 1,5 is as good
-     * as a point here, and .5 as good as 0.5.
+     * Whether the cells are all numbers, dates, JSON or the like, and not all empty. Here a comma may take the place of
+     * the decimal point, and the zero before it may be missing.
      */
     static boolean isTold(List<String> cells) {
         if (isTyped(cells) || isTyped(cells.stream().map(CsvSplit::plain).toList())) return true;
@@ -74,7 +74,7 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
                 .allMatch(c -> c.startsWith("{") && c.endsWith("}") || c.startsWith("[") && c.endsWith("]"));
     }
 
-    /** A number as it would be with a point, and with a zero before it. */
+    /** The number with a decimal point, and with a zero before it. */
     private static String plain(String cell) {
         String pointed = cell.replace(',', '.');
         return pointed.startsWith(".") ? "0" + pointed
@@ -87,14 +87,14 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
         return !(column.form() instanceof TextForm.Plain);
     }
 
-    /** Whether any column is numbers, dates or the like. */
+    /** Whether any column consists of numbers, dates or the like. */
     boolean isTold() {
         return told > 0;
     }
 
     /**
-     * Whether most of the text is, or is numbers, even if a column of them has to stay text: spaces are in texts too, so
-     * that they delimit little else than numbers.
+     * Whether at least half of the text is numbers, dates or the like. Numbers count even in columns that have to stay
+     * text: texts contain spaces too, so a space is taken for a delimiter only where most of the cells are values.
      */
     boolean isMostlyTold() {
         long all = values(rows).stream().flatMap(r -> r.cells().stream()).mapToLong(String::length).sum();
@@ -107,10 +107,7 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
         return rows.stream().map(Row::cells).toList();
     }
 
-    /**
-     * How many records come before a table of at least two, all of whose records have one width; 0 if there is no such
-     * table.
-     */
+    /** How many records come before a table of at least two records of equal width; 0 if there is no such table. */
     int linesAbove() {
         int above = 0;
         while (above < rows.size() && rows.get(above).cells().size() != width) above++;
@@ -166,7 +163,7 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
             return rows;
         }
 
-        /** The beginning of the first line from here on that is not a comment. */
+        /** Where the first line from here on that is not a comment begins. */
         private int afterComments(int from) {
             int at = from;
             while (comment.isPresent() && at < head.length() && head.charAt(at) == comment.get()) {
@@ -183,7 +180,7 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
             cell.setLength(0);
         }
 
-        /** A blank line is not a record. */
+        /** Ends a record, unless it is a blank line. */
         private void endRow() {
             if (!cells.isEmpty() || !cell.isEmpty()) {
                 endCell();

@@ -6,8 +6,8 @@ import java.io.Reader;
 import java.io.StringReader;
 
 /**
- * Text in which each run of spaces and tabs is one space, and lines neither begin nor end with one; what is quoted stays
- * as it is.
+ * Replaces each run of spaces and tabs by one space, and removes those at the beginning and end of a line; quoted text
+ * is unchanged.
  */
 final class Runs extends FilterReader {
     private static final int BUFFER = 1 << 14;
@@ -20,7 +20,7 @@ final class Runs extends FilterReader {
     private boolean closed;
     private boolean blank;
     private boolean lineStart = true;
-    /** The character after a kept blank; −1 if none is held. */
+    /** The character after a blank that was just returned; −1 if none is held back. */
     private int held = -1;
 
     Runs(Reader in) {

@@ -7,11 +7,11 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * Another type that holds every value of a field exactly.
+ * A different type that holds every value of a field exactly.
  *
- * @param name        for the reader, such as {@code bytes(16)} or {@code enum of 4}
- * @param definitions that the type needs and the schema lacks
- * @param convert     a value of the field in that type; no two values become one
+ * @param name        the name shown to users, such as {@code bytes(16)} or {@code enum of 4}
+ * @param definitions definitions that the type needs and the schema lacks
+ * @param convert     converts a value of the field to that type; different values stay different
  */
 public record Alternative(String name, Type type, List<Definition> definitions, UnaryOperator<Value> convert) {
     public Alternative {

@@ -11,7 +11,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** Finds other types for the fields of a schema, each of which holds every value that was seen. */
+/** Finds alternative types for the fields of a schema; each holds every value that was seen. */
 public final class Alternatives {
     private final Schema schema;
     private final Map<String, Seen[]> structs = new HashMap<>();
@@ -25,14 +25,14 @@ public final class Alternatives {
         }
     }
 
-    /** What is known of the values of one field. */
+    /** What is known about the values of one field. */
     sealed interface Seen permits SeenTexts, SeenIntegers, SeenFloats, Nothing {
         void add(Value value);
 
         List<Alternative> alternatives();
     }
 
-    /** No other type is looked for. */
+    /** For a field of a type without alternatives. */
     private record Nothing() implements Seen {
         @Override
         public void add(Value value) {}
@@ -53,7 +53,7 @@ public final class Alternatives {
         };
     }
 
-    /** Takes in a message. */
+    /** Takes a message's values into account. */
     public void add(Value.StructValue message) {
         add(new Type.Ref(schema.root()), message);
     }
@@ -78,7 +78,7 @@ public final class Alternatives {
         }
     }
 
-    /** By place, those that have one; the first is usually the smallest. */
+    /** The alternatives by place, for places that have any; the first is usually the smallest. */
     public Map<Place, List<Alternative>> of(List<Place> places) {
         Map<Place, List<Alternative>> found = new LinkedHashMap<>();
         for (Place p : places) {

@@ -14,27 +14,27 @@ import weighbridge.model.payload.PayloadWriter;
 import weighbridge.workloads.Intake;
 
 /**
- * The messages that fields are weighed on: all of a payload, or runs of 1,000 that follow one another, spread evenly
- * over it, as compressed batches must look like those of a log.
+ * The messages that fields are weighed on: all of a payload, or runs of 1,000 consecutive ones that are spread evenly
+ * over it, because compressed batches must look like those of a log.
  *
- * @param schema       of the messages
- * @param messages     in their order
- * @param read         how many messages the payload has; other types hold the values of all of them
- * @param alternatives by place, those that have one
+ * @param schema       the messages' schema
+ * @param messages     the messages in their order
+ * @param read         the number of messages in the payload; the alternatives hold the values of all of them
+ * @param alternatives by place, for places that have any
  */
 public record FieldMessages(Schema schema, List<Value.StructValue> messages, long read,
         Map<Place, List<Alternative>> alternatives) {
     static final int BATCH = 1_000;
     static final int MOST = 2 * BATCH;
     private static final long MOST_BYTES = 32 << 20;
-    /** A value takes tens of bytes in memory, and may take a bit of the payload. */
+    /** The limit for values in memory: a value that takes one bit of the payload may take tens of bytes here. */
     private static final long MOST_VALUES = 1 << 20;
 
     public FieldMessages {
         messages = List.copyOf(messages);
     }
 
-    /** Reads every message; keeps those that are weighed. */
+    /** Reads every message, and keeps those to be weighed. */
     public static FieldMessages of(Payload all) throws IOException {
         try (PayloadReader reader = new PayloadReader(all.file())) {
             Alternatives alternatives = new Alternatives(reader.schema());
@@ -69,9 +69,9 @@ public record FieldMessages(Schema schema, List<Value.StructValue> messages, lon
     }
 
     /**
-     * Writes the messages to a payload file, or what they become in a variant of their schema.
+     * Writes the messages, converted if there is a variant of their schema, to a payload file.
      *
-     * @throws Variant.Impossible if one cannot be one of it
+     * @throws Variant.Impossible if a message cannot be converted
      */
     public Payload write(Path file, Optional<Variant> variant) throws IOException, Variant.Impossible {
         try (PayloadWriter writer = new PayloadWriter(file, variant.map(Variant::schema).orElse(schema))) {

@@ -14,15 +14,15 @@ import weighbridge.model.Type;
 /**
  * A field of a struct of a schema, wherever that struct occurs.
  *
- * @param path   from the message, such as {@code items[].price}, {@code prices{}.net}; of a struct that occurs in
- *               several fields, from its name: {@code Address.street}
- * @param parent the path of the field that the struct is in; empty for a field of the message, and of a struct that
+ * @param path   the path from the message, such as {@code items[].price} or {@code prices{}.net}; in a struct that
+ *               occurs in several fields, the path from the struct's name: {@code Address.street}
+ * @param parent the path of the field that holds the struct; empty for a field of the message, and in a struct that
  *               occurs in several fields
- * @param struct that has the field
- * @param index  of the field in the struct
+ * @param struct the name of the struct that has the field
+ * @param index  the position of the field in the struct
  */
 public record Place(String path, String parent, String struct, int index) {
-    /** Every field of a struct, each before those within it, in the order of the schema. */
+    /** Every field of the schema's structs, in the order of the schema, each before the fields within it. */
     public static List<Place> of(Schema schema) {
         Map<String, Integer> uses = new HashMap<>();
         for (Definition d : schema.definitions()) for (Field f : fields(d)) count(f.type(), uses);
@@ -31,7 +31,7 @@ public record Place(String path, String parent, String struct, int index) {
         return places;
     }
 
-    /** The type that contains it; its own definition in that schema. */
+    /** The field as a schema with the same structs defines it. */
     public Field field(Schema schema) {
         return ((Definition.Struct) schema.definition(struct)).fields().get(index);
     }
@@ -47,7 +47,7 @@ public record Place(String path, String parent, String struct, int index) {
         }
     }
 
-    /** The fields of the structs that a type leads to. */
+    /** Adds the fields of the structs that a type leads to. */
     private static void within(Schema schema, Type type, String parent, String path, Map<String, Integer> uses,
             Set<String> seen, List<Place> places) {
         switch (type) {

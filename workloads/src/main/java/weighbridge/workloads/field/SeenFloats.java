@@ -9,11 +9,14 @@ import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** Doubles that may be floats, or decimals of few places. */
+/** Doubles that may fit floats, or decimals of few places. */
 final class SeenFloats implements Alternatives.Seen {
-    /** Prices, weights, coordinates; longer fractions are rather measured than decided. */
+    /**
+     * The most places of a decimal: prices, weights and coordinates have no more, and longer fractions are likely
+     * measurements.
+     */
     private static final int MOST_PLACES = 6;
-    /** The digits that every double holds exactly (DBL_DIG of IEEE 754). */
+    /** Every decimal of this many digits survives as a double (DBL_DIG of IEEE 754). */
     private static final int MOST_DIGITS = 15;
 
     private boolean any;

@@ -8,7 +8,7 @@ import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** Integers that may fit fewer bits, and times that may be counted in larger units. */
+/** Integers that may fit into fewer bits, and times that may be counted in larger units. */
 final class SeenIntegers implements Alternatives.Seen {
     private static final int[] UNITS = {1_000_000_000, 1_000_000, 1_000};
 

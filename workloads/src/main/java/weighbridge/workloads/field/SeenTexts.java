@@ -16,9 +16,9 @@ import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.TextForm;
 
-/** Texts that may be numbers, times, UUIDs, hexadecimal or a few words. */
+/** Texts that may be numbers, times, UUIDs, hexadecimal digits or symbols of an enum. */
 final class SeenTexts implements Alternatives.Seen {
-    /** Shorter ones are words such as "add" or "beef". */
+    /** Shorter texts may be words such as "add" or "beef". */
     private static final int LEAST_HEX = 8;
     private static final int UUID_BYTES = 16;
 
@@ -69,13 +69,13 @@ final class SeenTexts implements Alternatives.Seen {
     public List<Alternative> alternatives() {
         if (!any || empty) return List.of();
         List<Alternative> found = new ArrayList<>();
-        // One case alone comes back as it was.
+        // Bytes do not keep a text's case, so it must be the same in all texts.
         if (uuid && (lower || upper)) {
             found.add(new Alternative("bytes(" + UUID_BYTES + ")", Type.BYTES,
                     v -> bytes(((Value.Text) v).value().replace("-", ""))));
         }
         TextForm form = column.form();
-        // A text that would mark an absent value is a value here, which no other type holds.
+        // A text that would mark a missing value is a value here, and no other type holds it.
         boolean isText =
                 form instanceof TextForm.Marked || form.type() instanceof Type.Scalar s && s.kind() == Kind.STRING;
         if (!isText) {

@@ -14,7 +14,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** A schema with one field left out or of another type, and what its messages become in it. */
+/** A schema with one field left out or of another type, and the conversion of messages to it. */
 public final class Variant {
     private final Schema from;
     private final Schema to;
@@ -30,7 +30,7 @@ public final class Variant {
         this.convert = convert;
     }
 
-    /** There is no such variant; the message says why. */
+    /** Thrown if there is no such variant; the message says why. */
     public static final class Impossible extends Exception {
         Impossible(String reason) {
             super(reason);
@@ -38,9 +38,9 @@ public final class Variant {
     }
 
     /**
-     * Without a field; its other fields keep their ids, and types that only it had are gone.
+     * The schema without a field. Its other fields keep their ids, and types that only this field used are gone.
      *
-     * @throws Impossible if it is the only one of its struct
+     * @throws Impossible if it is the only field of its struct
      */
     public static Variant without(Schema schema, Place place) throws Impossible {
         Definition.Struct struct = (Definition.Struct) schema.definition(place.struct());
@@ -53,7 +53,7 @@ public final class Variant {
         return new Variant(schema, with(schema, place, fields, List.of()), place, true, v -> v);
     }
 
-    /** With a field of another type. */
+    /** The schema with another type for the field. */
     public static Variant as(Schema schema, Place place, Alternative alternative) {
         List<Field> fields = new ArrayList<>(((Definition.Struct) schema.definition(place.struct())).fields());
         Field old = fields.get(place.index());
@@ -65,7 +65,8 @@ public final class Variant {
     private static Schema with(Schema schema, Place place, List<Field> fields, List<Definition> added) {
         List<Definition> all = new ArrayList<>(added);
         for (Definition d : schema.definitions()) {
-            // A codec that keeps a user's own file must write the variants by it too, or refuse them.
+            // Declarations stay: a codec that uses the user's own file must write the variants by it too, or refuse
+            // them.
             all.add(d.name().equals(place.struct()) ? new Definition.Struct(d.name(), fields, d.declared()) : d);
         }
         Map<String, Definition> byName = new LinkedHashMap<>();
@@ -102,9 +103,9 @@ public final class Variant {
     }
 
     /**
-     * A message in this schema.
+     * The message as this schema has it.
      *
-     * @throws Impossible if elements of a set that differ in the field alone would become one
+     * @throws Impossible if elements of a set that differ only in the field would become equal
      */
     public Value.StructValue of(Value.StructValue message) throws Impossible {
         return (Value.StructValue) of(new Type.Ref(from.root()), message);

@@ -4,13 +4,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a message is called that has no name: as its file, as its folder, or as what the names of several begin with. */
+/**
+ * Finds a name for messages that have none: that of their file or folder, or the common beginning of several files'
+ * names.
+ */
 final class CommonName {
     private CommonName() {}
 
     /**
-     * @param given what a user named
-     * @param files the names of all the files that this stands for
+     * @param given the paths that the user named
+     * @param files all files found there
      */
     static String of(List<Path> given, List<Path> files) {
         Path first = given.getFirst();
@@ -22,7 +25,7 @@ final class CommonName {
         if (stems.size() == 1) return stems.getFirst();
         String start = start(stems);
         if (!start.isEmpty()) return start;
-        // What matches a pattern such as logs/*.csv has its folder in common.
+        // Files that match a pattern such as logs/*.csv have a folder in common.
         return given.size() == 1 ? lastName(files.getFirst().toAbsolutePath().getParent()) : stems.getFirst();
     }
 
@@ -38,7 +41,7 @@ final class CommonName {
         return dot <= 0 ? name : name.substring(0, dot);
     }
 
-    /** The words that all begin with, without the numbers that tell them apart; empty where no whole word is one. */
+    /** The words with which all names begin, without trailing digits; empty if they have no whole word in common. */
     private static String start(List<String> names) {
         String start = names.getFirst();
         for (String name : names) {

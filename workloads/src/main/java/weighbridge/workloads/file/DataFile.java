@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import weighbridge.workloads.text.Progress;
 
 /**
- * A file that a user named, whatever is in it.
+ * A file that a user named, whatever its contents.
  *
- * @param path  what it is called
- * @param place where its bytes are; another path only for what came from standard input
+ * @param path  the name shown to users
+ * @param place where its bytes are; differs from the path only for standard input
  */
 public record DataFile(Path path, Path place) {
     static DataFile at(Path path) {
         return new DataFile(path, path);
     }
 
-    /** Whether its bytes can be read, more than once. */
+    /** Whether its bytes can be read, and more than once. */
     public boolean isReadable() {
         return Files.isRegularFile(place) && Files.isReadable(place);
     }
@@ -29,7 +29,7 @@ public record DataFile(Path path, Path place) {
         }
     }
 
-    /** The first decompressed bytes; fewer only if there are no more. */
+    /** The first decompressed bytes: this many, or all if there are fewer. */
     public byte[] head(int length) throws IOException {
         try (InputStream in = content()) {
             return in.readNBytes(length);

@@ -16,12 +16,14 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import weighbridge.workloads.text.ImportException;
 
-/** The files of one workload: what a user named, folders and patterns taken for the files in them. */
+/**
+ * The files of one workload: what a user named, with folders and patterns replaced by the files that they stand for.
+ */
 public final class DataFiles implements Closeable {
     /** The name for standard input. */
     public static final Path STANDARD_INPUT = Path.of("-");
     private static final int MAX_FILES = 100_000;
-    /** Files that describe a package besides its data. */
+    /** Files that come with data but do not contain any. */
     private static final Pattern ASIDE = Pattern.compile(
             "(readme|licen[cs]e|copying|notice|authors|contributing|changelog|changes|history)" + "(\\.(md|txt|rst))?",
             Pattern.CASE_INSENSITIVE);
@@ -35,10 +37,10 @@ public final class DataFiles implements Closeable {
     }
 
     /**
-     * Finds them in the order of the paths, those of a folder in the order of their names.
+     * Finds the files in the order of the paths; those of a folder in the order of their names.
      *
      * @param paths files, folders, patterns such as {@code logs/*.csv}, or {@link #STANDARD_INPUT}
-     * @param input standard input, which is kept in a file until these are closed
+     * @param input standard input, which is kept in a file until this object is closed
      * @param scratch the folder of that file
      */
     public static DataFiles open(List<Path> paths, InputStream input, Path scratch) throws IOException {
@@ -77,7 +79,10 @@ public final class DataFiles implements Closeable {
         for (Path file : found) files.add(DataFile.at(file));
     }
 
-    /** Files whose names begin with a point or a line are about the others. */
+    /**
+     * The files in a folder, without those that describe others and those whose own name, or that of a folder on the
+     * way, begins with a point or an underscore.
+     */
     private static List<Path> found(Path folder, PathMatcher matcher) throws IOException {
         try (Stream<Path> walk = Files.walk(folder)) {
             return walk
@@ -104,17 +109,17 @@ public final class DataFiles implements Closeable {
         }
     }
 
-    /** Whatever is in them. */
+    /** The files, whatever is in them. */
     public List<DataFile> files() {
         return List.copyOf(files);
     }
 
-    /** What they are called together, without endings. */
+    /** The common name of the files, without extensions. */
     public String name() {
         return CommonName.of(given, files.stream().map(DataFile::path).toList());
     }
 
-    /** The same, each checked to be text. */
+    /** The files, each checked to be text. */
     public List<TextFile> texts() throws IOException {
         List<TextFile> texts = new ArrayList<>();
         for (DataFile file : files) texts.add(TextFile.open(file));

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
-/** The bytes of a file; a fault in reading them names the file. */
+/** The bytes of a file; errors while reading them name the file. */
 final class Reading extends FilterInputStream {
     private static final int REPORT_EVERY_BYTES = 1 << 22;
 

@@ -18,22 +18,22 @@ import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
 /**
- * A file of UTF-8 text, perhaps compressed, checked to be one before anything is read from it.
+ * A file of UTF-8 text, perhaps compressed, which is checked before anything is read from it.
  *
- * @param path  what it is called
- * @param place where its bytes are; another path only for what came from standard input
- * @param bytes of the file as it lies there
+ * @param path  the name shown to users
+ * @param place where its bytes are; differs from the path only for standard input
+ * @param bytes the size of the file, compressed if it is
  */
 public record TextFile(Path path, Path place, Compression compression, long bytes, boolean hasBom) {
-    /** As much of a file as is looked at to guess its form. */
+    /** How much of a file is examined to guess its form. */
     public static final int HEAD_CHARS = 1 << 20;
-    /** Many times what the largest schema needs, yet any such file fits the heap when parsed. */
+    /** Many times the size of the largest schema, but small enough for the heap when parsed. */
     private static final int MAX_SMALL_BYTES = 1 << 22;
     private static final int MAX_LINE_BYTES = 1 << 24;
     private static final String DATA = "a CSV or JSON Lines file";
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
-    /** The first bytes of files that are often given by mistake. Text may begin with those that are letters alone. */
     private static final String EXPORT = "; export it as CSV or JSON Lines";
+    /** The first bytes of files that are often given by mistake. Text may begin with those that are only letters. */
     private static final Map<String, String> MAGIC = Map.ofEntries(
             Map.entry("PK\u0003\u0004", "is a zip archive, perhaps a spreadsheet; export it as CSV"),
             Map.entry("PAR1", "is a Parquet file" + EXPORT),
@@ -53,7 +53,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         return open(file, file, DATA);
     }
 
-    /** The same of a file that was found. */
+    /** Opens a file that was found already. */
     static TextFile open(DataFile file) throws IOException {
         return open(file.path(), file.place(), DATA);
     }
@@ -114,7 +114,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         return new String(head, 0, Math.min(LONGEST_MAGIC, head.length), StandardCharsets.ISO_8859_1);
     }
 
-    /** The first {@link #HEAD_CHARS} characters, or all. */
+    /** The first {@link #HEAD_CHARS} characters, or all if there are fewer. */
     public String head() throws IOException {
         char[] chars = new char[HEAD_CHARS];
         try (Reader in = reader(Progress.NONE, "")) {
@@ -127,8 +127,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     }
 
     /**
-     * Reads the text without its byte-order mark; bytes that are not UTF-8 make it throw
-     * {@link CharacterCodingException}.
+     * Reads the text without its byte-order mark; bytes that are not UTF-8 raise a {@link CharacterCodingException}.
      */
     public Reader reader(Progress progress, String step) throws IOException {
         InputStream in = stream(progress, step);
@@ -137,11 +136,11 @@ public record TextFile(Path path, Path place, Compression compression, long byte
                 .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
 
-    /** Says in which line the first byte is that is not UTF-8. */
+    /** The error for a file that is not UTF-8; it names the line of the first such byte. */
     public ImportException notUtf8() throws IOException {
         try (InputStream in = new BufferedInputStream(stream(Progress.NONE, ""))) {
             long line = 1;
-            // A line at a time: a line end never is part of another character.
+            // One line at a time: the byte of a line end is never part of another character.
             var bytes = new ByteArrayOutputStream();
             for (int b = in.read();; b = in.read()) {
                 if (b >= 0) bytes.write(b);

@@ -7,9 +7,12 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import weighbridge.workloads.text.ImportException;
 
-/** The content of a compressed file; a fault in it names the file, and a bomb is refused. */
+/** The content of a compressed file. Errors name the file, and a decompression bomb is refused. */
 final class Unpacked extends FilterInputStream {
-    /** Beyond this many bytes the content may be at most so many times as large as the file; logs reach 100. */
+    /**
+     * Beyond this many bytes the content may be larger than the file by at most the factor below; logs reach a factor
+     * of 100.
+     */
     static final long FREE_BYTES = 1 << 28;
     static final int MOST_TIMES = 250;
     private static final int BUFFER = 1 << 16;
@@ -57,7 +60,7 @@ final class Unpacked extends FilterInputStream {
         return n;
     }
 
-    /** The libraries throw all sorts of exceptions at damaged input. */
+    /** Converts any exception: the libraries throw all sorts of them on damaged input. */
     private static ImportException fault(Path file, Compression compression, Exception e) {
         if (e instanceof ImportException i) return i;
         return new ImportException(file, "is damaged: it begins as " + compression.text() + " does, but cannot be "

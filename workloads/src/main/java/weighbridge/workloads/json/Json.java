@@ -2,7 +2,7 @@ package weighbridge.workloads.json;
 
 import java.util.List;
 
-/** A JSON value as it was read: numbers by their literal, members in their order. */
+/** A JSON value as it was read, with numbers as literals and members in their order. */
 public sealed interface Json {
     record Obj(List<Member> members) implements Json {}
 

@@ -15,27 +15,28 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.exc.JacksonIOException;
 
 /**
- * Where the records of a JSON file are, found by looking at its first value: in one of its members, which holds nearly
- * all of it, or in all of them, whose names are data.
+ * Where the records of a JSON file are, judged by its first value: in one member that makes up nearly all of it, or in
+ * all members, whose names are then keys.
  *
- * @param path   to the records
- * @param notes  what a user may want to decide otherwise
- * @param fault  why the file cannot be taken as it is, and what to do
+ * @param path   the path to the records
+ * @param notes  guesses that a user may want to override
+ * @param fault  why the file cannot be used as it is, and what to do
  */
 public record JsonLayout(RecordPath path, List<String> notes, Optional<String> fault) {
-    /** A member wraps the records if it holds this share of the text around it. */
+    /** A member holds the records if it makes up at least this share of the text around it. */
     private static final double NEARLY_ALL = 0.9;
-    /** Fewer are rather parts of one message. */
+    /** The fewest elements of an array of records; fewer are more likely parts of one message. */
     private static final int FEWEST_ELEMENTS = 10;
     private static final int FEWEST_ENTRIES = 20;
-    /** A struct with more members than this cannot be. */
+    /** A struct cannot have more members than this. */
     private static final int MOST_MEMBERS = 512;
     private static final int MAX_NAMES = 512;
     private static final int MAX_DEPTH = 5;
     private static final int FIRST_TOKENS = 50;
 
     /**
-     * Reads one value, and whether another follows; a fault in it is left to be told by those who read it again.
+     * Looks at the first value, and checks whether another follows. A syntax error is only reported when the records
+     * are read.
      *
      * @throws JacksonIOException if the text cannot be read
      */
@@ -49,20 +50,20 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
         }
     }
 
-    /** Whether the text begins with a value, alone in its line. */
+    /** Whether the text begins with a value that fills its line. */
     public static boolean beginsWithValue(String head) {
         String first = head.stripLeading().lines().findFirst().orElse("");
         return JsonRecords.isJson(first);
     }
 
-    /** Whether the text begins with an array, as far as a few of its values tell; {@code [12:30] started} does not. */
+    /** Whether the text begins with an array, judged by its first values; {@code [12:30] started} does not. */
     public static boolean beginsWithArray(String head) {
         try (JsonParser parser = JsonRecords.FACTORY.createParser(ObjectReadContext.empty(), head)) {
             JsonToken token = parser.nextToken();
             for (int i = 0; i < FIRST_TOKENS && token != null && !parser.streamReadContext().inRoot(); i++) {
                 token = parser.nextToken();
             }
-            // Text after a short array is not part of a cell.
+            // Other text after a short array means that the line is not JSON.
             return !parser.streamReadContext().inRoot() || Set.of("", "[", "{").contains(firstAfter(parser, head));
         } catch (JacksonException e) {
             return head.substring(1).stripLeading().matches("(?s)[{\\]].*");
@@ -74,7 +75,7 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
         return rest.isEmpty() ? "" : rest.substring(0, 1);
     }
 
-    /** Whether the text begins with an array, and another value follows within it. */
+    /** Whether the text begins with an array, and another array follows it. */
     public static boolean areArrays(String head) {
         try (JsonParser parser = JsonRecords.FACTORY.createParser(ObjectReadContext.empty(), head)) {
             if (parser.nextToken() != JsonToken.START_ARRAY) return false;
@@ -93,17 +94,17 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
         OBJECT, ARRAY, OTHER
     }
 
-    /** What is known about a value after passing it. */
+    /** What is known about a value after it has been read. */
     private static final class Node {
         private Kind kind = Kind.OTHER;
         private long chars;
-        /** Members or elements. */
+        /** The number of members or elements. */
         private long size;
         private long objects;
         private final Set<Kind> kinds = EnumSet.noneOf(Kind.class);
         private final Set<String> names = new HashSet<>();
         private final Set<String> innerNames = new HashSet<>();
-        /** Whether the members are 0, 1, 2, … */
+        /** Whether the members' names are 0, 1, 2, … */
         private boolean numbered = true;
         private boolean innerNumbered = true;
         private long innerSize = -1;
@@ -126,14 +127,14 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
             return kind == Kind.ARRAY && size > 1 && objects == size;
         }
 
-        /** Whether its members are alike, and too many for one message. */
+        /** Whether the members are alike and too many for one message. */
         private boolean isKeyed() {
             if (kinds.size() != 1) return false;
             boolean alike = !innerNames.isEmpty() && innerNames.size() < MAX_NAMES && 2 * innerNames.size() <= size;
             return size > MOST_MEMBERS || size >= FEWEST_ENTRIES && objects == size && alike;
         }
 
-        /** Columns one after another, each with the same numbered rows. */
+        /** Whether the members are columns, each with the same numbered rows. */
         private boolean isTransposed() {
             return objects == size && size > 0 && innerNumbered && innerSize > 1;
         }
@@ -166,7 +167,7 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
                     .orElseGet(() -> at(RecordPath.WHOLE, suggestion(root)));
         }
 
-        /** Files that describe data, recognized by their members' names. */
+        /** Recognizes files that describe data by their members' names. */
         private static Optional<String> schema(Set<String> names) {
             String noData = ", which describes data and holds none; give a file of records";
             if (names.equals(Set.of("root", "types"))) return Optional.of("a schema file; give it with --schema");

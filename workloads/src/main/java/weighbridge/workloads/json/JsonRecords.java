@@ -24,15 +24,15 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 import weighbridge.workloads.text.Printable;
 
-/** Streams JSON objects: one after another, as the elements of one array, or from a place within. */
+/** Streams JSON objects that follow one another, are the elements of one array, or are at a place within a value. */
 public final class JsonRecords implements Closeable {
-    /** No record is larger; one that is could exhaust the heap. */
+    /** The longest record, in characters; a longer one could exhaust the heap. */
     private static final int MAX_CHARS = 1 << 24;
     private static final int MAX_VALUES = 1 << 19;
     private static final int MAX_NESTING = 500;
     private static final int MAX_LISTED = 100;
     private static final Pattern WORD = Pattern.compile("(?i)non-?standard token '([+-]?\\w+)'");
-    /** Remembers no names, which may be as many as the records. */
+    /** Does not cache names, as there may be as many as records. */
     static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(MAX_NESTING).maxStringLength(MAX_CHARS).build())
@@ -59,7 +59,7 @@ public final class JsonRecords implements Closeable {
         this(text, RecordPath.WHOLE, false);
     }
 
-    /** Of a file in UTF-8, where its layout has them. */
+    /** Reads the records of a file in UTF-8 from the place that its layout gives. */
     public static JsonRecords of(Path file) throws IOException {
         RecordPath path;
         try (Reader text = Files.newBufferedReader(file)) {
@@ -69,8 +69,8 @@ public final class JsonRecords implements Closeable {
     }
 
     /**
-     * @param path             to the records
-     * @param arraysAreRecords whether an array that the text begins with is a record, and others follow
+     * @param path             the path to the records
+     * @param arraysAreRecords whether an array at the beginning of the text is the first of several records
      */
     public JsonRecords(Reader text, RecordPath path, boolean arraysAreRecords) {
         parser = (path.isWhole() ? STRICT : FACTORY).createParser(ObjectReadContext.empty(), text);
@@ -78,7 +78,7 @@ public final class JsonRecords implements Closeable {
         this.arraysAreRecords = arraysAreRecords;
     }
 
-    /** What is wrong, and on which line. */
+    /** What is wrong, and in which line. */
     public static final class NoJson extends RuntimeException {
         private final long line;
 
@@ -97,22 +97,22 @@ public final class JsonRecords implements Closeable {
         return line;
     }
 
-    /** Whether the records are the elements of an array. */
+    /** Whether the records are elements of an array. */
     public boolean inArray() {
         return inArray;
     }
 
-    /** Whether they are not objects: each is then wrapped in an object as the member {@code value}. */
+    /** Whether the records are not objects; each is then wrapped in an object as the member {@code value}. */
     public boolean areWrapped() {
         return wrapped;
     }
 
-    /** The characters of the last record's texts, names and numbers. */
+    /** How many characters the texts, names and numbers of the last record have. */
     public long chars() {
         return chars;
     }
 
-    /** The values of the last record. */
+    /** How many values the last record has. */
     public int values() {
         return values;
     }
@@ -175,7 +175,7 @@ public final class JsonRecords implements Closeable {
                 "expected a record, which is a JSON object, found " + json.kind() + "; give one object a line");
     }
 
-    /** Goes into a value as the path says; whether what is there is one record. */
+    /** Follows the path into a value; returns whether it leads to a single record. */
     private boolean descend(JsonToken outermost) {
         JsonToken token = outermost;
         List<String> gone = new ArrayList<>();
@@ -198,7 +198,7 @@ public final class JsonRecords implements Closeable {
         return !inArray && !inEntries;
     }
 
-    /** The first token of the member's value; null if the object has no such member, whose end is reached. */
+    /** The first token of the member's value; null, and at the object's end, if it has no such member. */
     private JsonToken member(String name, List<String> gone) {
         List<String> others = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
@@ -228,7 +228,7 @@ public final class JsonRecords implements Closeable {
         return gone.isEmpty() ? " in the file" : " in " + Printable.quoted(String.join(".", gone));
     }
 
-    /** Passes over what is left of the outermost value. */
+    /** Skips the rest of the outermost value. */
     private void leave() {
         inArray = false;
         oneIsDone = false;
@@ -238,7 +238,7 @@ public final class JsonRecords implements Closeable {
         }
     }
 
-    /** Whether the text is one value. */
+    /** Whether the text is one JSON value. */
     public static boolean isJson(String text) {
         try (JsonRecords json = new JsonRecords(new StringReader(text))) {
             json.value();
@@ -307,7 +307,7 @@ public final class JsonRecords implements Closeable {
         return fault("a record has " + size + "; if it wraps the records you mean, say where they are with --records");
     }
 
-    /** Half a character cannot be written as UTF-8: no codec could carry it. */
+    /** Refuses half of a surrogate pair: it cannot be written as UTF-8, so no codec could carry it. */
     private String wellFormed(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -335,7 +335,7 @@ public final class JsonRecords implements Closeable {
         return new NoJson(at, "is not valid JSON (" + fault(e) + record + "); fix or remove it");
     }
 
-    /** The parser's message, without what it says to programmers. */
+    /** The parser's message without its hints for programmers. */
     public static String fault(JacksonException e) {
         String message = e.getOriginalMessage().lines().findFirst().orElse("");
         Matcher word = WORD.matcher(message);

@@ -2,7 +2,7 @@ package weighbridge.workloads.json;
 
 import weighbridge.workloads.text.JsonString;
 
-/** Compact JSON: no space, and only what must be escaped is. */
+/** Writes compact JSON: without spaces, and with only the necessary escapes. */
 public final class JsonText {
     private JsonText() {}
 

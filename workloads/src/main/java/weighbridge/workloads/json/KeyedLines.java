@@ -8,24 +8,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Lines of a key, a tab and a JSON object, as Kafka's console consumer prints messages ({@code print.key=true}), perhaps
- * after a timestamp, a partition, an offset and headers.
+ * Reads lines of a key, a tab and a JSON object, as Kafka's console consumer prints messages ({@code print.key=true}),
+ * with or without a timestamp, a partition, an offset and headers before them.
  */
 public final class KeyedLines {
     private static final String LABELS =
             "(?:(?:(?:CreateTime|LogAppendTime):-?\\d+|NO_TIMESTAMP)\\t)?(?:Partition:\\d+\\t)?(?:Offset:\\d+\\t)?";
-    /** Headers and a key may follow labels; without any there is a key alone, or a table of texts would be one. */
+    /** After labels, headers and a key may follow; without labels only a key may, or a table of texts would match. */
     private static final Pattern LINE =
             Pattern.compile("(?:(?!\\t)" + LABELS + "(?<=\\t)(?:[^\\t]*\\t){0,2}|[^\\t]*\\t)(\\{.*\\}\\s*|null)");
     private static final int MOST_LINES = 50;
     private static final String VALUE = "\t{";
     private static final String NONE = "\tnull";
-    /** Longer keys are taken for something else. */
+    /** The longest text before a value; a line with a longer one is left as it is. */
     private static final int MOST_PREFIX = 1 << 16;
 
     private KeyedLines() {}
 
-    /** Whether a text with this beginning consists of such lines: the first fifty, except a truncated last one. */
+    /**
+     * Whether a text with this beginning consists of such lines. Only the first fifty are checked, and an incomplete
+     * last one is ignored.
+     */
     public static boolean areIn(String head) {
         List<String> lines = head.lines().filter(l -> !l.isBlank()).limit(MOST_LINES).toList();
         boolean whole = head.endsWith("\n") || lines.size() == MOST_LINES;
@@ -41,14 +44,14 @@ public final class KeyedLines {
         return values > 1;
     }
 
-    /** Only the values, one per line; a line without a value is empty, and other lines stay unchanged. */
+    /** Only the values, one per line. A line without a value becomes empty, and lines of another form are unchanged. */
     public static Reader values(Reader text) {
         return new Values(new BufferedReader(text));
     }
 
     private static final class Values extends Reader {
         private final Reader in;
-        /** What was read of a line but not yet returned. */
+        /** The part of the current line that was read but not yet returned. */
         private String pending = "";
         private int handedOut;
         private boolean inLine;

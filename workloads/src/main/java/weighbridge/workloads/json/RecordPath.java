@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the records of a JSON file are: the members to go through, such as {@code data.hits}.
+ * Where the records of a JSON file are: the members that lead to them, such as {@code data.hits}.
  *
- * @param steps   names of members, from the outermost value inwards
- * @param entries whether each member of the object there is a record of its key and its value
+ * @param steps   names of members from the outermost value inwards
+ * @param entries whether each member of the object there is a record, made of its key and its value
  */
 public record RecordPath(List<String> steps, boolean entries) {
-    /** The values of the file themselves, or the elements of its one array. */
+    /** Records that are the file's values themselves, or the elements of its only array. */
     public static final RecordPath WHOLE = new RecordPath(List.of(), false);
     private static final String ENTRIES = "*";
 
@@ -19,8 +19,8 @@ public record RecordPath(List<String> steps, boolean entries) {
     }
 
     /**
-     * Reads {@code data.hits}; {@code *} at the end takes keys and values, {@code .} alone is the whole, and a backslash
-     * makes the character after it part of a name.
+     * Parses a path such as {@code data.hits}. {@code *} at the end makes records of keys and values, {@code .} alone
+     * is the whole file, and a backslash makes the following character part of a name.
      *
      * @throws IllegalArgumentException if a name is empty
      */
@@ -47,7 +47,7 @@ public record RecordPath(List<String> steps, boolean entries) {
         return new RecordPath(entries ? steps.subList(0, steps.size() - 1) : steps, entries);
     }
 
-    /** The same within a member. */
+    /** This path within a member. */
     RecordPath in(String member) {
         List<String> longer = new ArrayList<>(List.of(member));
         longer.addAll(steps);
@@ -58,7 +58,7 @@ public record RecordPath(List<String> steps, boolean entries) {
         return steps.isEmpty() && !entries;
     }
 
-    /** As {@link #parse} reads it. */
+    /** The path in the notation that {@link #parse} reads. */
     @Override
     public String toString() {
         if (isWhole()) return ".";

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * How often values of one range are there.
+ * How often values in one range occur.
  *
- * @param form  as {@link Range} says, like the two that follow
- * @param count of values, or how often one frequent value is there
+ * @param form  see {@link Range}, as for the two that follow
+ * @param count the number of values in the range, or of occurrences of one frequent value
  */
 public record Cell(long form, long least, long most, long count) {
     Range range() {
         return new Range(form, least, most);
     }
 
-    /** Any number of the range. */
+    /** A random number in the range. */
     long drawn(RandomGenerator random) {
         return least == most ? least : least + random.nextLong(most - least + 1);
     }

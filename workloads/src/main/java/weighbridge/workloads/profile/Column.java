@@ -6,16 +6,16 @@ import java.util.Optional;
 /**
  * The statistics of one field, or of the elements, keys or values of a collection.
  *
- * @param present  values
- * @param absent   where the field was not there
- * @param stays    how often the field was there, or not there, as it was the time before
- * @param repeats  how often a value was the one before
- * @param others   different values that are not among the frequent ones; an estimate where there are many
- * @param step     all whole numbers are multiples of it
- * @param frequent values that are there several times, each by itself
+ * @param present  the number of values
+ * @param absent   how often the field was absent
+ * @param stays    how often the field was present, or absent, as it had been the time before
+ * @param repeats  how often a value equalled the one before
+ * @param others   the number of different values that are not among the frequent ones; an estimate if there are many
+ * @param step     a number of which all whole numbers are multiples
+ * @param frequent values that occur several times, each on its own
  * @param rest     all other values
- * @param letters  of texts
- * @param slope    of whole numbers that never fall, or never rise
+ * @param letters  frequencies of the letters in texts
+ * @param slope    for whole numbers that never fall, or never rise
  */
 public record Column(long present, long absent, long stays, long repeats, long others, long step, List<Cell> frequent,
         List<Cell> rest, List<Letter> letters, Optional<Slope> slope) {
@@ -26,10 +26,10 @@ public record Column(long present, long absent, long stays, long repeats, long o
     }
 
     /**
-     * How numbers go on from one to the next.
+     * How each number differs from the one before.
      *
-     * @param from   about where they begin
-     * @param deltas from each to the next
+     * @param from   roughly the first number
+     * @param deltas the differences from each number to the next
      */
     public record Slope(long from, List<Cell> deltas) {
         public Slope {

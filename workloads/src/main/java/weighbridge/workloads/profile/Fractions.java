@@ -3,10 +3,10 @@ package weighbridge.workloads.profile;
 import java.util.random.RandomGenerator;
 import weighbridge.model.Value;
 
-/** Makes up fractions of a number of digits. */
+/** Makes up fractions with a given number of digits. */
 final class Fractions {
     static final int MOST_DIGITS = 17;
-    /** A decimal of 16 or 17 digits is not always the shortest of its double. */
+    /** How often to draw: a decimal of 16 or 17 digits is not always the shortest for its double. */
     private static final int TRIES = 20;
 
     private Fractions() {}
@@ -39,7 +39,7 @@ final class Fractions {
         text.append(first == 0 ? 1 + random.nextInt(9) : first);
         if (digits > 1) text.append('.');
         for (int i = 2; i < digits; i++) text.append(random.nextInt(10));
-        // A zero at the end would not be a digit.
+        // A zero at the end would not count as a digit.
         if (digits > 1) text.append(1 + random.nextInt(9));
         text.append('e').append(Math.floorDiv(cell.least(), 10L));
         double value = single ? Float.parseFloat(text.toString()) : Double.parseDouble(text.toString());

@@ -5,14 +5,17 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
-/** Makes texts with the letter frequencies of a profile. */
+/** Makes up texts with the letter frequencies of a profile. */
 final class Letters {
     static final int FORMS = 4;
     private static final int ASCII = 0x80;
     private static final int LATIN = 0x100;
     private static final int TWO_BYTES = 0x800;
     private static final int PLANE = 0x10000;
-    /** What stands for the other characters that take one, two or three bytes more in UTF-8. */
+    /**
+     * Each stands for all characters of its width: Latin-1 beyond ASCII, then others of two, three and four bytes in
+     * UTF-8.
+     */
     private static final int[] WIDE = {0xe9, 0x436, 0x8a9e, 0x1f600};
     private static final String LOWER = "etaoinshrdlcumwfgypbvkxjqz";
     private static final String UPPER = "SCPABRMTDHEFGLINWOUVJKYQZX";
@@ -30,7 +33,7 @@ final class Letters {
         urns = letters.stream().map(l -> new Urn(l.stream().mapToLong(Letter::count).toArray())).toList();
     }
 
-    /** The widest of the text's characters. */
+    /** The form of a text: the width of its widest character. */
     static int form(String text) {
         int widest = text.codePoints().max().orElse(0);
         return widest < ASCII ? 0 : widest < LATIN ? 1 : widest < PLANE ? 2 : 3;
@@ -45,7 +48,7 @@ final class Letters {
         List<Letter> drawn = letters.get(form);
         if (drawn.isEmpty()) return "e".repeat(length);
         int narrow = (int) drawn.stream().filter(l -> !isWidest(form, l)).count();
-        // One is of the form's width, or the text would be of another.
+        // At least one character must have the form's width; otherwise the text would be of another form.
         int wide = narrow == drawn.size() || length == 0 ? -1 : random.nextInt(length);
         for (int i = 0; i < length; i++) {
             text.appendCodePoint(letter(drawn.get(urns.get(form).next(random, i == wide ? narrow : 0)), random));
@@ -67,7 +70,7 @@ final class Letters {
         };
     }
 
-    /** How many letters of a class there are. */
+    /** How many letters are in a class. */
     static int classSize(long like) {
         return like == 'a' || like == 'A' ? LOWER.length() : like == '0' ? DIGITS.length() : 1;
     }
@@ -78,7 +81,7 @@ final class Letters {
         return like >= 0 && (!Character.isLetterOrDigit((int) like) || like == 'a' || like == 'A' || like == '0');
     }
 
-    /** Counts letters. */
+    /** Counts letters by form and class. */
     static final class Counts {
         private final long[][] counts = new long[FORMS][];
 

@@ -12,15 +12,15 @@ import weighbridge.model.Definition;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** Makes up messages that are as a profile says. */
+/** Makes up messages that match a profile. */
 public final class MadeUpValues implements Supplier<Value.StructValue> {
     /** Below this depth optional fields are absent and collections empty, so that recursive messages end. */
     private static final int MAX_DEPTH = 64;
-    /** A record of a file is not larger. */
+    /** The limit for the values and characters of one message; no record of a file is larger. */
     private static final long MAX_WEIGHT = 1 << 24;
     private static final int TRIES = 20;
 
-    /** A message that no file has. */
+    /** Thrown for a message that is larger than any in a file could be. */
     public static final class TooLarge extends IllegalArgumentException {
         TooLarge() {
             super("makes messages of more than 16,777,216 values and characters, which no file has");
@@ -95,7 +95,7 @@ public final class MadeUpValues implements Supplier<Value.StructValue> {
         };
     }
 
-    /** One more element of a set or key of a map; absent if no other is found. */
+    /** Makes another element of a set, or key of a map; absent if no different one is found. */
     private Value another(Places.Place<Maker> place, int depth, Set<Value> known) {
         for (int i = 0; i < TRIES; i++) {
             Value made = another(place, depth);

@@ -17,7 +17,7 @@ import weighbridge.model.Value;
 
 /** Makes up the values of one column. */
 final class Maker {
-    /** How many values of a range, besides the frequent ones, may repeat. */
+    /** How many values in a range, besides the frequent ones, may be repeated. */
     private static final int REMEMBERED = 16;
     private static final int LONGEST_REMEMBERED = 1_000;
     private static final int TRIES = 20;
@@ -37,7 +37,7 @@ final class Maker {
     private final Optional<Run> run;
     private Value last = Value.ABSENT;
 
-    /** @param distinct whether no value may come twice before {@link #begin} is called again */
+    /** @param distinct whether the values are elements of sets or keys of maps, which {@link #begin} starts */
     Maker(Column column, Type type, boolean distinct, RandomGenerator random) {
         this.column = column;
         this.type = type;
@@ -57,12 +57,12 @@ final class Maker {
         return presence.next(random) == 0;
     }
 
-    /** A place in a list of symbols or alternatives, or the size of a collection. */
+    /** An index of a symbol or an alternative, or the size of a collection. */
     int small() {
         return (int) ((Value.Int64) value()).value();
     }
 
-    /** The next value of the column; a number where it has no scalars. */
+    /** The next value of the column; a number if its type is not a scalar. */
     Value value() {
         if (run.isPresent()) return number(run.get().next(random));
         int lot = urn.next(random);
@@ -70,12 +70,12 @@ final class Maker {
         return last;
     }
 
-    /** Begins a set, or a map's keys. */
+    /** Begins a new set, or a map's keys. */
     void begin() {
         urn.showAll();
     }
 
-    /** The next value of a set that this is the first of, or another one; absent if there is none. */
+    /** The next element of a set or key of a map, never a frequent value twice; absent if there are no more. */
     Value another() {
         int lot = urn.next(random, 0);
         if (lot < 0) return Value.ABSENT;
@@ -135,7 +135,7 @@ final class Maker {
         };
     }
 
-    /** The statistics of a whole number of that kind. */
+    /** The number of bits in an integer of that kind. */
     static int bits(Kind kind) {
         return switch (kind) {
             case INT8 -> Byte.SIZE;

@@ -10,13 +10,13 @@ import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Every place of a schema that has a column, with what is kept there. */
+/** Every place of a schema that has a column, with a state for each. */
 final class Places<S> {
-    /** @param parts of a list or set its elements, of a map its keys and its values */
+    /** @param parts the elements of a list or set, or the keys and the values of a map */
     record Place<S>(String path, Type type, S state, List<Place<S>> parts) {}
 
     interface States<S> {
-        /** @param distinct whether it holds elements of a set or keys of a map */
+        /** @param distinct whether it holds a set's elements or a map's keys */
         S of(String path, Type type, boolean distinct);
     }
 
@@ -64,7 +64,7 @@ final class Places<S> {
         return definitions.get(ref.name());
     }
 
-    /** By path, in the order of the schema. */
+    /** All places by path, in the order of the schema. */
     Map<String, Place<S>> all() {
         return all;
     }

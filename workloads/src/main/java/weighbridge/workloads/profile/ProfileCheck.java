@@ -7,15 +7,15 @@ import weighbridge.model.Definition;
 import weighbridge.model.Kind;
 import weighbridge.model.Type;
 
-/** Holds a profile, which may come from elsewhere, against its schema and its own sums. */
+/** Checks that a profile, which may come from elsewhere, agrees with its schema and its own sums. */
 final class ProfileCheck {
-    /** As many as sizes are taken of. */
+    /** The number of records on which sizes are measured. */
     private static final long MOST_RECORDS = 100_000;
     /** The limit for one column's values in all records. */
     private static final long MOST_VALUES = 1L << 36;
-    /** The statistics of a text, of bytes or of a collection. */
+    /** The limit for the length of a text or of bytes, and for the size of a collection. */
     private static final long LONGEST = 1 << 24;
-    /** Characters, bytes and values of all records together. */
+    /** The limit for the characters, bytes and values of all records together. */
     private static final long MOST_ALTOGETHER = 1L << 32;
 
     private final Profile profile;
@@ -38,7 +38,7 @@ final class ProfileCheck {
         });
     }
 
-    /** @throws Unfit saying what cannot be */
+    /** @throws Unfit saying what does not agree */
     static void require(Profile profile) {
         ProfileCheck check = new ProfileCheck(profile);
         range("records", profile.records(), 1, MOST_RECORDS);
@@ -86,7 +86,8 @@ final class ProfileCheck {
             range(where + ": form", c.form(), 0, isText(type) ? Letters.FORMS - 1 : 0);
             range(where + ": least", c.least(), least(type), most);
             range(where + ": most", c.most(), c.least(), most);
-            // Choices are exact; other ranges are those that numbers are put into.
+            // The indices of symbols and alternatives are exact; other numbers must have the ranges that a profiler
+            // makes.
             requireMade(where, c,
                     type instanceof Type.Ref ? new Range(0, c.least(), c.least()) : Range.of(c.form(), c.least()));
             if (isLong(type)) weigh(c.most() * c.count());
@@ -111,7 +112,7 @@ final class ProfileCheck {
         return type instanceof Type.Scalar s && s.kind() == Kind.STRING;
     }
 
-    /** Whether the number is a length. */
+    /** Whether the statistics of the type are lengths. */
     private static boolean isLong(Type type) {
         return isText(type) || type.equals(Type.BYTES);
     }
@@ -158,7 +159,10 @@ final class ProfileCheck {
         }
     }
 
-    /** As many elements as the sizes say, whose ranges have some play. */
+    /**
+     * Checks the number of a collection's elements against its sizes, which are ranges and so have a range as their
+     * sum.
+     */
     private void part(Places.Place<Column> whole, Places.Place<Column> part) {
         long least = 0;
         long most = 0;
@@ -171,7 +175,9 @@ final class ProfileCheck {
         range(part.path() + ": present", part.state().present(), least, most);
     }
 
-    /** Every use of a struct has its fields, each or not; every choice of an alternative has it. */
+    /**
+     * Checks that each use of a struct has each field present or absent, and each use of a union has one alternative.
+     */
     private void sums(Definition definition) {
         String name = definition.name();
         long used =

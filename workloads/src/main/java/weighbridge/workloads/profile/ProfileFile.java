@@ -27,7 +27,7 @@ import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
 
-/** Reads and writes profiles as JSON; docs/profile.md tells their form. */
+/** Reads and writes profiles as JSON, in the format that docs/profile.md describes. */
 public final class ProfileFile {
     /** The version of the columns' contents and meaning. */
     private static final int VERSION = 1;
@@ -47,16 +47,17 @@ public final class ProfileFile {
 
     private ProfileFile() {}
 
-    /** Whether a text with this beginning is a profile, of any version. */
+    /** Whether a text that begins so is a profile, of any version. */
     public static boolean isProfile(String head) {
         return START.matcher(head).lookingAt();
     }
 
     /**
-     * Writes a profile to a file that is not there yet: whole, or not at all.
+     * Writes a profile to a file that does not exist yet, either completely or not at all.
      *
-     * @throws java.nio.file.FileAlreadyExistsException if it is, or the file beside it that it is written to first
-     * @throws ImportException                          if no values could be made up by it, as the data are too large
+     * @throws java.nio.file.FileAlreadyExistsException if the file exists, or the file beside it that is written first
+     * @throws ImportException                          if the profile would be refused when it is read, as its data are
+     * too large
      */
     public static void write(Path file, Profile profile) throws IOException {
         try {
@@ -76,7 +77,7 @@ public final class ProfileFile {
         }
     }
 
-    /** The profile as the content of a file, a column per line; equal profiles give equal texts. */
+    /** The profile as the content of a file, one column per line; equal profiles give equal texts. */
     public static String text(Profile profile) {
         StringJoiner columns = new StringJoiner(",\n", "{\n", "\n}");
         profile.columns()
@@ -86,7 +87,7 @@ public final class ProfileFile {
                 + SchemaFile.text(profile.schema()).strip() + ",\n\"columns\": " + columns + "}\n";
     }
 
-    /** Without what there is none of. */
+    /** The column as a JSON object, without empty members. */
     private static Map<String, Object> tree(Column column) {
         Map<String, Object> tree = new LinkedHashMap<>();
         ((Map<?, ?>) FORM.tree(column)).forEach((name, value) -> {
@@ -97,7 +98,7 @@ public final class ProfileFile {
         return tree;
     }
 
-    /** @throws ImportException saying what is wrong with it, if it is not a profile of this version that can be */
+    /** @throws ImportException if the file is not a profile of this version, or its numbers do not agree */
     public static Profile read(TextFile file) throws IOException {
         Path path = file.path();
         try (Reader in = file.reader(Progress.NONE, "")) {

@@ -12,9 +12,9 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.workloads.schema.FileSchema;
 
-/** Learns the statistics of messages, one after another, in memory that depends on their schema alone. */
+/** Learns the statistics of messages one by one, in memory that depends on their schema alone. */
 public final class Profiler {
-    /** The limit for all columns together; each counted value takes about 100 bytes. */
+    /** The limit for the values that are counted in all columns together; each takes about 100 bytes. */
     private static final int MOST_COUNTED = 1 << 19;
     private static final int MOST_COUNTED_EACH = 1 << 12;
     private static final int FEWEST_COUNTED_EACH = 1 << 6;
@@ -98,7 +98,7 @@ public final class Profiler {
         return Schema.logical(type).orElse(null) instanceof Logical.Uuid;
     }
 
-    /** A truth value, or the place of a symbol or an alternative. */
+    /** Counts a truth value, or the index of a symbol or an alternative. */
     private static void small(Tally tally, long number) {
         tally.value(number, new Range(0, number, number));
     }
@@ -108,10 +108,10 @@ public final class Profiler {
     }
 
     /**
-     * The statistics of all messages until now.
+     * The statistics of all messages so far.
      *
-     * @param literals whether the symbols of enums stay, which are values of the data; others of the same length stand
-     *                 for them elsewhere
+     * @param literals whether to keep the symbols of enums, which are values of the data; otherwise made-up ones of the
+     *                 same length replace them
      */
     public Profile profile(boolean literals) {
         Map<String, Column> columns = new LinkedHashMap<>();

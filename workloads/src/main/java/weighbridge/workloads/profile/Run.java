@@ -14,7 +14,7 @@ final class Run {
     private boolean begun;
     private long last;
 
-    /** @param bits of the numbers; one that would need more begins anew */
+    /** @param bits the width of the numbers; a run that would exceed it starts again */
     Run(Column.Slope slope, long step, int bits) {
         deltas = slope.deltas();
         urn = new Urn(deltas.stream().mapToLong(Cell::count).toArray());

@@ -24,7 +24,7 @@ final class Slopes {
 
     private void delta(long value) {
         long delta = value - last;
-        // As Math.subtractExact finds an overflow.
+        // Detects an overflow as Math.subtractExact does.
         boolean tooFar = ((value ^ last) & (value ^ delta)) < 0;
         rises &= !tooFar && delta >= 0;
         falls &= !tooFar && delta <= 0;
@@ -37,7 +37,7 @@ final class Slopes {
         return Optional.of(new Column.Slope(Range.of(0, from).least(), Tally.cells(deltas)));
     }
 
-    /** The greatest power of ten, times a second, a minute, an hour or a day, that divides all of them. */
+    /** The greatest power of ten, times a second, a minute, an hour or a day, that divides the number. */
     static long step(long divisor) {
         long greatest = 1;
         if (divisor == 0) return greatest;

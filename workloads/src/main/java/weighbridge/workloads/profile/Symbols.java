@@ -10,8 +10,8 @@ import weighbridge.model.Schema;
 import weighbridge.workloads.schema.FileSchema;
 
 /**
- * Replaces the symbols of enums, which are values of the data, by made-up ones of the same length; leaves out what
- * another language declares.
+ * Replaces the symbols of enums, which are values of the data, by made-up ones of the same length, and drops
+ * declarations in other languages.
  */
 final class Symbols {
     private static final String FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -46,7 +46,7 @@ final class Symbols {
         return new Definition.Enumeration(e.name(), symbols);
     }
 
-    /** The name of that length and number: A, B, …; as many as there can be symbols. */
+    /** The made-up symbol of this length with this number: A, B, …; there is one for each possible symbol. */
     private static String name(int length, int number) {
         StringBuilder name = new StringBuilder();
         int rest = number;

@@ -10,14 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Counts the values of one column, in constant memory: which values are frequent is exact until there are too many, and
- * then a lower bound (Misra and Gries); how many different ones there are is then estimated (linear counting).
+ * Counts the values of one column in constant memory. The counts of frequent values are exact until there are too many
+ * different ones, then lower bounds (Misra and Gries). The number of different values is then an estimate (linear
+ * counting).
  */
 final class Tally {
     private static final int MOST_FREQUENT = 256;
     /** With fewer values, or fewer distinct ones, steps and slopes are omitted: they would reveal the values. */
     private static final int FEWEST = 16;
-    /** Good to 1 % up to 500,000 different values. */
+    /** The size of the bitmap: estimates are within 1 % up to 500,000 different values. */
     private static final int MARKS = 1 << 17;
 
     private static final class Seen {
@@ -44,7 +45,7 @@ final class Tally {
     private long last;
     private long divisor;
 
-    /** @param capacity how many values are counted one by one */
+    /** @param capacity how many different values are counted individually */
     Tally(int capacity) {
         this.capacity = capacity;
     }
@@ -55,7 +56,7 @@ final class Tally {
         absent++;
     }
 
-    /** @param hash which differs where values do */
+    /** @param hash a number that differs if the values do */
     void value(long hash, Range range) {
         if (present + absent > 0 && wasPresent) stays++;
         wasPresent = true;
@@ -68,7 +69,7 @@ final class Tally {
         if (seen.size() > capacity) shed();
     }
 
-    /** Values of two ranges are two, even where their hashes are one. */
+    /** The count of a value. Values in different ranges are different, even if their hashes are equal. */
     private Seen seen(long hash, Range range) {
         long key = hash;
         Seen known = seen.computeIfAbsent(key, _ -> new Seen(range));
@@ -90,14 +91,14 @@ final class Tally {
         if (withLetters) letters.add(form, text);
     }
 
-    /** The hashes of numbers are the numbers: they are mixed as SplitMix64 does. */
+    /** Marks a value in the bitmap. Numbers are their own hashes, so they are mixed as in SplitMix64. */
     private void mark(long hash) {
         long z = (hash ^ hash >>> 30) * 0xbf58476d1ce4e5b9L;
         z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
         marks.set((int) (z ^ z >>> 31) & MARKS - 1);
     }
 
-    /** Takes the median of the counts from all of them, so that about half are left. */
+    /** Subtracts the median from all counts, and drops those that reach zero, so that about half are left. */
     private void shed() {
         if (!shed) seen.keySet().forEach(this::mark);
         shed = true;
@@ -132,7 +133,7 @@ final class Tally {
     private static final Comparator<Cell> BY_RANGE =
             Comparator.comparingLong(Cell::form).thenComparingLong(Cell::least);
 
-    /** In their order; without those that are not there. */
+    /** The counts as cells in the order of their ranges, without those of zero. */
     static List<Cell> cells(Map<Range, Long> counts) {
         List<Cell> cells = new ArrayList<>();
         counts.forEach((range, count) -> {

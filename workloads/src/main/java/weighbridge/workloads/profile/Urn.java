@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Draws without putting back, so that as many draws as there are lots give every lot; when it is empty it is filled
- * again. Lots may come in runs.
+ * Draws lots without replacement: as many draws as there are lots yield every lot, and an empty urn is refilled. A lot
+ * may be drawn several times in a row.
  */
 final class Urn {
-    /** A run ends some time. */
+    /** The highest probability of continuing a run, so that every run ends. */
     private static final double LONGEST = 1 - 1e-6;
 
     private final long[] full;
     private final long[] left;
-    /** Sums of what is left (Fenwick's tree): a draw takes logarithmic time. */
+    /** Sums of the lots that are left (a Fenwick tree), for draws in logarithmic time. */
     private final long[] sums;
     private final double goesOn;
     private final List<Integer> hidden = new ArrayList<>();
@@ -27,8 +27,8 @@ final class Urn {
     }
 
     /**
-     * @param single  the first so many lots are one value each
-     * @param repeats how often, in all draws, a value is to be the one before
+     * @param single  how many kinds of lot, from the first on, stand for a single value each
+     * @param repeats how often, in all draws, a value should equal the one before
      */
     Urn(long[] counts, int single, long repeats) {
         full = counts;
@@ -41,7 +41,7 @@ final class Urn {
         goesOn = byChance >= 1 ? 0 : Math.clamp((wanted - byChance) / (1 - byChance), 0, LONGEST);
     }
 
-    /** The chance that a value comes again at once, beyond what chance brings. */
+    /** The probability of drawing the same lot again, beyond what happens by chance. */
     double goesOn() {
         return goesOn;
     }
@@ -53,12 +53,12 @@ final class Urn {
         return last;
     }
 
-    /** Whether the last draw went on with a run. */
+    /** Whether the last draw continued a run. */
     boolean isAgain() {
         return again;
     }
 
-    /** Draws from the lots after this number, or from all if there are none; -1 if all are hidden. */
+    /** Draws from the lots from this number on, or from all if none of those are left; -1 if all are hidden. */
     int next(RandomGenerator random, int from) {
         if (total == 0) fill();
         if (total == 0) return -1;
@@ -69,7 +69,7 @@ final class Urn {
         return last;
     }
 
-    /** Keeps a lot out of the draws for a while. */
+    /** Excludes a lot from the draws until {@link #showAll}. */
     void hide(int lot) {
         add(lot, -left[lot]);
         hidden.add(lot);
@@ -103,7 +103,7 @@ final class Urn {
         return sum;
     }
 
-    /** The lot of the draw of that number. */
+    /** The lot with that position among all that are left. */
     private int at(long draw) {
         int lot = 0;
         long rest = draw;

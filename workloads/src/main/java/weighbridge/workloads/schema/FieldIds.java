@@ -5,13 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Ids that the fields of a type have here: the numbers of their own language, where those fit. */
+/** Assigns ids to the fields of a type from another language: that language's own numbers where they fit. */
 public final class FieldIds {
     private static final int MAX_ID = Short.MAX_VALUE;
 
     private FieldIds() {}
 
-    /** In place of a number that no id can be, or that is there twice, the least free one. */
+    /** The numbers as ids. One that is out of range or occurs twice is replaced by the least free number. */
     public static List<Integer> fit(List<Integer> numbers) {
         Set<Integer> ids = new HashSet<>();
         for (int n : numbers) if (n >= 1 && n <= MAX_ID) ids.add(n);

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 import weighbridge.model.Names;
 
-/** Turns the names in a file into names that a schema may have. */
+/** Turns the names in a file into names that are valid in a schema. */
 public final class FieldNames {
-    /** Enough to tell questions of a survey apart. */
+    /** Long enough to tell the questions of a survey apart. */
     private static final int MAX_CHARS = 100;
-    /** Plurals that no rule below gets right, and how many letters of them are too many. */
+    /** Plurals that the rules below get wrong, with the number of letters to cut off. */
     private static final Map<String, Integer> ENDINGS = Map.ofEntries(Map.entry("series", 0), Map.entry("species", 0),
             Map.entry("news", 0), Map.entry("movies", 1), Map.entry("cookies", 1), Map.entry("calories", 1),
             Map.entry("zombies", 1), Map.entry("selfies", 1), Map.entry("statuses", 2), Map.entry("buses", 2),
@@ -22,9 +22,9 @@ public final class FieldNames {
      * One lower camel case name for each of the names: {@code order_id} → {@code orderId}, {@code "Größe (cm)"} →
      * {@code grosseCm}.
      *
-     * <p>Unique in any case (a number is added), no reserved word ({@code Field} is added), at most 100 characters and
-     * a number; a name of which no letter or digit is left is called after its place. Names that may stay as they are
-     * do.
+     * <p>The names are unique even without regard to case (a number is added) and not reserved ({@code Field} is
+     * added). They have at most 100 characters and a number. A name without any usable letter or digit is replaced by
+     * one from its position. Names that are valid stay as they are.
      */
     public static List<String> fields(List<String> names) {
         UniqueNames unique = new UniqueNames();
@@ -39,7 +39,8 @@ public final class FieldNames {
     }
 
     /**
-     * Whether there is a letter or digit that a field's name may keep; otherwise the field is called after its place.
+     * Whether the name has a letter or digit that a field's name may keep; otherwise the field is named by its
+     * position.
      */
     public static boolean isSpelt(String name) {
         return !camel(name).isEmpty();
@@ -53,7 +54,7 @@ public final class FieldNames {
         return Names.isReservedField(camel) ? camel + "Field" : camel;
     }
 
-    /** An upper camel case name for a type, not among the taken ones, to which it is added. */
+    /** An upper camel case name for a type that is not among the taken ones; it is added to them. */
     public static String type(String name, UniqueNames taken) {
         String camel = camel(name);
         if (camel.isEmpty()) camel = "Record";
@@ -70,12 +71,12 @@ public final class FieldNames {
         return type(name, unique);
     }
 
-    /** The symbol of an enum that a text is: {@code "in transit"} → {@code IN_TRANSIT}. */
+    /** The enum symbol for a text: {@code "in transit"} → {@code IN_TRANSIT}. */
     public static String symbol(String text) {
         return text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_");
     }
 
-    /** The name of one of many: {@code orders} → {@code order}, {@code addresses} → {@code address}; English only. */
+    /** The singular of an English plural: {@code orders} → {@code order}, {@code addresses} → {@code address}. */
     public static String singular(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         for (var ending : ENDINGS.entrySet()) {
@@ -93,11 +94,11 @@ public final class FieldNames {
     }
 
     /**
-     * The words of the name with a capital each, the first as it is but not all capitals; letters without their
-     * accents.
+     * The words of the name joined, each after the first with a capital letter; words in capitals become lower case,
+     * and letters lose their accents.
      */
     private static String camel(String name) {
-        // Longer ones lose what is cut below anyway; accents and the like are what else can go.
+        // The result is cut to a tenth of this length, which leaves room for characters that are dropped.
         String start = name.substring(0, Math.min(name.length(), 10 * MAX_CHARS));
         String plain = Normalizer.normalize(
                 start.replace("ß", "ss").replace("ø", "o").replace("Ø", "O").replace("æ", "ae").replace("ł", "l"),
@@ -120,7 +121,7 @@ public final class FieldNames {
     private static void append(StringBuilder word, StringBuilder camel) {
         if (word.isEmpty()) return;
         String text = word.toString();
-        // ID and ORDER are words; orderID is left as it is.
+        // Words in capitals such as ID and ORDER become lower case; orderID stays.
         if (text.equals(text.toUpperCase(Locale.ROOT))) text = text.toLowerCase(Locale.ROOT);
         camel.append(camel.isEmpty() ? text.charAt(0) : Character.toUpperCase(text.charAt(0))).append(text, 1,
                 text.length());

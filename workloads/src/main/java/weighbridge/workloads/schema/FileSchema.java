@@ -9,10 +9,10 @@ import weighbridge.model.Schema;
 import weighbridge.workloads.text.WrittenTime;
 
 /**
- * A schema, and what its fields are called in the file that messages are read from, where that is another name.
+ * A schema, with the names that its fields have in the file that messages are read from, where they differ.
  *
- * @param sources by the field's path, such as {@code Order.createdAt}; in the order of the schema
- * @param formats by the same: patterns of dates and times that are not as ISO 8601 has them
+ * @param sources names in the file by the field's path, such as {@code Order.createdAt}, in the order of the schema
+ * @param formats patterns of dates and times that are not in ISO 8601, by the field's path
  */
 public record FileSchema(Schema schema, Map<String, String> sources, Map<String, String> formats) {
     public FileSchema {
@@ -24,17 +24,17 @@ public record FileSchema(Schema schema, Map<String, String> sources, Map<String,
         this(schema, sources, Map.of());
     }
 
-    /** A schema whose fields have no other names. */
+    /** A schema whose fields have the same names in files. */
     public static FileSchema of(Schema schema) {
         return new FileSchema(schema, Map.of());
     }
 
-    /** The file's name for a field of this struct or union, if different. */
+    /** The file's name for a field of this struct or union, if it differs. */
     public Optional<String> source(String owner, Field field) {
         return Optional.ofNullable(sources.get(path(owner, field.name())));
     }
 
-    /** How the dates or times of this field are written in the file, if not as ISO 8601 has them. */
+    /** How the dates or times of this field are written in the file, if not in ISO 8601. */
     public Optional<WrittenTime> written(String owner, Field field) {
         return Optional.ofNullable(formats.get(path(owner, field.name()))).map(WrittenTime::of);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** The other files that a schema file names, in a language with the comments and texts of C. */
+/** Finds the other files that a schema file names, in a language with the comments and string literals of C. */
 public final class Includes {
     private static final String COMMENT = "/\\*.*?\\*/|//[^\\n\\r]*+";
     private static final String GAP = "(?:\\s++|" + COMMENT + ")*+";
@@ -14,9 +14,10 @@ public final class Includes {
     private Includes() {}
 
     /**
-     * The texts that follow these words anywhere outside of comments and texts, as written, escapes and all.
+     * The string literals that follow these words outside of comments and other literals, with their escapes
+     * unresolved.
      *
-     * @param words patterns of words, which blanks and comments may part
+     * @param words patterns of the words, which blanks and comments may separate
      */
     public static List<String> of(String text, String... words) {
         String named = "\\b" + String.join(GAP, words) + GAP + TEXT;

@@ -13,13 +13,15 @@ import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.text.FloatStyle;
 import weighbridge.workloads.text.JsonString;
 
-/** How long messages are as the JSON that {@link SchemaWriter#byFields} makes, in UTF-8; without making it. */
+/**
+ * Computes the length of messages as the JSON that {@link SchemaWriter#byFields} makes, in UTF-8, without making it.
+ */
 public final class JsonBytes {
     private static final int QUOTES = 2;
-    /** Around a member's name and behind it. */
+    /** The quotes around a member's name, and the colon behind it. */
     private static final int MEMBER = 3;
     private static final int SECONDS_OF_DAY = 86_400;
-    /** ISO 8601 has a sign before years that have more digits. */
+    /** Dates before this one, and after the last, have a sign in ISO 8601. */
     private static final long FIRST_DAY = LocalDate.of(0, 1, 1).toEpochDay();
     private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
 
@@ -91,7 +93,7 @@ public final class JsonBytes {
         return sum;
     }
 
-    /** Turns other values into strings. */
+    /** The length of a map's key with its colon; keys that are not strings become strings. */
     private long key(Type type, Value key) {
         boolean bare = switch (key) {
             case Value.Bool _,Value.Int8 _,Value.Int16 _ -> true;
@@ -126,7 +128,7 @@ public final class JsonBytes {
         return day >= FIRST_DAY && day <= LAST_DAY ? 10 : LocalDate.ofEpochDay(day).toString().length();
     }
 
-    /** With as many groups of three digits of a second's fraction as are needed. */
+    /** The length of a timestamp, whose fraction of a second has as many groups of three digits as needed. */
     private static long timestamp(Logical.Timestamp.Unit unit, long value) {
         long perSecond = SchemaWriter.perSecond(unit);
         long day = Math.floorDiv(Math.floorDiv(value, perSecond), SECONDS_OF_DAY);

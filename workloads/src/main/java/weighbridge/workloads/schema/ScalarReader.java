@@ -20,9 +20,9 @@ import weighbridge.workloads.text.IsoTime;
 import weighbridge.workloads.text.TextForm;
 import weighbridge.workloads.text.WrittenTime;
 
-/** Reads texts and JSON values as a scalar type. */
+/** Reads texts and JSON values as scalars. */
 final class ScalarReader {
-    /** Many more than the digits of an int64. */
+    /** Many more than an int64 has digits. */
     private static final int MAX_DECIMAL_CHARS = 100;
 
     private ScalarReader() {}
@@ -69,7 +69,7 @@ final class ScalarReader {
         return type.logical().isPresent() && type.logical().get() instanceof Logical.Uuid;
     }
 
-    /** JSON has no number for these, so programs write them as strings. */
+    /** Whether the text stands for a number that JSON cannot express, so that programs write it as a string. */
     private static boolean isFloatWord(Type.Scalar type, String text) {
         return (type.kind() == Kind.FLOAT32 || type.kind() == Kind.FLOAT64)
                 && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"));
@@ -113,7 +113,7 @@ final class ScalarReader {
         return Math.toIntExact(LocalDate.parse(text).toEpochDay());
     }
 
-    /** Java writes years beyond four digits, and those before the year 0, with a sign. */
+    /** Whether the year is beyond four digits, or before the year 0: Java writes such years with a sign. */
     private static boolean isFar(String text) {
         return text.startsWith("+") || text.startsWith("-");
     }
@@ -121,7 +121,7 @@ final class ScalarReader {
     private static long count(Instant time, Logical.Timestamp.Unit unit) {
         long perSecond = SchemaWriter.perSecond(unit);
         long rest = time.getNano() / (1_000_000_000 / perSecond);
-        // The least count's second begins before it.
+        // Rounds up first: the second that contains the least count begins before the range of a long.
         return time.getEpochSecond() < 0
                 ? Math.addExact(Math.multiplyExact(time.getEpochSecond() + 1, perSecond), rest - perSecond)
                 : Math.addExact(Math.multiplyExact(time.getEpochSecond(), perSecond), rest);
@@ -143,7 +143,7 @@ final class ScalarReader {
         };
     }
 
-    /** An exponent could ask for more digits than there is memory. */
+    /** Limits the exponent, which could ask for more digits than fit into memory. */
     private static BigDecimal decimal(Type type, String text) {
         if (text.length() > MAX_DECIMAL_CHARS) throw new SchemaReader.Unfit(type, text);
         BigDecimal decimal = new BigDecimal(text);
@@ -151,7 +151,7 @@ final class ScalarReader {
         return decimal;
     }
 
-    /** Java's parser also takes {@code 1d} and hexadecimal floats, which no data file means. */
+    /** Refuses {@code 1d} and hexadecimal floats, which Java's parser accepts but no data file means. */
     private static double number(Type type, String text) {
         char last = text.charAt(text.length() - 1);
         if (last == 'd' || last == 'D' || last == 'F' || last == 'x' || last == 'X' || text.indexOf('x') >= 0

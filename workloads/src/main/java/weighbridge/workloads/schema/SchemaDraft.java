@@ -18,17 +18,17 @@ import weighbridge.model.SchemaException;
 import weighbridge.model.Type;
 
 /**
- * A schema that is made from one in another language: names and numbers are made fit, and what this schema cannot say
- * goes into a ledger.
+ * A schema that is made from one in another language. Names and numbers are made valid, and what this schema cannot
+ * express is noted in a ledger.
  *
- * <p>A type is defined once it is first referred to, in the order of the references, so that types may refer to each
+ * <p>Types are defined after they are first referred to, in the order of the references, so that they may refer to each
  * other in any way.
  */
 public final class SchemaDraft {
-    /** What a struct without fields has here: a field that is never there. */
+    /** The only field of a struct that has none in its own language; it is never present. */
     public static final Field NOTHING = Field.optional(1, "nothing", Type.BOOL);
 
-    /** Longer than a path, a package and a name; generic types that hold larger ones of themselves reach it. */
+    /** Longer than any path, package and name; only generic types that keep nesting themselves reach it. */
     private static final int MAX_CHARS = 10_000;
     private static final int MOST_NAMED = 10;
     private static final int MOST_SHOWN = 60;
@@ -39,31 +39,31 @@ public final class SchemaDraft {
     private final Deque<Runnable> open = new ArrayDeque<>();
     private final List<Definition> definitions = new ArrayList<>();
     private final Map<String, String> sources = new LinkedHashMap<>();
-    /** The types and fields of each difference. */
+    /** For each difference, the types and fields that it concerns. */
     private final Map<String, Set<String>> ledger = new LinkedHashMap<>();
 
     /**
-     * A field or an alternative as its own language has it.
+     * A field or an alternative as the other language has it.
      *
-     * @param id       any number; one that a schema cannot have is replaced
-     * @param name     in any spelling
-     * @param declared what its language says beyond that, for a codec that writes this language
+     * @param id       any number; one that is not valid in a schema is replaced
+     * @param name     the name in any spelling
+     * @param declared further details in that language, for a codec that writes it
      */
     public record Member(int id, String name, Type type, boolean required, Optional<String> declared) {}
 
-    /** A symbol as its own language has it. */
+    /** An enum's symbol as the other language has it. */
     public record Constant(String name, long number) {}
 
-    /** @param language that declarations are in; see {@link Declared} */
+    /** @param language the language of declarations; see {@link Declared} */
     public SchemaDraft(String language) {
         this.language = language;
     }
 
     /**
-     * A reference to a type.
+     * Refers to a type, which is defined later.
      *
-     * @param original what tells the type from all others
-     * @param name     it has, in any spelling; it gets a number where another one is called so
+     * @param original the identity of the type in its own language
+     * @param name     its name in any spelling; a number is appended if the name is taken
      * @param define   adds the type by {@link #struct}, {@link #union} or {@link #enumeration}; called once
      */
     public Type.Ref ref(String original, String name, Runnable define) {
@@ -79,12 +79,12 @@ public final class SchemaDraft {
         return new Type.Ref(own);
     }
 
-    /** The name here of a type that was referred to. */
+    /** The name in this schema of a type that was referred to. */
     public String name(String original) {
         return names.get(original);
     }
 
-    /** Adds a struct; one without fields gets one that is never there. */
+    /** Adds a struct; one without fields gets one that is never present. */
     public void struct(String original, List<Member> members, Optional<String> declared) {
         String name = names.get(original);
         if (members.isEmpty()) {
@@ -101,7 +101,7 @@ public final class SchemaDraft {
         definitions.add(new Definition.Union(name, fields(name, members), declared(declared)));
     }
 
-    /** Adds an enum; of several symbols with one number the first counts. */
+    /** Adds an enum; of several symbols with the same number, only the first is kept. */
     public void enumeration(String original, List<Constant> constants, Optional<String> declared) {
         String name = names.get(original);
         Set<Integer> numbers = new HashSet<>();
@@ -152,12 +152,12 @@ public final class SchemaDraft {
         return text.map(t -> new Declared(language, t));
     }
 
-    /** Notes what the schema does not say of the type or field as its own language does. */
+    /** Notes a difference between the type or field here and in its own language. */
     public void note(String path, String difference) {
         ledger.computeIfAbsent(difference, _ -> new LinkedHashSet<>()).add(path);
     }
 
-    /** What the schema cannot express of its own language: sentences that begin with the types or fields. */
+    /** The differences noted, as sentences that begin with the types or fields. */
     public List<String> ledger() {
         List<String> sentences = new ArrayList<>();
         ledger.forEach((difference, paths) -> sentences.add(some(List.copyOf(paths)) + ": " + difference));
@@ -165,9 +165,9 @@ public final class SchemaDraft {
     }
 
     /**
-     * Defines all that was referred to.
+     * Defines all types that were referred to.
      *
-     * @throws SchemaException if a schema cannot be so
+     * @throws SchemaException if the result is not a valid schema
      */
     public FileSchema finish(Type.Ref root) {
         while (!open.isEmpty()) open.remove().run();
@@ -175,11 +175,11 @@ public final class SchemaDraft {
     }
 
     /**
-     * Which of the types of a file is the message.
+     * Chooses the type of a file that is the message.
      *
-     * @param all        the names that may be asked for
-     * @param candidates those that no other type refers to
-     * @param asked      by its name, or the end of it after a point
+     * @param all        the names that may be chosen
+     * @param candidates the names of types that no other type refers to
+     * @param asked      the name that the user asks for, or its end after a point
      */
     public static String root(List<String> all, List<String> candidates, Optional<String> asked) {
         if (asked.isPresent()) {

@@ -32,10 +32,10 @@ import weighbridge.workloads.text.WrittenTime;
 import weighbridge.workloads.file.TextFile;
 
 /**
- * Reads and writes schemas as small JSON files; docs/schema.md tells their form.
+ * Reads and writes schemas as small JSON files, in the format that docs/schema.md describes.
  *
- * <p>Comments and trailing commas are allowed in reading. An unknown key is an error, so that a misspelt one is not
- * lost.
+ * <p>Comments and trailing commas are allowed. An unknown key is an error, so that a misspelt one does not go
+ * unnoticed.
  */
 public final class SchemaFile {
     private static final JsonMapper JSON =
@@ -48,12 +48,12 @@ public final class SchemaFile {
 
     private SchemaFile() {}
 
-    /** @throws ImportException naming the place of the fault, if the file is not a schema */
+    /** @throws ImportException if the file is not a schema; it names the place of the fault */
     public static FileSchema read(Path file) throws IOException {
         return new Parsing().schema(file, TextFile.readSchema(file));
     }
 
-    /** The same of a schema that is a part of the file. */
+    /** Reads a schema that is a part of the file. */
     public static FileSchema read(Path file, String text) throws ImportException {
         return new Parsing().schema(file, text);
     }
@@ -71,12 +71,12 @@ public final class SchemaFile {
         }
     }
 
-    /** A schema whose fields have no other names, as the content of a file. */
+    /** The content of a file for a schema whose fields have the same names in data. */
     public static String text(Schema schema) {
         return text(FileSchema.of(schema));
     }
 
-    /** The schema for people to read: of a type's declaration, which may be a whole file, only the start. */
+    /** The schema for people to read; declarations, which may be whole files, are cut short. */
     public static String shown(FileSchema file) {
         List<Definition> shown = file.schema().definitions().stream().<Definition>map(d -> switch (d) {
             case Definition.Struct s -> new Definition.Struct(s.name(), s.fields(), start(s.declared()));
@@ -91,7 +91,7 @@ public final class SchemaFile {
                 : new Declared(d.language(), d.text().substring(0, MAX_SHOWN) + " …"));
     }
 
-    /** The schema as the content of a file, one field a line; plain JSON, printable whatever the names in the file. */
+    /** The schema as the content of a file, with one field per line, in plain JSON; names from data are escaped. */
     public static String text(FileSchema file) {
         Schema schema = file.schema();
         StringJoiner types =
@@ -118,7 +118,7 @@ public final class SchemaFile {
                 + Printable.escaped(JsonText.quoted(d.text())) + "}").orElse("");
     }
 
-    // Only sources and declarations are escaped: names and types have no character that JSON would escape.
+    // Only sources and declarations are escaped: names and types contain nothing that JSON would escape.
     private static String text(FileSchema file, String owner, List<Field> fields) {
         StringJoiner lines = new StringJoiner(",\n      ", "[\n      ", "\n    ]");
         for (Field f : fields) {
@@ -130,7 +130,7 @@ public final class SchemaFile {
         return lines.toString();
     }
 
-    /** Reads one file; collects the names that its fields have in the data. */
+    /** Reads one file, and collects the names that its fields have in the data. */
     private static final class Parsing {
         private final Map<String, String> sources = new LinkedHashMap<>();
         private final Map<String, String> formats = new LinkedHashMap<>();
@@ -240,7 +240,7 @@ public final class SchemaFile {
         }
     }
 
-    /** The meaning of values in a field of this type, also inside a list or a map. */
+    /** The logical type of a field's values, including those inside a list or a map. */
     private static Optional<Logical> logical(Type type) {
         return switch (type) {
             case Type.Scalar s -> s.logical();

@@ -7,11 +7,11 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.json.JsonMapper;
 
-/** In which lines of a schema file types and fields stand. */
+/** Finds the lines of types and fields in a schema file. */
 final class SchemaLines {
     private final Map<String, Integer> lines = new HashMap<>();
 
-    /** @param text JSON, read by a mapper that allows what a schema file may have */
+    /** @param text JSON as a schema file may contain it, which the mapper must accept */
     SchemaLines(JsonMapper mapper, String text) {
         try (JsonParser in = mapper.createParser(text)) {
             if (in.nextToken() != JsonToken.START_OBJECT) return;
@@ -21,7 +21,7 @@ final class SchemaLines {
                 else in.skipChildren();
             }
         } catch (JacksonException e) {
-            // Only what was read is known.
+            // Lines up to the error are known.
         }
     }
 
@@ -57,7 +57,7 @@ final class SchemaLines {
         }
     }
 
-    /** The line of what a fault begins with, or of what that is part of; 1 if it names nothing. */
+    /** The line of the place at the beginning of a fault, or of the place around it; 1 if there is none. */
     int of(String fault) {
         String place = fault.split("[: ]", 2)[0];
         while (!place.isEmpty() && !lines.containsKey(place)) place = place.substring(0, Math.max(0, cut(place)));

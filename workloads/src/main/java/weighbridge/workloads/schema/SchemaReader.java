@@ -23,7 +23,7 @@ import weighbridge.workloads.text.NoValue;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.WrittenTime;
 
-/** Reads cells and JSON values as the types of a given schema. */
+/** Reads cells and JSON values as values of a given schema. */
 public final class SchemaReader {
     private static final int MAX_LEFT_OUT = 100;
     private static final int UNKNOWN = -1;
@@ -36,17 +36,17 @@ public final class SchemaReader {
     private final Set<String> leftOut = new LinkedHashSet<>();
     private boolean anyFound;
 
-    /** Reads JSON. */
+    /** Makes a reader of JSON. */
     public SchemaReader(FileSchema file) {
         this(file, UnaryOperator.identity());
     }
 
-    /** Reads JSON. @param defaults what a required field is where nothing is written, by its path */
+    /** Makes a reader of JSON. @param defaults values of required fields for where nothing is written, by path */
     public SchemaReader(FileSchema file, Map<String, Json> defaults) {
         this(file, UnaryOperator.identity(), defaults);
     }
 
-    /** @param numbers how a cell that is not a text becomes a number as Java reads it */
+    /** @param numbers turns a cell of a numeric column into a number as Java reads it */
     public SchemaReader(FileSchema file, UnaryOperator<String> numbers) {
         this(file, numbers, Map.of());
     }
@@ -69,8 +69,8 @@ public final class SchemaReader {
     }
 
     /**
-     * Which member is which field: by what the schema says that it is called, by its name, or by the name that
-     * inference would give it.
+     * Matches members to fields by the name that the schema gives for the file, by the field's name, or by the name
+     * that inference would give.
      */
     private static final class Places {
         private final Map<String, Integer> byName = new HashMap<>();
@@ -92,12 +92,12 @@ public final class SchemaReader {
         }
     }
 
-    /** Whether any member so far was a field. */
+    /** Whether any member so far belonged to a field. */
     public boolean anyFound() {
         return anyFound;
     }
 
-    /** A value that is not of the type that the schema has in its place. */
+    /** Thrown for a value that does not have the type that the schema gives to its place. */
     public static final class Unfit extends RuntimeException {
         private final String path;
         private final String fault;
@@ -130,7 +130,7 @@ public final class SchemaReader {
         return leftOut;
     }
 
-    /** The value of a cell that is not empty. What is not a scalar is written in a cell as JSON. */
+    /** The value of a cell that is not empty. A type that is neither a scalar nor an enum is read as JSON. */
     public Value cell(Type type, Optional<WrittenTime> written, String text) {
         if (type instanceof Type.Scalar s) {
             boolean isText = s.kind() == Kind.STRING || s.kind() == Kind.BYTES;
@@ -143,7 +143,10 @@ public final class SchemaReader {
         return json(type, written, ScalarReader.parsed(type, text));
     }
 
-    /** Whether a cell of this type has no value, though it is not empty; a text may be any, and null is JSON. */
+    /**
+     * Whether a cell of this type is a mark for no value. In a column of texts it is a text, and in a column of JSON
+     * null is a value.
+     */
     public boolean isMark(Type type, String text) {
         if (!NoValue.is(text)) return false;
         boolean isJson = type instanceof Type.Scalar s && s.logical().equals(Optional.of(new Logical.Json()));
@@ -230,7 +233,7 @@ public final class SchemaReader {
         return new Value.StructValue(List.of(values));
     }
 
-    /** The value, or the default where there is none. */
+    /** The value, or the field's default if there is none. */
     private Value present(Definition.Struct struct, Field field, Value value) {
         if (value == Value.ABSENT && field.required() && !defaults.isEmpty()) {
             Json standard = defaults.get(FileSchema.path(struct.name(), field.name()));
@@ -240,7 +243,10 @@ public final class SchemaReader {
         return value;
     }
 
-    /** Other mappings have a union's alternatives among the members of the struct; they are not to be lost. */
+    /**
+     * Refuses a member that is named as an alternative of a union: other mappings place alternatives directly in the
+     * struct, and skipping them would lose values.
+     */
     private void requireNoAlternative(Definition.Struct struct, String member) {
         for (Field f : struct.fields()) {
             boolean isUnion = f.type() instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Union;
@@ -259,7 +265,7 @@ public final class SchemaReader {
         }
     }
 
-    /** The union's alternative is the name of the one member of an object. */
+    /** Reads a union: an object whose only member has the alternative's name. */
     private Value union(Definition.Union union, Json json) {
         if (json instanceof Json.Obj o && o.members().size() == 1) {
             Json.Member m = o.members().getFirst();

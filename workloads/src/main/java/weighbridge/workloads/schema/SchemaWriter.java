@@ -21,8 +21,8 @@ import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.text.FloatStyle;
 
 /**
- * Writes the values of a schema as JSON, as {@link SchemaReader} reads them: times in ISO 8601, decimals as numbers,
- * bytes in Base64, a union as an object with one member. What is absent is left out.
+ * Writes the values of a schema as JSON that {@link SchemaReader} reads: times in ISO 8601, decimals as numbers, bytes
+ * in Base64, a union as an object with one member. Absent fields are left out.
  */
 public final class SchemaWriter {
     private final FileSchema file;
@@ -35,17 +35,17 @@ public final class SchemaWriter {
         for (Definition d : file.schema().definitions()) definitions.put(d.name(), d);
     }
 
-    /** Members have the names of the schema's fields. */
+    /** A writer that names members as the schema names its fields. */
     public static SchemaWriter byFields(FileSchema file) {
         return new SchemaWriter(file, true);
     }
 
-    /** Members have the names that the fields have in the file. */
+    /** A writer that names members as the file does. */
     public static SchemaWriter bySources(FileSchema file) {
         return new SchemaWriter(file, false);
     }
 
-    /** A message. */
+    /** The message as a JSON object. */
     public Json json(Value.StructValue message) {
         return struct(file.schema().rootStruct(), message);
     }
@@ -92,7 +92,7 @@ public final class SchemaWriter {
         };
     }
 
-    /** The value that the text is of; what a source's JSON has no value of stays a text. */
+    /** The JSON value in the text; a text that is not JSON stays a text. */
     static Json parsed(String text) {
         try (JsonRecords json = new JsonRecords(new StringReader(text))) {
             return json.value();
@@ -131,7 +131,7 @@ public final class SchemaWriter {
                 Math.floorMod(count, perSecond) * (1_000_000_000 / perSecond));
     }
 
-    /** JSON has no number for what is not finite. */
+    /** A number, or the text if the value is not finite: JSON has no such numbers. */
     private static Json floating(double value, String text) {
         return Double.isFinite(value) ? new Json.Num(text) : new Json.Str(text);
     }

@@ -7,9 +7,9 @@ import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.workloads.text.Printable;
 
-/** Parses types in the notation that {@link Type#toString} writes, such as {@code map<string, list<int32>>}. */
+/** Parses types as {@link Type#toString} writes them, such as {@code map<string, list<int32>>}. */
 final class TypeNotation {
-    /** More than any type that a person reads; a limit, so that no text can exhaust the stack. */
+    /** More parts than any readable type has; the limit keeps a text from exhausting the stack. */
     private static final int MAX_PARTS = 64;
 
     private final String text;
@@ -20,7 +20,7 @@ final class TypeNotation {
         this.text = text;
     }
 
-    /** @throws IllegalArgumentException saying what was expected, where, if the text is not a type */
+    /** @throws IllegalArgumentException if the text is not a type; the message says what was expected and where */
     static Type parse(String text) {
         TypeNotation notation = new TypeNotation(text);
         Type type = notation.type();

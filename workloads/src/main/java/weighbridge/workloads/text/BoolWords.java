@@ -2,11 +2,14 @@ package weighbridge.workloads.text;
 
 import java.util.List;
 
-/** Pairs of words for true and false; a pair is a bit of its own. */
+/** Recognizes pairs of words for true and false; each pair is one bit of a set. */
 final class BoolWords {
     record Pair(String yes, String no) {}
 
-    /** Either word of the first three alone makes a boolean; a column with only Y, or only NO, may be anything. */
+    /**
+     * For the first three pairs one word is enough to make a boolean; a column with only Y, or only NO, may be
+     * anything.
+     */
     private static final List<Pair> PAIRS = List.of(new Pair("true", "false"), new Pair("True", "False"),
             new Pair("TRUE", "FALSE"), new Pair("yes", "no"), new Pair("Yes", "No"), new Pair("YES", "NO"),
             new Pair("y", "n"), new Pair("Y", "N"), new Pair("t", "f"), new Pair("T", "F"));
@@ -14,13 +17,13 @@ final class BoolWords {
     private static final int LONGEST = 5;
     private static final int JSON_TRUE = 4;
     private static final int JSON_FALSE = 5;
-    /** A bit for each pair. */
+    /** The set of all pairs. */
     static final int ALL = (1 << 10) - 1;
 
     private long seenYes;
     private long seenNo;
 
-    /** The pairs that have this word. */
+    /** The pairs that contain this word. */
     int fitting(char[] b, int from, int length) {
         if (length > LONGEST) return 0;
         int fit = 0;
@@ -34,7 +37,7 @@ final class BoolWords {
         return fit;
     }
 
-    /** The pair of these that the words seen tell; null if they tell none. */
+    /** The pair that the words seen so far establish, out of these; null if there is none. */
     Pair told(int pairs) {
         for (int i = 0; i < PAIRS.size(); i++) {
             if ((pairs & 1 << i) != 0 && (i < PLAIN || seenYes > 0 && seenNo > 0)) return PAIRS.get(i);
@@ -42,7 +45,7 @@ final class BoolWords {
         return null;
     }
 
-    /** The bytes of the words seen, where all are of one pair, as JSON has them. */
+    /** The bytes that the words seen take in JSON, if all are from one pair. */
     long jsonBytes() {
         return seenYes * JSON_TRUE + seenNo * JSON_FALSE;
     }

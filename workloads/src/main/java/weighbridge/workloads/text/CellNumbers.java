@@ -2,28 +2,28 @@ package weighbridge.workloads.text;
 
 import java.util.Optional;
 
-/** Which forms of numbers fit the cells of a column, one after another; a form is a bit. */
+/** Finds the forms of numbers that fit the cells of a column; each form is one bit of a set. */
 final class CellNumbers {
     static final int INT32 = 1;
     static final int INT64 = 1 << 1;
     static final int FLOAT_JAVASCRIPT = 1 << 2;
     static final int FLOAT_PYTHON = 1 << 3;
     static final int FLOAT_JAVA = 1 << 4;
-    /** The same number of digits after the point. */
+    /** Decimals with the same number of digits after the point. */
     static final int FIXED = 1 << 5;
-    /** One digit, a point, equally many digits and an exponent. */
+    /** Numbers with one digit, a point, the same number of digits and an exponent. */
     static final int SCIENTIFIC = 1 << 6;
     static final int FLOATS = FLOAT_JAVASCRIPT | FLOAT_PYTHON | FLOAT_JAVA;
     static final int ALL = INT32 | INT64 | FLOATS | FIXED | SCIENTIFIC;
-    /** What has a fraction. */
+    /** The forms that may have a fraction. */
     static final int FRACTIONS = FLOATS | FIXED | SCIENTIFIC;
 
-    /** Every decimal of this many digits is the shortest that reads back as its double (DBL_DIG of IEEE 754). */
+    /** Every decimal of at most this many digits survives as a double (DBL_DIG of IEEE 754). */
     private static final int EXACT_DIGITS = 15;
     private static final int MAX_LONG_DIGITS = 18;
-    /** No shortest text of a double is longer: sign, 17 digits, point, zeros, exponent. */
+    /** The longest that a double's shortest text can be: sign, 17 digits, point, zeros, exponent. */
     private static final int MAX_FLOAT_LENGTH = 30;
-    /** As amounts of money have them. */
+    /** The number of digits after the point in amounts of money. */
     private static final int CENTS = 2;
 
     private int candidates;
@@ -34,7 +34,7 @@ final class CellNumbers {
     private boolean seenOne;
     private boolean seenOther;
 
-    /** The form of what was seen, if it is one of these. */
+    /** The form of the column, if it is one of those left. */
     Optional<TextForm> form(int left) {
         if ((left & INT32) != 0) return Optional.of(new TextForm.Int32());
         if ((left & INT64) != 0) return Optional.of(new TextForm.Int64());
@@ -48,12 +48,12 @@ final class CellNumbers {
         return (left & SCIENTIFIC) != 0 ? Optional.of(new TextForm.Scientific(mantissa)) : Optional.empty();
     }
 
-    /** Whether all were 0 or 1, and both were there. */
+    /** Whether all numbers were 0 or 1, and both occurred. */
     boolean areBits() {
         return seenZero && seenOne && !seenOther;
     }
 
-    /** Those of the candidates that the cell fits. */
+    /** The candidates that fit the cell. */
     int fitting(int left, char[] b, int from, int length) {
         candidates = left;
         int end = from + length;
@@ -64,7 +64,7 @@ final class CellNumbers {
         long whole = 0;
         while (at < end && isDigit(b[at])) whole = 10 * whole + b[at++] - '0';
         int digits = at - start;
-        // .5, NaN, inf and words; words cannot be told from the three that are numbers but by trying.
+        // The cell is .5, NaN, inf or a word; only parsing tells which words are numbers.
         if (digits == 0) return has(FLOATS) ? floats(b, from, length) : 0;
         if (digits > 1 && b[start] == '0') return 0;
         if (at == end) return whole(b, from, length, whole, digits, negative);
@@ -87,7 +87,7 @@ final class CellNumbers {
         else seenOne = true;
         int fit = 0;
         long limit = negative ? Long.MIN_VALUE : Long.MAX_VALUE;
-        // 19 digits fit an unsigned long.
+        // 19 digits fit into an unsigned long.
         if (digits <= MAX_LONG_DIGITS || digits == MAX_LONG_DIGITS + 1 && Long.compareUnsigned(whole, limit) <= 0) {
             fit |= INT64;
             long value = negative ? -whole : whole;
@@ -97,7 +97,7 @@ final class CellNumbers {
         return has(FLOATS) ? fit | floats(b, from, length) : fit;
     }
 
-    /** A number with digits on both sides of a point, and no exponent. */
+    /** Checks a number with digits on both sides of a point and no exponent. */
     private int fraction(char[] b, int from, int length, int start, int pointAt, boolean negative) {
         int end = from + length;
         int places = end - pointAt - 1;
@@ -125,7 +125,7 @@ final class CellNumbers {
         return fit;
     }
 
-    /** The styles that write the number of this text as this text; found by doing so. */
+    /** The styles that write this number exactly as the text does, found by writing it. */
     private int floats(char[] b, int from, int length) {
         if (length > MAX_FLOAT_LENGTH || !mayBeFloat(b, from, length)) return 0;
         String text = new String(b, from, length);
@@ -153,7 +153,8 @@ final class CellNumbers {
     }
 
     /**
-     * Spares words the parser's exception: a number begins with a digit, or is one of the words for NaN and infinity.
+     * Whether the text begins with a digit or is a word for NaN or infinity. This check spares other words the parser's
+     * exception.
      */
     private static boolean mayBeFloat(char[] b, int from, int length) {
         if (b[from] == '-') {

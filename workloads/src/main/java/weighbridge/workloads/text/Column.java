@@ -5,25 +5,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Learns the form of a column from its cells, one after another, in constant memory.
+ * Learns the form of a column from its cells, one by one, in constant memory.
  *
- * <p>It begins with every form as a candidate and drops each that a cell does not fit; what is left at the end fits all
- * cells exactly. Only candidates that are left are tried, on the characters as they lie in the reader's buffer: a cell
- * costs a few nanoseconds, and no object but where a float of more than 15 digits has to be written back to be
- * compared.
+ * <p>At first every form is a candidate, and each cell removes those that it does not fit; what is left at the end fits
+ * all cells exactly. Only the remaining candidates are tried, directly on the characters in the reader's buffer. A cell
+ * costs a few nanoseconds and no allocation, except that a float of more than 15 digits is written back for comparison.
  */
 public final class Column {
     private static final int NUMBERS = CellNumbers.ALL;
     private static final int DATE = NUMBERS + 1;
     private static final int TIMESTAMP = DATE << 1;
     private static final int UUID = DATE << 2;
-    /** What a text that is already a string can still be. */
+    /** The forms that JSON strings may have. */
     private static final int STRINGS = DATE | TIMESTAMP | UUID;
     private static final int BOOLS_FROM = Integer.numberOfTrailingZeros(UUID) + 1;
     private static final int BOOLS = BoolWords.ALL << BOOLS_FROM;
     private static final int ALL = BOOLS | NUMBERS | STRINGS;
 
-    /** Years whose every instant an int64 of nanoseconds holds. */
+    /** The first of the years that an int64 of nanoseconds covers completely. */
     private static final int FIRST_NANO_YEAR = 1678;
     private static final int LAST_NANO_YEAR = 2261;
 
@@ -71,17 +70,17 @@ public final class Column {
         return ofCells('.');
     }
 
-    /** The same with this sign before a fraction; a number with another sign is not plain. */
+    /** A column of cells with this decimal sign; numbers with another sign do not count as plain. */
     public static Column ofCells(char decimal) {
         return new Column(decimal == '.' ? ALL : ALL & ~CellNumbers.FRACTIONS, true, Optional.empty());
     }
 
-    /** A column of texts that are strings, as in JSON: dates, times and UUIDs are looked for, numbers are not. */
+    /** A column of JSON strings, which may be dates, times or UUIDs, but not numbers. */
     public static Column ofStrings() {
         return new Column(STRINGS, false, Optional.empty());
     }
 
-    /** A column whose form is not asked for. */
+    /** A column whose form is not needed. */
     public static Column ofText() {
         return new Column(0, false, Optional.empty());
     }
@@ -90,7 +89,7 @@ public final class Column {
         observe(text.toCharArray(), 0, text.length());
     }
 
-    /** Takes in one cell; an empty one is not a value. Whether no form is left since this one. */
+    /** Takes a cell; an empty one is not a value. Returns whether this cell left the column without a form. */
     public boolean observe(char[] b, int from, int length) {
         if (length == 0) {
             empty++;
@@ -104,7 +103,7 @@ public final class Column {
             if (fit == 0 && ofCells && noValue.takes(b, from, length)) return false;
             if (fit == 0) return unfit(b, from, length, hasForm);
             candidates = fit;
-            // A text that fits a form has no character that JSON escapes or that takes two bytes.
+            // A text that fits a form has only characters that take one byte and need no escape.
             jsonBytes += length;
         } else {
             jsonBytes += JsonString.bytes(b, from, length);
@@ -113,7 +112,7 @@ public final class Column {
         return false;
     }
 
-    /** A cell that no candidate fits; the first of all may be a date of another form. */
+    /** Takes a cell that no candidate fits. If it is the first, the column may consist of dates in another pattern. */
     private boolean unfit(char[] b, int from, int length, boolean hadForm) {
         String text = new String(b, from, Math.min(length, LONGEST_SHOWN));
         String before = values == 0 ? "" : form().type().toString();
@@ -130,7 +129,7 @@ public final class Column {
         return true;
     }
 
-    /** The different texts, if they are few, of names, and many times there; else none. */
+    /** The different texts, if they are few, look like names and occur many times; otherwise none. */
     public List<String> fewTexts() {
         return few.texts();
     }
@@ -142,11 +141,11 @@ public final class Column {
     }
 
     /**
-     * Columns that may find a form for the same cells where this one has found none, because numbers are not written
-     * plainly.
+     * Columns that may find a form for the same cells although this one found none, because numbers are written in
+     * another way.
      *
-     * @param decimal before a fraction
-     * @param groups  whether the other of point and comma may stand between thousands
+     * @param decimal the decimal sign
+     * @param groups  whether the other of point and comma may separate thousands
      */
     public List<Column> dressed(char decimal, boolean groups) {
         if (offender.isEmpty() || offender.length() > LONGEST_NUMBER) return List.of();
@@ -157,35 +156,35 @@ public final class Column {
         }).toList();
     }
 
-    /** How many values fit a form, one after another from the first. */
+    /** How many values from the first on fit a form together. */
     public long fitting() {
         return fitting < 0 ? values : fitting;
     }
 
     /**
-     * The first cell that fitted no form together with those before it, or its start; of a column that was made for one,
-     * that. Empty if there was none.
+     * The first cell that fitted no form together with those before it, cut if it is long. In a column that
+     * {@link #dressed} made for such a cell, that cell. Empty if there was none.
      */
     public String offender() {
         return offender;
     }
 
-    /** The type of the cells before that one; empty if it was the first. */
+    /** The type of the cells before the offender; empty if it was the first. */
     public String was() {
         return was;
     }
 
-    /** The number as a file with this decimal sign writes it, in the form that Java reads. */
+    /** The number as Java reads it, from a file with this decimal sign. */
     public static String number(String text, char decimal, boolean groups) {
         return Dress.read(text, decimal, groups);
     }
 
-    /** The number of cells that have a value. */
+    /** The number of values. */
     public long present() {
         return hasMark() ? values : values + noValue.count();
     }
 
-    /** The bytes of all values in JSON, quotes not counted. */
+    /** The bytes of all values in JSON, without quotes. */
     public long jsonBytes() {
         TextForm form = form();
         boolean isBool = (form instanceof TextForm.Marked m ? m.values() : form) instanceof TextForm.Bool;
@@ -193,44 +192,44 @@ public final class Column {
         return hasMark() ? bytes : bytes + noValue.bytes();
     }
 
-    /** Counts a cell as it is in JSON, where that is another text. */
+    /** Corrects the size of a cell whose text in JSON differs. */
     public void weighAs(String json, String text) {
         jsonBytes += JsonString.bytes(json) - JsonString.bytes(text);
     }
 
-    /** Takes a cell back that turned out to be no value. */
+    /** Removes a cell that turned out to be no value. */
     public void forget(String text) {
         values--;
         jsonBytes -= JsonString.bytes(text);
     }
 
-    /** The marker for a missing value in a column with typed values; otherwise empty. */
+    /** The mark for a missing value in a column with typed values; otherwise empty. */
     public Optional<String> mark() {
         return hasMark() ? Optional.of(noValue.mark()) : Optional.empty();
     }
 
-    /** Only if it can be restored: an empty cell besides it would also mean no value. */
+    /** Whether there is a mark that can be restored: besides empty cells, a mark would be ambiguous. */
     private boolean hasMark() {
         return noValue.count() > 0 && empty == 0 && values > 0 && !(valuesForm() instanceof TextForm.Plain);
     }
 
-    /** The mark for no value that keeps the column text, because empty cells stand for none as well; else empty. */
+    /** The mark for no value that keeps the column text because empty cells mean no value too; otherwise empty. */
     public Optional<String> markBesideEmpty() {
         boolean is = noValue.count() > 0 && empty > 0 && values > 0 && !(valuesForm() instanceof TextForm.Plain);
         return is ? Optional.of(noValue.mark()) : Optional.empty();
     }
 
-    /** Whether it is not known which number of a date is the month; the first date, if so. */
+    /** The first date, if it is unclear which of its numbers is the month. */
     public Optional<String> doubtfulDate() {
         return WrittenTime.isDoubtful(written) ? Optional.of(first) : Optional.empty();
     }
 
-    /** Whether it has both 0 and 1, and nothing else. */
+    /** Whether the values are 0 and 1, and both occur. */
     public boolean isBits() {
         return valuesForm() instanceof TextForm.Int32 && numbers.areBits();
     }
 
-    /** The most telling form that fits every cell. */
+    /** The most specific form that fits every cell. */
     public TextForm form() {
         TextForm form = valuesForm();
         if (form instanceof TextForm.Plain || noValue.count() == 0) return form;
@@ -310,7 +309,7 @@ public final class Column {
 
     private static boolean isHex(char[] b, int from, int length) {
         int others = 0;
-        // Looked up, without a branch a digit: which of them are letters is not to be foreseen.
+        // A table lookup avoids a branch per digit: which of them are letters is unpredictable.
         for (int i = from; i < from + length; i++) others |= NOT_HEX[b[i] & 0x7f] | b[i] >>> 7;
         return others == 0;
     }

@@ -6,19 +6,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How the numbers of one column are written, if not plainly.
+ * How the numbers of a column are written, if not plainly.
  *
- * @param decimal before the fraction
- * @param group   between thousands, or {@link #NONE}
+ * @param decimal the decimal sign
+ * @param group   the character between thousands, or {@link #NONE}
  * @param bare    whether the zero before a fraction is left out
- * @param spaces  in front of every number; if aligned, what all are filled up to with spaces
+ * @param spaces  the number of spaces before every number; if aligned, the length to which all are padded with spaces
  */
 record Dress(char decimal, char group, boolean bare, int spaces, boolean aligned) {
     private static final char NONE = 0;
     private static final String GROUPS = " '\u00a0\u202f";
     private static final Pattern NUMBER = Pattern.compile("-?[0-9.," + GROUPS + "]*\\d([eE][+-]?\\d+)?");
 
-    /** Ways in which the text is a number, not the plain one among them; none if it is not. */
+    /** The ways of writing, other than the plain one, in which the text is a number; none if it is not. */
     static List<Dress> of(String text, char decimal, boolean groups) {
         String body = text.replaceFirst("^ +", "");
         Matcher m = pattern(decimal, groups).matcher(body);
@@ -39,7 +39,7 @@ record Dress(char decimal, char group, boolean bare, int spaces, boolean aligned
         return all;
     }
 
-    /** The text, if it is a number as a file with this decimal sign writes it, in the form that Java reads. */
+    /** The number as Java reads it, from a file with this decimal sign; a text that is not a number stays as it is. */
     static String read(String text, char decimal, boolean groups) {
         String body = text.strip();
         Matcher m = pattern(decimal, groups).matcher(body);
@@ -58,7 +58,7 @@ record Dress(char decimal, char group, boolean bare, int spaces, boolean aligned
         return decimal == ',' ? '.' : ',';
     }
 
-    /** The same number as programs write it. */
+    /** The number as programs write it. */
     String plain(String text) {
         String body = spaces > 0 ? text.replaceFirst("^ +", "") : text;
         if (!NUMBER.matcher(body).matches()) return body;

@@ -3,12 +3,12 @@ package weighbridge.workloads.text;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Keeps the different texts of a column, as long as they are few and look like names. */
+/** Keeps the different texts of a column as long as they are few and look like names. */
 final class FewTexts {
-    /** More are rather names of things than kinds. */
+    /** The most texts; more are likely names of things, not of kinds. */
     private static final int MOST = 32;
     private static final int LONGEST = 40;
-    /** Each is there so many times, on average. */
+    /** How often each text must occur, on average. */
     private static final int TIMES = 10;
 
     private final TreeSet<String> texts = new TreeSet<>();
@@ -28,7 +28,7 @@ final class FewTexts {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
     }
 
-    /** In their order; none if they are too many for their number, or only one. */
+    /** The texts in their order; none if there is only one, or they do not occur often enough. */
     List<String> texts() {
         return few && texts.size() > 1 && count >= (long) TIMES * texts.size() ? List.copyOf(texts) : List.of();
     }

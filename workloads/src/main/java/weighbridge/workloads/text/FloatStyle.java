@@ -19,7 +19,7 @@ public enum FloatStyle {
         if (Double.isInfinite(d)) return sign + (python ? "inf" : "Infinity");
         if (d == 0) return sign + (python ? "0.0" : "0");
 
-        // Java's digits are the shortest; only where the point goes differs.
+        // Java's digits are the shortest; only the place of the point differs.
         String java = Double.toString(Math.abs(d));
         int e = java.indexOf('E');
         String mantissa = e < 0 ? java : java.substring(0, e);
@@ -34,7 +34,7 @@ public enum FloatStyle {
         return sign + (python ? python(digits, point) : javascript(digits, point));
     }
 
-    /** @param point where the decimal point goes in the digits; may lie outside them */
+    /** @param point the position of the decimal point in the digits; may lie outside them */
     private static String javascript(String digits, int point) {
         if (point > 21 || point <= -6) {
             int exponent = point - 1;

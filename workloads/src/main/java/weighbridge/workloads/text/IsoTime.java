@@ -4,8 +4,7 @@ import java.time.LocalDate;
 import weighbridge.model.Logical;
 
 /**
- * Takes an ISO 8601 date and time apart without allocating; holds the parts of the last text that {@link #scan}
- * accepted.
+ * Parses ISO 8601 dates and times without allocating, and holds the parts of the last text that {@link #scan} accepted.
  */
 public final class IsoTime {
     public static final int NO_DAY = Integer.MIN_VALUE;
@@ -17,13 +16,13 @@ public final class IsoTime {
     boolean hasSeconds;
     int fractionDigits;
     int nanos;
-    /** Where the zone begins in the text, counted from its start; it goes to the end. */
+    /** The offset in the text at which the zone begins; it extends to the end. */
     int zoneAt;
     int offsetSeconds;
     int year;
     private long localSeconds;
 
-    /** Whether {@link #count} leaves nothing of the fraction out. */
+    /** Whether {@link #count} keeps the whole fraction. */
     public boolean isWhole(Logical.Timestamp.Unit unit) {
         return switch (unit) {
             case MILLIS -> nanos % 1_000_000 == 0;
@@ -32,7 +31,7 @@ public final class IsoTime {
         };
     }
 
-    /** The day of a text {@code 2026-01-31}, counted from 1970-01-01, or {@link #NO_DAY}. */
+    /** The day of a text such as {@code 2026-01-31}, counted from 1970-01-01, or {@link #NO_DAY}. */
     public static int day(char[] b, int from, int length) {
         return length == 10 ? dayAt(b, from) : NO_DAY;
     }
@@ -101,19 +100,19 @@ public final class IsoTime {
         return true;
     }
 
-    /** The instant in counts of the unit; a text without a zone is in UTC. A finer fraction is cut. */
+    /** The instant in the unit; a text without a zone is in UTC, and a finer fraction is cut off. */
     public long count(Logical.Timestamp.Unit unit) {
         long seconds = localSeconds - offsetSeconds;
         return switch (unit) {
             case MILLIS -> seconds * 1_000 + nanos / 1_000_000;
             case MICROS -> seconds * 1_000_000 + nanos / 1_000;
-            // The least count's second begins before it.
+            // Rounds up first: the second that contains the least count begins before the range of a long.
             case NANOS -> seconds < 0 ? Math.addExact(Math.multiplyExact(seconds + 1, PER_SECOND), nanos - PER_SECOND)
                     : Math.addExact(Math.multiplyExact(seconds, PER_SECOND), nanos);
         };
     }
 
-    /** The unit that holds this many digits of a second. */
+    /** The coarsest unit that holds this many digits of a second. */
     static Logical.Timestamp.Unit unit(int fractionDigits) {
         return fractionDigits <= 3 ? Logical.Timestamp.Unit.MILLIS
                 : fractionDigits <= 6 ? Logical.Timestamp.Unit.MICROS : Logical.Timestamp.Unit.NANOS;

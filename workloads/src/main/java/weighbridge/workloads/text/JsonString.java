@@ -1,6 +1,6 @@
 package weighbridge.workloads.text;
 
-/** What a text is between the quotes of JSON. */
+/** The length of a text as a JSON string, without quotes. */
 public final class JsonString {
     private JsonString() {}
 
@@ -8,7 +8,7 @@ public final class JsonString {
         return bytes(text.toCharArray(), 0, text.length());
     }
 
-    /** Its length in UTF-8, with what must be escaped escaped. */
+    /** The length in UTF-8, including escapes. */
     public static long bytes(char[] b, int from, int length) {
         long sum = length;
         for (int i = from; i < from + length; i++) {

@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Text that is not a table, although its lines could be split into cells.
+ * A kind of text that is not a table although its lines could be split into cells.
  *
- * @param what  it looks like
- * @param how   to go on
- * @param start what the text begins with, after comments and blank lines
- * @param line  what lines are like
- * @param least the share of the lines that are
+ * @param what  what such a text looks like
+ * @param how   what the user can do
+ * @param start how the text begins, after comments and blank lines
+ * @param line  the form of its lines
+ * @param least the share of the lines that must have that form
  */
 public record LookAlike(String what, String how, Optional<Pattern> start, Optional<Pattern> line, double least) {
-    /** A log has a trace in it here and there. */
+    /** The share for logs, which have stack traces here and there. */
     private static final double NEARLY_ALL = 0.9;
     private static final double MOST = 0.6;
-    /** The number of lines needed besides a nearly sufficient beginning. */
+    /** The share of lines needed if the beginning alone is nearly sufficient. */
     private static final double SOME = 0.2;
     private static final int LINES = 200;
     private static final int LONGEST_LINE = 4_000;
@@ -98,14 +98,14 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
                 Optional.of(Pattern.compile(line)), least);
     }
 
-    /** By its name, what a file other than a table or JSON is, and how to go on. */
+    /** If a file's name shows that it is neither a table nor JSON: what it is, and what the user can do. */
     public static Optional<String> byName(String name) {
         int dot = name.lastIndexOf('.');
         String ending = dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
         return Optional.ofNullable(NAMES.get(ending)).map(LookAlike::sentence);
     }
 
-    /** What a text other than a table or JSON looks like, and how to go on. */
+    /** If a text looks like neither a table nor JSON: what it looks like, and what the user can do. */
     public static Optional<String> sentence(String head) {
         String first = withoutComments(head);
         String start = first.substring(0, Math.min(first.length(), LONGEST_LINE));
@@ -130,7 +130,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
         return lines.size() > 1 && like >= least * lines.size();
     }
 
-    /** What comes after the comments that schema files and programs begin with. */
+    /** The text after the comments with which schema files and programs begin. */
     private static String withoutComments(String head) {
         String text = head.stripLeading();
         while (true) {

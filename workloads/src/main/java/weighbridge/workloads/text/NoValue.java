@@ -2,7 +2,7 @@ package weighbridge.workloads.text;
 
 import java.util.Set;
 
-/** What programs write into a cell without a value. */
+/** Recognizes the marks that programs write into a cell without a value, and counts those in a column. */
 public final class NoValue {
     private static final Set<String> MARKS =
             Set.of("NA", "N/A", "n/a", "#N/A", "NULL", "null", "None", "?", "-", "--", ".", "\\N");
@@ -12,12 +12,12 @@ public final class NoValue {
     private long count;
     private long bytes;
 
-    /** Whether the text is one of them. */
+    /** Whether the text is such a mark. */
     public static boolean is(String text) {
         return text.length() <= LONGEST && MARKS.contains(text);
     }
 
-    /** Whether the cell is the column's one mark, or could be it. */
+    /** Counts the cell if it is the column's mark, or the first mark in the column; returns whether it is. */
     boolean takes(char[] b, int from, int length) {
         if (length > LONGEST) return false;
         String text = new String(b, from, length);
@@ -28,7 +28,7 @@ public final class NoValue {
         return true;
     }
 
-    /** Empty if there was none. */
+    /** The column's mark; empty if there was none. */
     String mark() {
         return mark;
     }
@@ -37,7 +37,7 @@ public final class NoValue {
         return count;
     }
 
-    /** The bytes of all of them as texts in JSON, quotes not counted. */
+    /** The bytes of all marks as texts in JSON, without quotes. */
     long bytes() {
         return bytes;
     }

@@ -4,21 +4,22 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * Text from outside as it may be shown: on one line, with nothing in it that a terminal obeys, and of bounded length.
+ * Makes text from outside safe to show: on one line, without anything that a terminal interprets, and of bounded
+ * length.
  */
 public final class Printable {
     private static final int MAX_LINE = 800;
-    /** The end of a sentence holds the remedy. */
+    /** Enough to keep the remedy, which is at the end of a sentence. */
     private static final int KEPT_AT_END = 300;
     private static final int MAX_QUOTED = 60;
     private static final int MAX_LISTED = 10;
 
     private Printable() {}
 
-    /** The text with its control characters escaped; one that is longer than 800 characters loses its middle. */
+    /** The text with its control characters escaped; a text of more than 800 characters loses its middle. */
     public static String line(String text) {
         if (text.length() <= MAX_LINE) return shortened(escaped(text));
-        // Escaping all of it could take sixfold the memory that it takes already.
+        // Escaping all of it could take six times the memory of the text.
         return shortened(escaped(start(text, MAX_LINE)) + " … " + escaped(end(text, KEPT_AT_END)));
     }
 
@@ -27,7 +28,7 @@ public final class Printable {
                 : start(line, MAX_LINE - KEPT_AT_END - 3) + " … " + end(line, KEPT_AT_END);
     }
 
-    /** The text in quotes; of one that is longer than 60 characters, its start. */
+    /** The text in quotes; a text of more than 60 characters is cut off. */
     public static String quoted(String text) {
         return "\"" + (text.length() <= MAX_QUOTED ? escaped(text) : escaped(start(text, MAX_QUOTED)) + "…") + "\"";
     }
@@ -40,10 +41,7 @@ public final class Printable {
         return texts.size() <= MAX_LISTED ? listed : listed + " and " + (texts.size() - MAX_LISTED) + " more";
     }
 
-    /**
-     * The text with what is not a visible character as Java and JSON escape it; spaces stay, and so do quotes and
-     * backslashes.
-     */
+    /** The text with every invisible character escaped as in Java and JSON; spaces, quotes and backslashes stay. */
     public static String escaped(String text) {
         if (text.codePoints().noneMatch(Printable::isHidden)) return text;
         StringBuilder out = new StringBuilder();
@@ -57,7 +55,7 @@ public final class Printable {
         return out.toString();
     }
 
-    /** Control characters, marks that change the direction of what follows, line separators, halves of characters. */
+    /** Whether the code point is a control character, a mark of direction, a line separator or half of a character. */
     private static boolean isHidden(int c) {
         return switch (Character.getType(c)) {
             case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,

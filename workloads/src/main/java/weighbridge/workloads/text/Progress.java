@@ -1,6 +1,6 @@
 package weighbridge.workloads.text;
 
-/** Hears how far reading a file has come. */
+/** Receives the progress of reading a file. */
 @FunctionalInterface
 public interface Progress {
     Progress NONE = (_, _, _) -> {};

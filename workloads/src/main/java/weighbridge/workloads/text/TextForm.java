@@ -17,10 +17,10 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * How all texts of one column write their values.
+ * How all texts of a column write their values.
  *
- * <p>A form is exact: for every text that {@link Column} found it to fit, {@code format(parse(text))} is the text. So a
- * column of typed values and its one form hold all that the column of texts held.
+ * <p>A form is exact: for every text that {@link Column} found to fit, {@code format(parse(text))} is that text. A
+ * column of typed values and its form therefore hold everything that the column of texts held.
  */
 public sealed interface TextForm {
     Type type();
@@ -28,7 +28,7 @@ public sealed interface TextForm {
     /** The value of a text that fits. */
     Value parse(String text);
 
-    /** The text of a value. */
+    /** The text for a value. */
     String format(Value value);
 
     /** Text that stays as it is. */
@@ -44,7 +44,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** Anything. */
+    /** Any text. */
     record Plain() implements Kept {
         @Override
         public Type type() {
@@ -52,7 +52,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** Values of another form, written with a decimal comma, marks between thousands or spaces in front. */
+    /** Values of another form, written with a decimal comma, thousands separators or leading spaces. */
     record Dressed(TextForm plain, Dress dress) implements TextForm {
         @Override
         public Type type() {
@@ -70,7 +70,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** A few texts, each of which is a symbol. */
+    /** A few texts, each with a symbol. */
     record Symbols(Type.Ref type, Map<String, String> symbols) implements TextForm {
         @Override
         public Value parse(String text) {
@@ -85,7 +85,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** UUIDs, carried as text, upper or lower case as they are. */
+    /** UUIDs, carried as text in either case. */
     record Uuid() implements Kept {
         @Override
         public Type type() {
@@ -162,7 +162,7 @@ public sealed interface TextForm {
             return style.format(((Value.Float64) value).value());
         }
 
-        /** Java's parser, and Python's three words. */
+        /** Parses a double as Java does, and Python's three words. */
         public static double parseDouble(String text) {
             return switch (text) {
                 case "nan" -> Double.NaN;
@@ -192,11 +192,14 @@ public sealed interface TextForm {
         }
     }
 
-    /** Doubles as {@code 2.500000e-01}, as C's %e writes them: one digit, a point, so many digits, an exponent. */
+    /**
+     * Doubles such as {@code 2.500000e-01}, as C's %e writes them: one digit, a point, a fixed number of digits, an
+     * exponent.
+     */
     record Scientific(int digits) implements TextForm {
         private static final Pattern TEXT = Pattern.compile("-?\\d\\.(\\d{1,20})e[+-]\\d{2,3}");
 
-        /** The digits after the point; -1 if the text is not so written. */
+        /** The number of digits after the point; -1 if the text is not in this form. */
         static int mantissa(String text) {
             Matcher m = TEXT.matcher(text);
             return m.matches() ? m.group(1).length() : -1;
@@ -226,7 +229,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** Decimals that all have the same number of digits after the point, like amounts of money. */
+    /** Decimals that all have the same number of digits after the point, such as amounts of money. */
     record Decimal(int scale) implements TextForm {
         @Override
         public Type type() {
@@ -244,7 +247,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** Values of another form, and one mark that stands for no value. */
+    /** Values of another form, and one mark for no value. */
     record Marked(TextForm values, String mark) implements TextForm {
         @Override
         public Type type() {
@@ -262,7 +265,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** JSON in a cell, carried as its text. */
+    /** JSON in a cell, carried as text. */
     record JsonText() implements Kept {
         @Override
         public Type type() {
@@ -270,7 +273,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** Dates, or dates and times, in one pattern. */
+    /** Dates, or dates with times, in one pattern. */
     record Written(WrittenTime time) implements TextForm {
         @Override
         public Type type() {
@@ -292,7 +295,7 @@ public sealed interface TextForm {
         }
     }
 
-    /** {@code 2026-01-31}. */
+    /** Dates such as {@code 2026-01-31}. */
     record Date() implements TextForm {
         @Override
         public Type type() {
@@ -311,11 +314,11 @@ public sealed interface TextForm {
     }
 
     /**
-     * Date and time, all with the same separator, precision and zone.
+     * Dates with times, all with the same separator, precision and zone.
      *
-     * @param fractionDigits digits of a second's fraction; {@link #GROUPS} for as many groups of three as are needed,
-     *                       as Java writes them
-     * @param zone           as it stands at the end of every text: nothing (read as UTC), {@code Z} or an offset
+     * @param fractionDigits number of digits of a second's fraction; {@link #GROUPS} for as many groups of three as
+     *                       needed, as Java writes them
+     * @param zone           the end of every text: nothing (read as UTC), {@code Z} or an offset
      */
     record Timestamp(char separator, boolean hasSeconds, int fractionDigits, String zone, int offsetSeconds,
             Logical.Timestamp.Unit unit) implements TextForm {

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import weighbridge.model.Logical;
 
-/** Dates, or dates and times, that are not written as ISO 8601 has it but in one pattern of {@code java.time}. */
+/** Dates, or dates with times, in one pattern of {@code java.time} other than ISO 8601. */
 public final class WrittenTime {
     private static final List<String> DAYS = List.of("uuuu/MM/dd", "uuuu/M/d", "uuuu.MM.dd", "uuuu-M-d", "dd/MM/uuuu",
             "d/M/uuuu", "MM/dd/uuuu", "M/d/uuuu", "dd.MM.uuuu", "d.M.uuuu", "dd-MM-uuuu", "MM-dd-uuuu", "d-M-uuuu",
@@ -36,23 +36,23 @@ public final class WrittenTime {
                 .toFormatter(Locale.ENGLISH).withResolverStyle(ResolverStyle.STRICT);
     }
 
-    /** @throws IllegalArgumentException if it is not a pattern of java.time's DateTimeFormatter */
+    /** @throws IllegalArgumentException if {@code java.time} does not accept the pattern */
     public static WrittenTime of(String pattern) {
         return new WrittenTime(pattern);
     }
 
-    /** Every pattern known here that the text is written in; none for a text as ISO 8601 has it. */
+    /** All known patterns that fit the text; none for a text in ISO 8601. */
     static List<WrittenTime> fitting(String text) {
         return MAY_BE.matcher(text).matches() ? Known.ALL.stream().filter(t -> t.fits(text)).toList() : List.of();
     }
 
-    /** Made once they are asked for. */
+    /** Holds the patterns, which are compiled on first use. */
     private static final class Known {
         static final List<WrittenTime> ALL =
                 DAYS.stream().flatMap(day -> TIMES.stream().map(time -> new WrittenTime(day + time))).toList();
     }
 
-    /** Whether patterns that are left disagree on which number is the month. */
+    /** Whether the remaining patterns disagree on which number is the month. */
     static boolean isDoubtful(List<WrittenTime> left) {
         return left.stream().anyMatch(t -> DAY_THEN_MONTH.matcher(t.pattern).matches())
                 && left.stream().anyMatch(t -> MONTH_THEN_DAY.matcher(t.pattern).matches());
@@ -62,12 +62,12 @@ public final class WrittenTime {
         return pattern;
     }
 
-    /** Whether there is a time of the day in it. */
+    /** Whether the pattern has a time of day. */
     boolean hasTime() {
         return pattern.indexOf('m') >= 0;
     }
 
-    /** Whether a day alone can be written so. */
+    /** Whether the pattern can write a day alone. */
     public boolean isOfDays() {
         try {
             return !formatter.format(LocalDate.EPOCH).isEmpty();
@@ -76,7 +76,7 @@ public final class WrittenTime {
         }
     }
 
-    /** Whether the text is what its value would be written as. */
+    /** Whether the text's value is written as exactly this text. */
     boolean fits(String text) {
         try {
             TemporalAccessor read = formatter.parse(text);
@@ -86,7 +86,7 @@ public final class WrittenTime {
         }
     }
 
-    /** @throws IllegalArgumentException if the text is not written so */
+    /** @throws IllegalArgumentException if the text does not have this pattern */
     public int day(String text) {
         try {
             return Math.toIntExact(LocalDate.from(formatter.parse(text)).toEpochDay());
@@ -96,9 +96,9 @@ public final class WrittenTime {
     }
 
     /**
-     * The instant in counts of the unit; a text without a zone is in UTC.
+     * The instant in the unit; a text without a zone is in UTC.
      *
-     * @throws IllegalArgumentException if the text is not written so, or the unit does not hold it
+     * @throws IllegalArgumentException if the text does not have this pattern, or the unit does not hold the instant
      */
     public long count(String text, Logical.Timestamp.Unit unit) {
         try {

@@ -23,7 +23,7 @@ class AlternativesTest {
     private static final Type MICROS =
             new Type.Scalar(Kind.INT64, Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MICROS)));
 
-    /** What holds these values of a field {@code code}. */
+    /** The alternatives for a field {@code code} with these values. */
     private static List<Alternative> of(Type type, Stream<Value> values) {
         Schema schema =
                 new Schema("Order", List.of(new Definition.Struct("Order", List.of(Field.required(1, "code", type)))));

@@ -12,7 +12,7 @@ import weighbridge.workloads.RandomValues;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonText;
 
-/** Messages as JSON: as long as was counted, and read back as they were. */
+/** Tests that messages written as JSON have the computed length and are read back unchanged. */
 class JsonBytesTest {
     private static final String SCHEMA = """
             {"root": "Order", "types": [

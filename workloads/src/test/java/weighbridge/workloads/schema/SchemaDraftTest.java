@@ -25,7 +25,7 @@ final class SchemaDraftTest {
         assertThat(schema.schema().rootStruct().declared()).contains(new Declared("toy", "whole"));
     }
 
-    /** Another type of the same name. */
+    /** A different type with the same name. */
     private Type item() {
         return draft.ref("b.order", "Order",
                 () -> draft.struct("b.order", List.of(member(1, "order_id", Type.INT64)), Optional.empty()));

@@ -13,7 +13,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.workloads.json.JsonText;
 
-/** What is written as JSON is read as it was. */
+/** Tests that values written as JSON are read back unchanged. */
 final class SchemaWriterTest {
     private static FileSchema schema(String type, int fields) {
         List<Field> all = new ArrayList<>();

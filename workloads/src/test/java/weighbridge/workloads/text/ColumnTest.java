@@ -70,7 +70,7 @@ class ColumnTest {
         assertThat(column.form()).isInstanceOf(TextForm.Plain.class);
     }
 
-    /** The promise of inference: whatever the column, the typed values give back every text. */
+    /** The promise of inference: whatever the column, its typed values give back every text. */
     @Test
     void everyInferredColumnGivesItsTextsBack() {
         SplittableRandom random = new SplittableRandom(42);

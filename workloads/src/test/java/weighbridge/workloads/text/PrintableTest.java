@@ -50,7 +50,7 @@ class PrintableTest {
     @TempDir
     private Path folder;
 
-    /** Whatever stands in the file at the fault. */
+    /** Tests errors at places where the file contains unprintable or very long text. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"schema.json|{\"root\": \"@\", \"types\": []}",
         "schema.json|{\"root\": \"A\", \"types\": [{\"struct\": \"@\", \"fields\": []}]}",
