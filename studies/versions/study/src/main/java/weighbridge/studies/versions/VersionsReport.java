@@ -192,7 +192,7 @@ public final class VersionsReport implements ReplayReport {
             if (!who.isEmpty()) all.add("Somewhere " + v.text() + ": " + String.join(", ", who) + ".");
         }
         for (String codec : results.asked().all()) {
-            results.unsupported(codec).forEach(why -> all.add(codec + " is not queried: " + why + "."));
+            results.unsupported(codec).forEach(why -> all.add(codec + " is not tested with " + why + "."));
             results.failures(codec).forEach(why -> all.add(codec + " failed: " + why + "."));
             if (results.reads(codec).isEmpty() && results.unsupported(codec).isEmpty()
                     && results.failures(codec).isEmpty()) {
