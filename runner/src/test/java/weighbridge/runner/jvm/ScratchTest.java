@@ -75,7 +75,7 @@ class ScratchTest {
 
     @Test
     void whatCannotBeRemovedIsLeftAndDisturbsNoRun() throws IOException {
-        // No file that could be held, as one of another user cannot.
+        // This is not a file that could be locked, just as one of another user cannot be.
         Path odd = Files.createDirectory(all.resolve("odd.held"));
         try (Scratch scratch = new Scratch(all)) {
             assertThat(scratch.folder()).isDirectory();
@@ -90,7 +90,7 @@ class ScratchTest {
         }
     }
 
-    /** Makes a folder, says where, and waits. */
+    /** Creates a folder, prints its path, and waits. */
     static final class Owner {
         private Owner() {}
 
