@@ -120,7 +120,7 @@ class RealChildJvmsTest {
             Thread stranger = Thread.ofPlatform().daemon().start(() -> {
                 while (true) {
                     if (!Files.exists(paused)) continue;
-                    // The strangers that connected before the first fork stay connected, so JMH would wait for them.
+                    // One stranger connects before the first fork and stays connected, so that JMH would wait for it.
                     Optional<String> fork = fork();
                     if (fork.isPresent() && strangers.get() == 0 && connects(fork.get())) strangers.incrementAndGet();
                     if (fork.isPresent()) paused.toFile().delete();
