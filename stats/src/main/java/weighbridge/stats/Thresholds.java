@@ -67,11 +67,11 @@ public final class Thresholds {
 
     /**
      * Difference of two neighbouring windows' medians below which the level holds still, on the log scale. Replayed on
-     * our 208 trials, together with the two below: 2, 3 and 3 % accept 67 % of them, 3, 4 and 4 % 79 %, 4, 5 and 5 % 88
-     * %, 5, 6 and 6 % 92 %. Their error hardly changes (median 1.5 to 1.7 % against the trial's own end, 2.2 to 2.6 %
-     * against the cell's other trials), because a trial's slices vary by 2 % anyway: tighter limits reject noise, not
-     * bias. At 45 slices, an accepted trial costs 7.6, 6.3, 5.6 and 5.4 s. Limits wider than the margin leave a slow
-     * drift to the audit.
+     * our 208 trials, together with the two below: 2, 3 and 3 % accept 67 % of them, 3, 4 and 4 % 79 %, 4, 5 and 5 %
+     * 88 %, 5, 6 and 6 % 92 %. Their error hardly changes (median 1.5 to 1.7 % against the trial's own end, 2.2 to
+     * 2.6 % against the cell's other trials), because a trial's slices vary by 2 % anyway: tighter limits reject noise,
+     * not bias. At 45 slices, an accepted trial costs 7.6, 6.3, 5.6 and 5.4 s. Limits wider than the margin leave a
+     * slow drift to the audit.
      */
     public static final double WINDOWS_AGREE = 0.04;
 
@@ -223,9 +223,9 @@ public final class Thresholds {
 
     /**
      * Confidence of the intervals that must exclude a ratio of 1, for all pairs of a run together; the allowed error is
-     * divided equally among the pairs (Bonferroni). Simulated: where one JVM in four is slower by a quarter, runs of 16
-     * names with a look after each of 20 rounds make a false claim in 7 % of runs at 99 % and in 1 % (4 of 400) at 99.9
-     * %; at 99.9 % with normal noise, none does (docs/thresholds.md#verdicts).
+     * divided equally among the pairs (Bonferroni). Simulated with runs of 16 names and a look after each of 20 rounds:
+     * if one JVM in four is slower by a quarter, 7 % of runs make a false claim at 99 %, and 1 % (4 of 400) at 99.9 %;
+     * with normal noise, none does at 99.9 % (docs/thresholds.md#verdicts).
      */
     public static final double FAMILY = 0.999;
 

@@ -38,8 +38,8 @@ final class FamilyTest {
     }
 
     /**
-     * The 99.9 % quantile of t with 4 degrees of freedom is 8.610; the deviation of one difference is √2 · 5 % = 7.07
-     * %.
+     * The 99.9 % quantile of t with 4 degrees of freedom is 8.610; the deviation of one difference is √2 · 5 % =
+     * 7.07 %.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
