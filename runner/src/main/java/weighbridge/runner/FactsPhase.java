@@ -42,13 +42,11 @@ final class FactsPhase {
     private static final Duration MAX_LIMIT = Duration.ofMinutes(10);
     /** On a machine that gives a step less than a third of a core, nothing could be measured anyway. */
     private static final int WAITING_FACTOR = 3;
+    /** One contestant may take the remaining budget divided by this, so that one that hangs does not use all of it. */
+    private static final int PART_OF_FIRST = 3;
     /**
      * The same for a contestant whose sample was verified. Judgement: it does not hang, and those after it have at
      * least the facts of a sample.
-     */
-    private static final int PART_OF_FIRST = 3;
-    /**
-     * The same for a contestant whose sample was verified. Judgement: it does not hang, and few contestants follow it.
      */
     private static final int PART_OF_LATER = 2;
     /** Other contestants may need up to this many quarters of the time of the one that was timed. Judgement. */
@@ -59,7 +57,7 @@ final class FactsPhase {
      */
     private static final Duration LEAST = Duration.ofSeconds(1);
     /**
-     * All messages get this fraction of the budget that remains after the sample; a first look gets the rest.
+     * All messages get the budget that remains after the sample, divided by this; a first look gets the rest.
      * Judgement.
      */
     private static final int PART_OF_BUDGET = 2;

@@ -34,8 +34,7 @@ final class LatencyPhase {
     /** The time of one sample: those seconds plus a JVM's start, last check and end. */
     static final Duration EACH = Duration.ofSeconds(WARM_UPS + SECONDS + 2);
     /**
-     * The largest fraction of a budget that is reserved for service times before the rounds. Judgement: a run is made
-     * for its speeds.
+     * Service times get at most the budget divided by this before the rounds. Judgement: a run is made for its speeds.
      */
     private static final int PART_OF_BUDGET = 3;
 
