@@ -114,7 +114,7 @@ public final class Codecs {
         return List.copyOf(selected);
     }
 
-    /** The codecs that state how a field is found in their bytes, one for each way. */
+    /** The codecs that state how a field is found in their bytes, one for each way of finding it. */
     public List<String> ofFields() {
         return ids(i -> i.facts().containsKey(FIELDS));
     }

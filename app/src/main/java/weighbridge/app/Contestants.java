@@ -21,7 +21,7 @@ public final class Contestants {
     /**
      * The statements for a run that is reported.
      *
-     * @param home whose codecs' facts are used if the run began before a run stored them
+     * @param home whose codecs' facts are used if the run is from before runs stored them
      */
     public static List<CodecInfo> of(RunDirectory directory, Home home, Screen screen) throws IOException {
         Optional<List<CodecInfo>> kept = directory.contestants();

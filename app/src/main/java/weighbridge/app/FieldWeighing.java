@@ -172,7 +172,7 @@ public final class FieldWeighing {
             }
         }
 
-        /** Codec by codec, once nothing else runs. */
+        /** Times the codecs one after another, once nothing else runs. */
         @Override
         public void time(Payload whole, List<Packing> packings) throws IOException {
             bench.screen().progress("Timing how they are compressed");

@@ -18,7 +18,7 @@ import weighbridge.model.Contestant;
  * @param entries  in the map
  * @param query    what QUERY and PREDICATE ask for; the other benches ignore it
  * @param bare     whether clients only call the map, as published benchmarks do: bytes and text are encoded in advance,
- *                 and nothing that comes out is decoded, unless the grid does so, or read
+ *                 and what comes out is not read, and decoded only if the grid does so
  * @param fault    what is done to the cluster halfway; empty for nothing
  * @param time     of warm-up and measurement together; starting, filling and comparing come on top
  * @param patience how long a run may go without an operation ending before it is given up

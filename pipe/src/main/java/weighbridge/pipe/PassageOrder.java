@@ -32,7 +32,7 @@ public record PassageOrder(Contestant contestant, Path sample, Transport transpo
         TCP, UNIX
     }
 
-    /** A way to limit a link, the best first. */
+    /** The ways to limit a link, the best first. */
     public enum Limit {
         /** Linux's token bucket filter on the loopback device of a network namespace that only the passage uses. */
         TBF("kernel token bucket (tc-tbf) in a network namespace"),

@@ -43,7 +43,7 @@ final class Pool extends Sample {
         return order;
     }
 
-    /** The index of the distinct message that is sent under a number of a phase. */
+    /** The index of the distinct message that has a given number in a phase. */
     int turn(long number) {
         return order[(int) (number % order.length)];
     }
@@ -75,7 +75,7 @@ final class Pool extends Sample {
      * @param repeats whether they are; a stateful codec may never write the same bytes again
      */
     record Bytes(byte[][] first, byte[][] later, boolean repeats) {
-        /** The encoding for the message sent under a number. */
+        /** The encoding of the message with a given number in a phase. */
         byte[] of(long number, int which) {
             return number < first.length ? first[which] : later[which];
         }

@@ -54,8 +54,8 @@ record Attempts(List<Entry.OfTrial> trials) {
 
     /**
      * A trial's outcome after checks: wrong values at its end make it a mismatch, however fast it was, and it is
-     * refused if the compiler may have removed some of the work. A first message is exempt from the latter, because JMH
-     * has no part in it.
+     * refused if the compiler may have removed some of the work. A first message is exempt from the second check,
+     * because JMH has no part in it.
      */
     static Outcome<Trial> checked(Scenario scenario, Outcome<Trial> outcome) {
         if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) return outcome;

@@ -101,7 +101,7 @@ final class FactsPhase {
     /** What is verified in one go. */
     private record Step(Item item, boolean sample, int part) {}
 
-    /** @param took empty where it was known without any work */
+    /** @param took empty if it was known without any work */
     private record Taken(Entry.OfFacts entry, Optional<Duration> took, boolean cut) {}
 
     /** Verifies what is not known yet, on a sample if the workload has one; empty if the run continues. */
@@ -127,7 +127,7 @@ final class FactsPhase {
         return end;
     }
 
-    /** Verifies on all messages what is not known of them; empty if the run continues. */
+    /** Verifies, on all messages, every contestant for which this is still missing; empty if the run continues. */
     Optional<Run.End> all(Run run) throws IOException {
         List<Entry> entries = run.entries();
         return take(items().filter(

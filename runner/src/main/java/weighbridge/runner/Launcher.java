@@ -20,7 +20,7 @@ import weighbridge.model.run.TrialLength;
  * <p>Whatever a contestant does is an outcome, never an exception; a full disk is not a contestant's fault, and causes
  * an {@link java.io.UncheckedIOException}. No call blocks for ever. All orders come from one thread, except for facts,
  * which {@link #factsAtOnce} threads may order concurrently. {@link #close} may be called by another thread; it ends
- * the calls in flight immediately, with any outcome.
+ * the calls in flight immediately, whatever their outcome.
  */
 public interface Launcher extends Closeable {
     /** Generates, verifies and weighs one codec's bytes of one workload. */

@@ -49,7 +49,7 @@ final class Room {
     }
 
     /**
-     * What is left out.
+     * What a budget has no room for.
      *
      * @param sentence what is left out, why, and what to do
      */

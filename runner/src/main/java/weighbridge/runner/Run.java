@@ -225,7 +225,7 @@ public final class Run {
                 .filter(s -> Attempts.of(s, turn.round(), entries).needAnother(referee)).toList();
         List<Scenario> fitting = turn.round() == 1 ? all : fitting(all, turn);
         for (Scenario scenario : fitting) {
-            // Where the baseline failed, nothing can be compared.
+            // If the baseline failed, nothing can be compared.
             if (Attempts.of(turn.group().of(plan.baseline()), turn.round(), entries).failed(referee))
                 return Optional.empty();
             Optional<End> end = trial(scenario, turn.round(), turn.before(), false, schedule);

@@ -90,7 +90,7 @@ public record Family(long pairs, boolean coarse) {
         return new Estimate(Math.clamp(e.point(), low, high), low, high, e.n(), e.provisional());
     }
 
-    /** A claim must hold both for all rounds and for the selected ones. */
+    /** The rounds for which a claim must hold: all of them, and the selected ones alone. */
     private record Evidence(List<Level> all, List<Level> some, Prior prior) {
         private int rounds() {
             return (int) Math.min(whole(all).count(), whole(some).count());

@@ -81,7 +81,7 @@ public final class Location {
 
     private record Tail(double degrees, double probability) {}
 
-    /** Cached, because a run needs a few of them for each of its pairs. */
+    /** A quantile of t, cached because a run needs a few of them for each of its pairs. */
     private static double t(Tail tail) {
         return QUANTILES.computeIfAbsent(tail,
                 p -> TDistribution.of(p.degrees()).inverseSurvivalProbability(p.probability()));

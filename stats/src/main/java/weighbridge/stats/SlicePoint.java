@@ -7,8 +7,8 @@ package weighbridge.stats;
  * @param cpuSeconds    CPU time that a worker received in the slice
  * @param value         ln of CPU nanoseconds per operation
  * @param jitMillis     compile time in the slice, in milliseconds
- * @param runDelayShare share of the wall time in which a worker waited for a CPU; 0 where the system does not tell
- * @param stealShare    share of the wall time that the host took from the machine; 0 where the system does not tell
+ * @param runDelayShare share of the wall time in which a worker waited for a CPU; 0 if the system does not report it
+ * @param stealShare    share of the wall time that the host took from the machine; 0 if the system does not report it
  * @param crowded       whether something else used the core, according to {@link Crowding}
  */
 public record SlicePoint(double wallSeconds, double cpuSeconds, double value, double jitMillis, double runDelayShare,

@@ -35,7 +35,7 @@ public sealed interface Steadiness {
     /**
      * The trial is too short to show whether it is steady.
      *
-     * @param slices that count and may suffice
+     * @param slices the number of counting slices that may suffice
      * @param value  of the last slices, to be shown but never compared; empty if there are too few even for that
      */
     record NeedsMore(String reason, int slices, OptionalDouble value) implements Steadiness {}

@@ -26,7 +26,7 @@ public final class Stopping {
     /**
      * The same for comparisons of any kind.
      *
-     * @param ofTheFirst makes a comparison from the given number of rounds, the first ones
+     * @param ofTheFirst makes a comparison from the first rounds, as many as given
      */
     public static boolean settled(int rounds, IntFunction<Comparison> ofTheFirst, double precision) {
         return Arrays.stream(LOOKS).filter(look -> look <= rounds)

@@ -1,7 +1,7 @@
 package weighbridge.stats;
 
 /**
- * Every number that a decision of this package depends on.
+ * The numbers on which the decisions of this package depend.
  *
  * <p>They come from three kinds of sources. <i>Replayed</i> ones were chosen by replaying recorded series of slices:
  * 208 trials of our own in 7 runs, most on a busy machine, 64 of them long enough to be cut off at 40, 45 and 50 slices
@@ -76,8 +76,8 @@ public final class Thresholds {
     public static final double WINDOWS_AGREE = 0.04;
 
     /**
-     * A window must be as fast as the best window so far, within this; otherwise a faster level was left. Log scale.
-     * Replayed with the one above.
+     * A window must be as fast as the best window so far, within this; otherwise the trial has left a faster level. Log
+     * scale. Replayed with the one above.
      */
     public static final double NEAR_BEST = Math.log(1.05);
 

@@ -202,7 +202,7 @@ public final class RunDirectory {
         write(ENVIRONMENT, Json.write(out -> Json.tree(out, EnvironmentJson.tree(environment))) + "\n");
     }
 
-    /** Whether the environment was recorded, which fails if the process is killed right after writing the plan. */
+    /** Whether the environment was recorded; false if the process was killed right after writing the plan. */
     public boolean hasEnvironment() {
         return Files.exists(folder.resolve(ENVIRONMENT));
     }

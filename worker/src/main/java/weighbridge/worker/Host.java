@@ -53,7 +53,7 @@ import weighbridge.model.run.Trial;
  * <p>JMH applies its compiler hints and blackholes only to forks, and takes the fork's class path from this JVM's
  * property {@code java.class.path}. So that property is changed while a trial runs. The forks run on this JVM's JDK.
  * Orders arrive on the standard input and answers go to the standard output, as {@link HostProtocol} specifies; when
- * the input ends, everything that runs is ended.
+ * the input ends, everything ends.
  *
  * <p>JMH listens for its fork on a port of the machine, takes the first connection, and trusts it, but any program on
  * the machine can connect first. So only the classes that JMH itself sends are read from the connection. If another

@@ -19,8 +19,7 @@ import weighbridge.model.run.Operation;
  */
 final class Retained {
     /**
-     * The bytes that decoding the kept messages allocates at least: noise of a few KiB is then 0.1 % of them.
-     * Judgement.
+     * The fewest bytes that decoding the kept messages allocates: noise of a few KiB is then 0.1 % of them. Judgement.
      */
     private static final long ENOUGH = 8 << 20;
     /**

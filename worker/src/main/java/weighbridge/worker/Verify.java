@@ -129,7 +129,7 @@ public final class Verify {
     }
 
     /**
-     * Why a message cannot have been encoded to no bytes: so was another message, which decodes to another value. One
+     * Why a message cannot have been encoded to no bytes: another message with different values was, too. A single
      * value may be encoded so, such as that of an empty message.
      */
     private Optional<String> nothing(byte[] encoded) throws Exception {
@@ -182,7 +182,7 @@ public final class Verify {
         return Optional.empty();
     }
 
-    /** How the bytes depend on anything but the messages, if they do; also reads every field. */
+    /** What shows that the bytes depend on more than the messages; empty if nothing does. Also reads every field. */
     private Optional<String> bytes(List<Value.StructValue> batch, Object value, byte[] encoded) throws Exception {
         byte[] others = other.encode(Batches.toNative(other, batch)).copy();
         if (!job.contestant().floor()) {

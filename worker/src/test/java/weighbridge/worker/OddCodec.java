@@ -44,7 +44,7 @@ public final class OddCodec implements Codec {
 
     record Note(long number, String text) {}
 
-    /** What all adapters of a racing codec fill in one shared place, each with a new one. */
+    /** The object under construction, which all adapters of a racing codec keep in one shared field. */
     private static final class Draft {
         private long number;
         private String text = "";

@@ -70,7 +70,9 @@ class StrayConnectionTest {
                         false, false, HostTest.codecClassPath(), List.of(flags), Duration.ofSeconds(60)));
     }
 
-    /** Orders a trial whose fork creates this file and waits until it is removed before it does anything else. */
+    /**
+     * Orders a trial whose fork creates the returned file and waits until it is removed before it does anything else.
+     */
     private Path orderPaused() throws IOException {
         Path paused = folder.resolve("paused");
         order("-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", "-XX:PauseAtStartupFile=" + paused);

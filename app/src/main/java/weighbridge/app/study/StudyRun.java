@@ -73,7 +73,7 @@ public final class StudyRun {
     }
 
     /**
-     * For a run in child JVMs.
+     * Runs studies in child JVMs.
      *
      * @param jdk     that contestants run on, whatever a plan says, since a plan may come from elsewhere
      * @param builder that has built what they need
@@ -88,7 +88,7 @@ public final class StudyRun {
     }
 
     /**
-     * For a run with stand-ins for child JVMs and for the machine.
+     * Runs studies with stand-ins for child JVMs and for the machine.
      *
      * @param builtIn workloads by name
      * @param rounds  the most rounds of trials

@@ -43,7 +43,7 @@ final class Cache {
             used(looked);
             prune(mostBytes);
         } catch (IOException | UncheckedIOException _) {
-            // It belongs to another user, or is in use by another run: what cannot be removed stays.
+            // The entry belongs to another user, or is in use by another run: what cannot be removed stays.
         }
     }
 
@@ -62,7 +62,7 @@ final class Cache {
         try {
             Files.setLastModifiedTime(entry, FileTime.from(Instant.now()));
         } catch (IOException _) {
-            // It belongs to another user, but is no less valid.
+            // The entry belongs to another user, but is no less valid.
         }
     }
 

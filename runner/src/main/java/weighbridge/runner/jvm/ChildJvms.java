@@ -78,7 +78,7 @@ public final class ChildJvms implements Launcher {
     /**
      * With more settings.
      *
-     * @param shared whether the threads of a trial share the library's objects where the codec states that they may
+     * @param shared   whether the threads of a trial share the library's objects if the codec states that they may
      * @param jvmFlags of every JVM that measures, placed after {@link Job#JVM_FLAGS} and before a codec's own
      */
     public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept, boolean shared,
@@ -139,7 +139,7 @@ public final class ChildJvms implements Launcher {
      * What a schema costs before its first message.
      *
      * @param millis  that a cold JVM takes to generate and compile what the codec needs
-     * @param classes the number of class files that results, the plain beans included
+     * @param classes the resulting number of class files, plain beans included
      * @param bytes   of those files
      */
     public record SchemaCost(long millis, long classes, long bytes) {}

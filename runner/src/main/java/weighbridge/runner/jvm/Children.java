@@ -122,7 +122,7 @@ final class Children implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException _) {
-            // Stuck in the system; its remains are removed later.
+            // A process is stuck in the system; its remains are removed later.
         }
     }
 

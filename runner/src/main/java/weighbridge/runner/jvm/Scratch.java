@@ -42,7 +42,7 @@ final class Scratch implements AutoCloseable {
                 if (other.toString().endsWith(HELD)) removeIfLeft(other);
                 else if (!Files.exists(other.resolveSibling(other.getFileName() + HELD)) && isOld(other)) delete(other);
             } catch (IOException _) {
-                // It belongs to another user, who can remove it.
+                // The folder belongs to another user, who can remove it.
             }
         }
         Optional<HeldFile> mine;

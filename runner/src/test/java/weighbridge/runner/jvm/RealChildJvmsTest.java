@@ -101,7 +101,7 @@ class RealChildJvmsTest {
         }
     }
 
-    /** JMH takes whoever connects first for its fork, which a stranger may do. */
+    /** JMH takes whoever connects first for its fork, and that may be a stranger. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void aTrialIsMeasuredAlthoughAStrangerConnectsInItsForksPlace() throws Exception {

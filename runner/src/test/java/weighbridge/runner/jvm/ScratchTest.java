@@ -75,7 +75,7 @@ class ScratchTest {
 
     @Test
     void whatCannotBeRemovedIsLeftAndDisturbsNoRun() throws IOException {
-        // This is not a file that could be locked, just as one of another user cannot be.
+        // A folder cannot be locked, and neither can another user's file.
         Path odd = Files.createDirectory(all.resolve("odd.held"));
         try (Scratch scratch = new Scratch(all)) {
             assertThat(scratch.folder()).isDirectory();

@@ -3,7 +3,7 @@ package weighbridge.study.replay;
 import java.util.OptionalDouble;
 
 /**
- * A number as an article printed it, except for its decimal point.
+ * A number as an article printed it, but always with a decimal point.
  *
  * @param text  with every digit
  * @param error the number after its ±, with every digit; empty if there is none
