@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 /**
  * A count that one thread writes and others read, on separate cache lines.
  *
- * <p>Whoever reads the count sees what the thread wrote before setting it. If two threads wrote to one cache line, each
- * would wait for the other; neighbouring lines are fetched in pairs, so there are two on either side.
+ * <p>A thread that reads the count also sees what the writer wrote before setting it. If two threads wrote to one cache
+ * line, each would wait for the other; neighbouring lines are fetched in pairs, so there are two on either side.
  */
 final class Count {
     private static final VarHandle VALUE = MethodHandles.arrayElementVarHandle(long[].class);

@@ -8,8 +8,8 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
 
 /**
- * Judges what was measured while a run goes on. Every answer depends on its arguments alone, so that a run that resumes
- * after an abort takes the same decisions again.
+ * Judges, during a run, what was measured so far. Every answer depends on its arguments alone, so that a run that
+ * resumes after an abort takes the same decisions again.
  */
 public interface Referee {
     /** An audit's slices: 20 s, which show what changes after the 3 to 10 s of a trial. */

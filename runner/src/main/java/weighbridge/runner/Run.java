@@ -235,8 +235,8 @@ public final class Run {
     }
 
     /**
-     * The trials that there is time for. The baseline comes first, because without it no trial of a round can be
-     * compared, followed by those that promise most.
+     * The trials that there is time for. The baseline is chosen first, because without it no trial of a round can be
+     * compared, then those that promise most.
      */
     private List<Scenario> fitting(List<Scenario> all, Schedule.Turn turn) {
         int most = all.size();

@@ -22,7 +22,7 @@ public record TimeLimit(Duration work, Duration most) {
         return new TimeLimit(wall, wall);
     }
 
-    /** This limit, with neither work nor wall time above another. */
+    /** This limit, with neither its work nor its wall time above the given duration. */
     public TimeLimit within(Duration other) {
         return new TimeLimit(work.compareTo(other) < 0 ? work : other, most.compareTo(other) < 0 ? most : other);
     }

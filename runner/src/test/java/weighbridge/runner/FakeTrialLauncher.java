@@ -19,7 +19,7 @@ import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 
 /**
- * Answers at once, and takes time only by its own clock: a second for facts, five for a trial, ten for service times.
+ * Answers immediately; time passes only on its own clock: a second for facts, five for a trial, ten for service times.
  */
 class FakeTrialLauncher implements Launcher, InstantSource {
     static final Duration FACTS = Duration.ofSeconds(1);

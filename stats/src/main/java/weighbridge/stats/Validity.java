@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether a trial may count, judged by what happened beside it: waiting for a core, time taken by the host, a compiler
- * that was still at work.
+ * Whether a trial may count, judged by what happened at the same time: waiting for a core, time taken by the host, a
+ * compiler that was still at work.
  *
  * <p>None of these depends on the level itself, which {@link Steadiness} judges, but the compiler's work depends on the
  * codec.

@@ -20,7 +20,7 @@ public interface Survey {
     /** The contestants, and how trials time them. */
     Field field();
 
-    /** How long it takes if no budget is given; empty if it has no duration of its own. */
+    /** How long it takes if no budget is given; empty if it has no usual duration. */
     default Optional<Duration> time() {
         return Optional.empty();
     }

@@ -17,7 +17,8 @@ import org.xerial.snappy.Snappy;
 import weighbridge.model.run.Packing;
 
 /**
- * Compresses like a program that does so constantly: whatever can be kept between calls is kept. For one thread.
+ * Compresses like a program that does so constantly: whatever can be kept between calls is kept. Only one thread may
+ * use it.
  *
  * <p>Unlike {@link Compressor}, whose sizes must not depend on the platform, this uses the fastest LZ4 that the
  * platform has, which may give another size.

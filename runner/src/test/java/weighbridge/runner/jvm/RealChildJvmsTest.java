@@ -53,7 +53,7 @@ class RealChildJvmsTest {
     @TempDir
     Path folder;
 
-    /** A home with the worker of this checkout and a cache of its own. */
+    /** A home with the worker of this checkout and a separate cache. */
     private Home home() throws IOException {
         Path built = ROOT.resolve("worker/target").toAbsolutePath();
         Path worker = folder.resolve("worker/target");
