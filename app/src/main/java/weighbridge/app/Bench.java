@@ -13,15 +13,15 @@ import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 
 /**
- * What contestants are weighed with.
+ * What is needed to weigh contestants.
  *
- * @param jdk     that contestants run on, whatever a plan says: a plan may come from elsewhere
- * @param builder which has the contestants built
+ * @param jdk     that contestants run on, whatever a plan says, since a plan may come from elsewhere
+ * @param builder that builds the contestants
  */
 public record Bench(Home home, Codecs codecs, Screen screen, Path jdk, Builder builder) {
     /**
-     * Has a plan's contestants built, and writes it into a folder that was made for it, which goes if one cannot be
-     * built.
+     * Builds a plan's contestants, and writes the plan into a folder created for it, which is deleted if a contestant
+     * cannot be built.
      *
      * @return what the contestants state
      */
@@ -37,7 +37,7 @@ public record Bench(Home home, Codecs codecs, Screen screen, Path jdk, Builder b
         return infos;
     }
 
-    /** The part of a budget that is used up, not counting what building took. */
+    /** The used part of a budget, not counting the time that building took. */
     Duration gone() {
         return Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()).minus(builder.took());
     }

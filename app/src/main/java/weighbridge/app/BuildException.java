@@ -2,7 +2,7 @@ package weighbridge.app;
 
 import java.io.IOException;
 
-/** Something that a command needs could not be built; the user was told why. */
+/** Something that a command needs could not be built; the user has been told why. */
 public final class BuildException extends IOException {
     private final int exitCode;
 
@@ -11,7 +11,7 @@ public final class BuildException extends IOException {
         this.exitCode = exitCode;
     }
 
-    /** Of this program too. */
+    /** The exit code of the build, and of this program too. */
     public int exitCode() {
         return exitCode;
     }

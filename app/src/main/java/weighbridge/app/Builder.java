@@ -21,8 +21,8 @@ public final class Builder {
     private Duration took = Duration.ZERO;
 
     /**
-     * @param builds whether anything is built at all; where Maven runs this program, in tests, it has built what there
-     *               is
+     * @param builds whether anything is built at all; not so in tests, where Maven runs this program and has already
+     *               built what there is
      */
     public Builder(Home home, boolean builds) {
         this.home = home;
@@ -30,9 +30,9 @@ public final class Builder {
     }
 
     /**
-     * What the JVMs need that measure these codecs.
+     * Builds what the JVMs that measure codecs need.
      *
-     * @param ids of codecs
+     * @param ids of the codecs
      * @throws BuildException if it cannot be built
      */
     public void contestants(Codecs codecs, Collection<String> ids) throws IOException, InputException {
@@ -40,9 +40,9 @@ public final class Builder {
     }
 
     /**
-     * The same, and further modules.
+     * Builds the same, and further modules.
      *
-     * @param ids    of codecs
+     * @param ids    of the codecs
      * @param beside further folders of modules
      * @throws BuildException if it cannot be built
      */
@@ -55,7 +55,7 @@ public final class Builder {
     }
 
     /**
-     * The modules in these folders, unless they were built before.
+     * Builds the modules in these folders, unless that was done before.
      *
      * @throws BuildException if one cannot be built
      */
@@ -82,7 +82,7 @@ public final class Builder {
         return home.folder().relativize(folder.toAbsolutePath().normalize()).toString();
     }
 
-    /** The time that all builds took so far, which counts against no budget. */
+    /** The total time of all builds so far, which counts against no budget. */
     public Duration took() {
         return took;
     }

@@ -21,15 +21,15 @@ import weighbridge.model.run.Plan;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 
-/** Every codec of a checkout, by the facts that its folder states; no codec is loaded. */
+/** The codecs of a checkout, with the facts that their folders state; no codec is loaded. */
 public final class Codecs {
-    /** A fact that one codec states: it is the baseline unless another is named. */
+    /** A fact that one codec states: it is the baseline unless another codec is named. */
     private static final String BASELINE = "baseline";
 
-    /** The key of how a field is found in a codec's bytes, in words. */
+    /** The key of a fact: how a field is found in the codec's bytes, in words. */
     static final String FIELDS = "fields";
 
-    /** What a library of each way works on. */
+    /** What a library of each kind works on. */
     public static final Map<String, String> WAYS = Map.of("reflective", "plain Java objects", "schema-first",
             "classes that its schema compiler makes", "hand-shaped", "values one after another");
 
@@ -43,12 +43,16 @@ public final class Codecs {
         this.unlisted = unlisted;
     }
 
-    /** These and no others. */
+    /** Exactly these codecs. */
     public static Codecs of(List<CodecFolder> folders) {
         return new Codecs(byId(folders), Map.of(), Optional.empty());
     }
 
-    /** Needs no build. @throws IOException if a codec.properties is wrong */
+    /**
+     * Reads the codecs' facts, which needs no build.
+     *
+     * @throws IOException if a codec.properties is wrong
+     */
     public static Codecs read(Home home) throws IOException {
         return new Codecs(byId(CodecFolder.find(home.codecs())), byId(CodecFolder.ofStudies(home.studies())),
                 Optional.of(new Unlisted(home.codecs())));
@@ -60,22 +64,19 @@ public final class Codecs {
         return byId;
     }
 
-    /** Every id, those of studies last. */
+    /** Every codec, those of studies last. */
     public List<CodecInfo> infos() {
         return folders().stream().map(CodecFolder::info).toList();
     }
 
-    /** What the plan's codecs state here. */
+    /** What the plan's codecs state in this checkout. */
     public List<CodecInfo> of(Plan plan) throws InputException {
         List<CodecInfo> infos = new ArrayList<>();
         for (String id : plan.codecs()) infos.add(get(id).info());
         return infos;
     }
 
-    /**
-     * The ids that a pattern can name: all but those that studies bring along, which take part where one is written
-     * out.
-     */
+    /** The codecs that a pattern can name: all except those of studies, which take part only if an id is spelt out. */
     public List<CodecInfo> contestants() {
         return entries.values().stream().map(CodecFolder::info).toList();
     }
@@ -89,10 +90,10 @@ public final class Codecs {
     }
 
     /**
-     * The ids that the patterns name: an id, a pattern with {@code *}, or {@code all}; without any pattern, the default
-     * field.
+     * The ids that the patterns name, each of which is an id, a pattern with {@code *}, or {@code all}; the default
+     * field if there are no patterns.
      *
-     * @param tuned whether the default field takes the tuned ids of its libraries too; patterns name every id
+     * @param tuned whether the default field includes the tuned ids of its libraries; patterns can name any id
      */
     public List<String> select(List<String> patterns, boolean tuned) throws InputException {
         if (patterns.isEmpty()) return defaults(tuned);
@@ -113,7 +114,7 @@ public final class Codecs {
         return List.copyOf(selected);
     }
 
-    /** One for each way in which formats find a field in their bytes: the codecs that state theirs. */
+    /** The codecs that state how a field is found in their bytes, one for each way of finding it. */
     public List<String> ofFields() {
         return ids(i -> i.facts().containsKey(FIELDS));
     }
@@ -125,8 +126,8 @@ public final class Codecs {
     }
 
     /**
-     * What ratios are taken to: the codec named, else the one that states to be the usual baseline, else the first of
-     * the field.
+     * The codec to which ratios are taken: the one named, or else the one that states that it is the usual baseline, or
+     * else the first of the field.
      *
      * @param field the codecs of the run
      */

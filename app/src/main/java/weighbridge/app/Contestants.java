@@ -14,17 +14,14 @@ import weighbridge.model.run.Plan;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 
-/**
- * What a run's codecs state, by which its numbers are judged: what they stated when it began, whatever this checkout
- * says today.
- */
+/** What a run's codecs stated when it began, by which its numbers are judged, whatever this checkout states today. */
 public final class Contestants {
     private Contestants() {}
 
     /**
-     * Those of a run that is reported.
+     * The statements for a run that is reported.
      *
-     * @param home whose codecs tell their facts where the run was begun before it kept them
+     * @param home whose codecs' facts are used if the run is from before runs stored them
      */
     public static List<CodecInfo> of(RunDirectory directory, Home home, Screen screen) throws IOException {
         Optional<List<CodecInfo>> kept = directory.contestants();
@@ -32,9 +29,9 @@ public final class Contestants {
     }
 
     /**
-     * Those of a run that is measured.
+     * The statements for a run that is continued.
      *
-     * @throws InputException if a codec is not here, or here is another version of it or another set-up
+     * @throws InputException if a codec is missing here, or has another version or set-up here
      */
     public static List<CodecInfo> toGoOn(RunDirectory directory, Plan plan, Codecs codecs, Screen screen)
             throws IOException, InputException {

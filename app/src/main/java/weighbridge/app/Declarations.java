@@ -13,7 +13,7 @@ public final class Declarations {
 
     private Declarations() {}
 
-    /** A sentence about the contestants, where the schema comes from another language. */
+    /** A sentence about the contestants, if the schema comes from another schema language. */
     public static Optional<String> sentence(Schema schema, Collection<CodecInfo> contestants) {
         return schema.rootStruct().declared().map(Declared::language).map(language -> {
             List<String> keep =

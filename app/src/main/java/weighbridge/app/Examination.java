@@ -10,7 +10,7 @@ import weighbridge.model.run.Environment;
 import weighbridge.runner.machine.Preflight;
 import weighbridge.store.RunDirectory;
 
-/** Looks at the machine before a session of a run. */
+/** Examines the machine before a session of a run. */
 public final class Examination {
     /** The JDK that runs this program. */
     public static final Path OWN_JDK = Path.of(System.getProperty("java.home"));
@@ -24,17 +24,17 @@ public final class Examination {
         this.screen = screen;
     }
 
-    /** The JDK as a plan states it: nothing if it is the one that runs this program. */
+    /** The JDK as a plan states it: empty if it is the one that runs this program. */
     public static String told(Path jdk) {
         return jdk.equals(OWN_JDK) ? "" : jdk.toString();
     }
 
     /**
-     * Records where the run takes place. A run that goes on is graded again, since its report may promise no more than
-     * its worst part holds.
+     * Records where the run takes place. A continued run is graded again, since its report may promise no more than its
+     * worst session allows.
      *
      * @param budget of the session
-     * @throws InputException if the run was begun elsewhere
+     * @throws InputException if the run began elsewhere
      */
     public Environment of(RunDirectory directory, Duration budget)
             throws IOException, InterruptedException, InputException {
@@ -66,7 +66,7 @@ public final class Examination {
         return worse;
     }
 
-    /** A budget is for measuring; waiting may take a twentieth of it. */
+    /** How long to wait for a quiet machine: a budget is for measuring, so a twentieth of it at most. */
     private static Duration patience(Duration budget) {
         return budget.isZero() ? Duration.ofMinutes(1) : budget.dividedBy(20);
     }

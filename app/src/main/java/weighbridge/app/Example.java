@@ -9,7 +9,8 @@ import weighbridge.workloads.RandomValues;
 import weighbridge.workloads.Workload;
 
 /**
- * Messages as applications have them, to try a codec or the machine: two structs, a list, an enum, texts and numbers.
+ * Messages like those of applications, for trying a codec or the machine: two structs, a list, an enum, texts and
+ * numbers.
  */
 public final class Example {
     public static final String NAME = "example";
@@ -17,7 +18,7 @@ public final class Example {
 
     private Example() {}
 
-    /** Random ones. */
+    /** Random messages. */
     public static Workload workload() {
         return Workload.random(NAME, schema(), RandomValues.Shape.DEFAULT);
     }

@@ -24,16 +24,16 @@ import weighbridge.report.field.FieldCosts;
 import weighbridge.workloads.field.Place;
 
 /**
- * What a run's journal keeps of fields: a case for each codec and each variant of the schema, whose key names the codec,
- * then the variant.
+ * What a run's journal says about fields: a case for each codec and each variant of the schema, whose key names the
+ * codec, then the variant.
  */
 final class FieldCases {
-    /** The key under which the journal keeps them. */
+    /** The name of the study under which the journal keeps the cases. */
     static final String STUDY = "fields";
     static final String WHOLE = "whole";
-    /** The unchanged message, in the requested ways of packing. */
+    /** The key of the unchanged message, in the requested ways of packing. */
     static final String PACKED = "packed";
-    /** What compressing it costs. */
+    /** The key of the cost of compressing it. */
     static final String COSTS = "packed-costs";
     private static final String WITHOUT = "without/";
     private static final String AS = "as/";
@@ -53,9 +53,9 @@ final class FieldCases {
     }
 
     /**
-     * What the entries say; empty if they hold none of it.
+     * The costs that the entries show; empty if no entry is about fields.
      *
-     * @throws Form.Misfit if they hold what no run wrote
+     * @throws Form.Misfit if the entries contain what no run would write
      */
     static Optional<FieldCosts> costs(Plan plan, List<CodecInfo> infos, Map<String, Schema> schemas,
             List<Entry> entries) throws IOException {
@@ -75,7 +75,7 @@ final class FieldCases {
         infos.forEach(i -> byId.put(i.id(), i));
         List<FieldCosts.Codec> codecs = new ArrayList<>();
         for (String id : plan.codecs()) {
-            // A floor carries nothing and has no case; nor has a codec that its facts rule out.
+            // A floor carries nothing and has no case; neither has a codec that its facts rule out.
             if (found.keySet().stream().noneMatch(k -> k.startsWith(id + "/"))) continue;
             String way =
                     Optional.ofNullable(byId.get(id)).map(i -> i.facts().getOrDefault(Codecs.FIELDS, "")).orElse("");
@@ -101,7 +101,7 @@ final class FieldCases {
                 .of(new FieldCosts(plan.name(), messages, workload.all().messages(), codecs, rows, packings(found)));
     }
 
-    /** The unchanged message, in every way in which it was weighed. */
+    /** The unchanged message, with every packing in which it was weighed. */
     private static Outcome<Sizes> whole(Map<String, Outcome<Sizes>> found, String id) {
         Outcome<Sizes> packed = of(found, key(id, PACKED));
         // If fields were not requested, only batches were weighed.

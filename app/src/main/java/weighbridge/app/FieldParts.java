@@ -18,7 +18,7 @@ import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Packing;
 import weighbridge.report.field.FieldCosts;
 
-/** Has the variants weighed in parts, each by all codecs, so that only one part is on disk at a time. */
+/** Has the variants weighed in parts, each part by all codecs, so that only one part is on disk at a time. */
 final class FieldParts {
     /** With more schemas, a JVM would take too long between signs of life. */
     static final int AT_ONCE = 40;
@@ -44,8 +44,8 @@ final class FieldParts {
     }
 
     /**
-     * @param folder  that is made, and is gone at the end
-     * @param threads codecs that weigh at once
+     * @param folder  that is created, and deleted at the end
+     * @param threads the number of codecs that weigh at the same time
      * @param goesOn  asked before anything is written or weighed
      */
     FieldParts(List<String> codecs, Path folder, int threads, BooleanSupplier goesOn, Weigher weigher) {
@@ -106,7 +106,7 @@ final class FieldParts {
             }));
         }
         List<Throwable> failures = new ArrayList<>();
-        // The others still read the files that are deleted afterwards.
+        // The other tasks are still reading the files that are deleted afterwards.
         for (Future<?> one : all) {
             try {
                 one.get();

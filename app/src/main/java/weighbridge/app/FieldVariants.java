@@ -15,8 +15,9 @@ import weighbridge.workloads.field.Place;
 import weighbridge.workloads.field.Variant;
 
 /**
- * The payloads that tell what fields cost: the messages as they are, without each field, and with each field as each
- * other type. They are written in parts: all together grow with the square of the number of fields.
+ * The payloads that show what fields cost: the unchanged messages, the messages without each field, and with each field
+ * as each other type. They are written in parts, because their total size grows with the square of the number of
+ * fields.
  */
 final class FieldVariants {
     private final FieldMessages messages;
@@ -28,8 +29,8 @@ final class FieldVariants {
     /**
      * Some of the variants.
      *
-     * @param written    each with its key in a journal
-     * @param impossible by key, why there is no such variant
+     * @param written    the payloads, each with its key in a journal
+     * @param impossible by key, the reason why there is no such variant
      */
     record Part(List<Keyed> written, Map<String, String> impossible) {}
 
@@ -58,11 +59,11 @@ final class FieldVariants {
     }
 
     /**
-     * Writes some of them into a folder that is there.
+     * Writes some of the variants into an existing folder.
      *
-     * @param from   the first, from 0: the messages as they are
-     * @param to     the first that is not written any more
-     * @param goesOn asked before each
+     * @param from   the first variant, from 0, which is the unchanged messages
+     * @param to     the variant after the last one to write
+     * @param goesOn asked before each variant
      */
     Part write(int from, int to, Path folder, BooleanSupplier goesOn) throws IOException {
         List<Keyed> written = new ArrayList<>();

@@ -31,7 +31,8 @@ import weighbridge.store.RunLock;
 import weighbridge.workloads.field.FieldMessages;
 
 /**
- * Weighs what each field of a file's messages costs, and what batches of them come to. No codec is timed; compressing is.
+ * Weighs what each field of a file's messages costs, and how large batches of them are. No codec is timed, but
+ * compression is.
  */
 public final class FieldWeighing {
     private static final Form<Sizes> SIZES = Form.of(Sizes.class);
@@ -48,9 +49,9 @@ public final class FieldWeighing {
     }
 
     /**
-     * What is asked for.
+     * What was requested.
      *
-     * @param fields   whether what each field costs
+     * @param fields   whether to find what each field costs
      * @param packings of the whole messages
      */
     public record Asked(boolean fields, List<Packing> packings) {
@@ -59,7 +60,7 @@ public final class FieldWeighing {
         }
     }
 
-    /** Weighs it in a new folder, which is deleted if a contestant cannot be built. */
+    /** Weighs into a new folder, which is deleted if a contestant cannot be built. */
     public int begin(RunDirectory directory, Plan plan, Asked asked) throws Exception {
         List<CodecInfo> infos = bench.prepare(directory, plan);
         Screen screen = bench.screen();
@@ -158,7 +159,7 @@ public final class FieldWeighing {
             Instant start = Instant.now();
             List<Outcome<Sizes>> sizes = children.sizes(chunk.codec(),
                     chunk.variants().stream().map(FieldVariants.Keyed::payload).toList(), chunk.packings());
-            // Whatever the interruption killed did not fail.
+            // What the interruption killed did not fail.
             if (cancelled) return;
             synchronized (this) {
                 for (int i = 0; i < sizes.size(); i++) {
@@ -171,7 +172,7 @@ public final class FieldWeighing {
             }
         }
 
-        /** Codec by codec, once nothing else runs. */
+        /** Times the codecs one after another, once nothing else runs. */
         @Override
         public void time(Payload whole, List<Packing> packings) throws IOException {
             bench.screen().progress("Timing how they are compressed");

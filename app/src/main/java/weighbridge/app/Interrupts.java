@@ -20,16 +20,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
- * What Ctrl-C does: once, it asks the work under way to end; twice, or where no work is under way that could be asked,
- * it ends the process and its children, and removes what they were to remove in the end.
+ * What Ctrl-C does: the first time, it asks the current work to end. The second time, or if there is no such work, it
+ * ends the process and its children, and removes what they would have removed at the end.
  *
  * <p>A shutdown hook cannot do this, since the JVM ignores a second signal while hooks run. The handler of
- * {@code sun.misc.Signal} (module jdk.unsupported) is reached by reflection because javac warns of each mention of it.
+ * {@code sun.misc.Signal} (module jdk.unsupported) is reached by reflection because javac warns about each mention of
+ * it.
  */
 public final class Interrupts {
     private static final int SIGNAL_BASE = 128;
     private static final long CHILDREN_GONE_MILLIS = 1_000;
-    /** What still writes to a folder may do so while it is removed. */
+    /** Removal is tried again, since other processes may still write to the folder. */
     private static final int TRIES = 3;
     private static final AtomicInteger RECEIVED = new AtomicInteger();
     private static final AtomicReference<Optional<Runnable>> ACTION = new AtomicReference<>(Optional.empty());
@@ -45,7 +46,7 @@ public final class Interrupts {
     /**
      * Ends the process and its children.
      *
-     * @param atOnce without the JVM's shutdown hooks, which remove files of libraries but may hang
+     * @param atOnce whether to skip the JVM's shutdown hooks, which remove libraries' files but may hang
      */
     private static void end(boolean atOnce) {
         boolean again = ending;
@@ -66,7 +67,7 @@ public final class Interrupts {
             CompletableFuture.allOf(children.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
                     .get(CHILDREN_GONE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException _) {
-            // The end does not wait for what is stuck within the system.
+            // The exit does not wait for processes that are stuck in the system.
         }
     }
 
@@ -75,12 +76,12 @@ public final class Interrupts {
             try (Stream<Path> walk = Files.walk(folder)) {
                 for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(p);
             } catch (IOException | UncheckedIOException _) {
-                // Something came or went meanwhile.
+                // A file appeared or disappeared meanwhile.
             }
         }
     }
 
-    /** Handles the signals INT and TERM; where that is impossible, they end the process as usual. */
+    /** Handles the signals INT and TERM; if that is impossible, they end the process as usual. */
     public static void install() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
@@ -101,7 +102,7 @@ public final class Interrupts {
                         signal.getConstructor(String.class).newInstance(name), proxy);
             }
         } catch (ReflectiveOperationException _) {
-            // Another JVM than OpenJDK's: the signals keep their default.
+            // This is not an OpenJDK JVM, so the signals keep their default actions.
         }
     }
 

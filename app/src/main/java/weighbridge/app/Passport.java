@@ -24,24 +24,24 @@ import weighbridge.runner.jvm.ChildJvms.SchemaCost;
 import weighbridge.workloads.Workload;
 
 /**
- * All that is known of a codec without weighing it.
+ * Everything that is known about a codec without weighing it.
  *
- * @param home     that the codec is of
- * @param jars     how many the library brings to a class path, itself among them
- * @param jarBytes of those
+ * @param home     of the codec
+ * @param jars     the number of jars that the library adds to a class path, including its own
+ * @param jarBytes their total size
  * @param schema   what the schema of {@link Example} costs
- * @param traps    the section of that name of the folder's README, as Markdown; empty if it has none
+ * @param traps    the section of that name in the folder's README, as Markdown; empty if there is none
  */
 public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Outcome<SchemaCost> schema,
         String traps) {
     private static final Pattern TRAPS = Pattern.compile("(?ms)^## Traps\\s*\\n(.*?)(?=^## |\\z)");
-    /** Longer lines are hard to read. */
+    /** The maximum width of prose, since longer lines are hard to read. */
     private static final int PROSE = 120;
     /** Facts that appear elsewhere in the passport, or that only the program needs. */
     private static final List<String> TOLD = List.of("codecs", "library", "version", "class", "way", "encoding",
             "schema", "home", "licence", "released", "tuning", "wire", "generates", "jvmFlags", "truncated");
 
-    /** @param codec built */
+    /** @param codec that is built */
     public static Passport of(CodecFolder codec, Home home) throws IOException {
         long bytes = 0;
         List<Path> jars = codec.libraries();
@@ -65,7 +65,7 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         return section.find() ? section.group(1).strip() : "";
     }
 
-    /** For a machine. */
+    /** The passport for a program. */
     public Map<String, Object> json() {
         CodecInfo i = codec.info();
         Map<String, Object> map = new LinkedHashMap<>();
@@ -79,13 +79,13 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         return map;
     }
 
-    /** Such as {@code codecs/name}. */
+    /** The codec's folder, such as {@code codecs/name}. */
     private String place() {
         return home.folder().relativize(codec.folder().toAbsolutePath().normalize()).toString();
     }
 
     /**
-     * For a reader.
+     * The passport for a reader.
      *
      * @param width of a line
      */

@@ -26,8 +26,8 @@ public final class Profiling {
     private final boolean literals;
 
     /**
-     * @param literals whether the symbols of enums stay
-     * @throws InputException if the file is there already, or its folder is not
+     * @param literals whether the symbols of enums are kept
+     * @throws InputException if the file already exists, or its folder does not
      */
     public Profiling(Path file, boolean literals) throws InputException {
         if (Files.exists(file)) throw exists(file);
@@ -43,7 +43,7 @@ public final class Profiling {
         return new InputException("--profile " + file + ": the file exists; give another name, or delete it first");
     }
 
-    /** @throws InputException if the values are made up */
+    /** @throws InputException if the values are made up instead of being data */
     public void write(Imported imported, Screen screen) throws IOException, InputException {
         if (imported.madeUp()) {
             throw new InputException(

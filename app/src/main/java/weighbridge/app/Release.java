@@ -8,7 +8,7 @@ import java.util.Properties;
 public final class Release {
     private Release() {}
 
-    /** Such as {@code 0.1.0}. */
+    /** The version, such as {@code 0.1.0}. */
     public static String version() throws IOException {
         Properties properties = new Properties();
         try (InputStream in = Release.class.getResourceAsStream("version.properties")) {

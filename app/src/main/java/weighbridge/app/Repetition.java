@@ -14,7 +14,10 @@ import weighbridge.store.RunDirectory;
 
 /** The command that repeats or continues a run, when given in the same folder. */
 public final class Repetition {
-    /** Judgement, both: what brings two codecs of the same speed within the margin on a fair machine. */
+    /**
+     * With this many rounds, two codecs of the same speed agree within the margin on a fair machine. Judgement, like
+     * the next.
+     */
     private static final int MORE_ROUNDS = 40;
     private static final Duration MORE_TIME = Duration.ofMinutes(10);
 
@@ -25,7 +28,7 @@ public final class Repetition {
         switch (plan.workloads().getFirst().origin()) {
             case Origin.OfStudy study -> words.addAll(study.command());
             case Origin.File file -> {
-                // A name that begins with a dash would be taken for an option.
+                // A name that begins with a dash would be mistaken for an option.
                 words.addAll(List.of("weigh",
                         file.path().startsWith("-") && file.path().length() > 1 ? "./" + file.path() : file.path()));
                 words.addAll(file.options());
@@ -40,7 +43,7 @@ public final class Repetition {
                 words.addAll(List.of("run", "--workloads",
                         plan.workloads().stream().map(Plan.Workload::name).collect(Collectors.joining(","))));
                 List<Long> records = plan.workloads().stream().map(Plan.Workload::records).distinct().toList();
-                // If the numbers differ, each is its workload's default.
+                // If the numbers differ, each is the default of its workload.
                 if (records.size() == 1) words.addAll(List.of("--records", "" + records.getFirst()));
                 words.addAll(options(plan));
             }
@@ -57,7 +60,10 @@ public final class Repetition {
         };
     }
 
-    /** The command that weighs only some of its codecs, for longer: fewer contestants leave time for more rounds. */
+    /**
+     * The command that weighs only some of the plan's codecs, and does so for longer: fewer contestants leave time for
+     * more rounds.
+     */
     static String of(Plan plan, List<String> codecs) {
         List<Plan.Workload> timed = plan.workloads().stream().map(
                 w -> new Plan.Workload(w.name(), timed(w.origin()), w.all(), w.sample(), w.records(), w.jsonBytes()))
@@ -67,7 +73,7 @@ public final class Repetition {
                 plan.jvmFlags()));
     }
 
-    /** The same command without the options that weigh fields or batches and time nothing. */
+    /** The same origin without the options that weigh fields or batches, since they time nothing. */
     private static Origin timed(Origin origin) {
         return switch (origin) {
             case Origin.File(String path, List<String> options, String form) ->
@@ -86,22 +92,22 @@ public final class Repetition {
         return timed;
     }
 
-    /** The message about a run that Ctrl-C ended. */
+    /** The message about a run that Ctrl-C has ended. */
     public static String interrupted(RunDirectory directory, Path jdk) {
         return "Interrupted; what was measured is kept. To go on: "
                 + goOn(directory.folder().toString(), Examination.told(jdk));
     }
 
     /**
-     * What continues with a run.
+     * The command that continues a run.
      *
-     * @param jdk as a plan has it
+     * @param jdk as a plan states it
      */
     static String goOn(String folder, String jdk) {
         return "./weighbridge run --resume " + quoted(folder) + (jdk.isEmpty() ? "" : " --jdk " + quoted(jdk));
     }
 
-    /** What prints a run's notes. */
+    /** The command that prints a run's notes. */
     static String notes(String folder) {
         return "./weighbridge report " + quoted(folder) + " --warnings";
     }

@@ -32,9 +32,9 @@ import weighbridge.report.view.TerminalTable;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
 
-/** The results derived from a run's stored outcomes; deriving them again at any time gives the same. */
+/** The results derived from a run's stored outcomes; deriving them again always gives the same. */
 public final class Results {
-    /** A contestant failed a gate. */
+    /** The exit code if a contestant failed a gate. */
     private static final int GATE_FAILED = 3;
     private static final String SUMMARY = "summary.json";
     public static final String REPORT = "report.html";
@@ -64,7 +64,7 @@ public final class Results {
                 Repetition.of(plan), schemas);
     }
 
-    /** The table at this terminal width. */
+    /** The table, at the width of this console. */
     public static String table(ReportModel model, Console console) {
         return new TerminalTable(console.columns(), console.colours()).render(model);
     }
@@ -88,10 +88,10 @@ public final class Results {
     }
 
     /**
-     * Writes summary.json and report.html, shows the table and what to choose, or the summary, and tells the exit code.
+     * Writes summary.json and report.html, and shows the table and the advice, or the summary; returns the exit code.
      *
-     * @param situation that was asked for
-     * @throws RunException if a situation was asked for, and the run has sizes alone
+     * @param situation that was requested
+     * @throws RunException if a situation was requested, and the run has only sizes
      */
     public int show(List<Entry> entries, Screen screen, Optional<Situation> situation) throws IOException {
         Optional<FieldCosts> costs = costs(entries);
@@ -140,7 +140,7 @@ public final class Results {
         screen.print(directory.folder().toString());
     }
 
-    /** What to choose, then what would tell more; a command stays on one line so that it can be copied. */
+    /** Shows what to choose, then what would tell more; a command stays on one line so that it can be copied. */
     private static void show(Advice advice, Screen screen) {
         int width = screen.console().columns();
         for (Advice.OfWorkload w : advice.workloads()) {

@@ -26,21 +26,22 @@ import weighbridge.stats.WarmUp;
 public final class Rules implements Referee {
     private static final double SLICE_SECONDS = Slice.LENGTH.toMillis() / 1e3;
     /**
-     * A trial of one thread that was not seen to need more: it goes on for as long as it could be steady with at all,
-     * and then until it is. Most is judgement: the next trial of a scenario that is not steady by then may be longer.
-     * Limit is judgement too: on a machine whose cores are its own for a third of the time a trial can still be steady.
+     * A trial of one thread that has not been seen to need more: it lasts for the shortest time in which it can be
+     * steady, and then until it is. {@code most} is a judgement: the next trial of a scenario that is not steady by
+     * then may be longer. So is {@code limit}: on a machine that leaves a trial an unshared core for a third of the
+     * time, it can still be steady.
      */
     public static final TrialLength USUAL =
             new TrialLength(WarmUp.STANDARD.fewestSlices(SLICE_SECONDS), 60, 180, true, 0);
     /**
-     * The same where nothing will be claimed: three rounds of 15 codecs and two operations are to be through in five
-     * minutes, whether they get steady or not.
+     * The same for a run without claims: three rounds of 15 codecs and two operations should take five minutes, whether
+     * the trials become steady or not.
      */
     private static final TrialLength SMOKE =
             new TrialLength(WarmUp.SMOKE.fewestSlices(SLICE_SECONDS), 23, 23, false, 0);
     /**
-     * Slices beyond the least that several threads have, which end together, and that one thread may have on the
-     * smallest budget.
+     * Slices beyond the least: those that trials of several threads have, since their threads end together, and those
+     * that one thread may have on the smallest budget.
      */
     private static final int SPARE = 5;
     /** The time of a trial beyond its slices, in seconds: 0.63 on the machine of docs/validation.md. */
@@ -49,7 +50,7 @@ public final class Rules implements Referee {
     private static final int AUDITED = 3;
     private static final double AUDITS_SECONDS =
             (AUDITED + 1) * (Referee.AUDIT_SLICES * SLICE_SECONDS + BESIDE_SECONDS);
-    /** The share of a budget that audits may take. Judgement. */
+    /** Audits may take at most a budget divided by this. Judgement. */
     private static final int AUDITS_OF_BUDGET = 10;
 
     private final Plan plan;
@@ -59,7 +60,7 @@ public final class Rules implements Referee {
     private List<Entry> analysed = List.of();
     private Analysis analysis;
 
-    /** For a run that proceeds round by round. */
+    /** The rules for a run that proceeds round by round. */
     public Rules(Plan plan, Environment environment, List<CodecInfo> codecs) {
         this(plan, environment, codecs, false);
     }
@@ -72,7 +73,10 @@ public final class Rules implements Referee {
         this.analysis = new Analysis(plan, environment, analysed, codecs);
     }
 
-    /** For a run that first measures what matters, since its budget has no room for first claims about everything. */
+    /**
+     * The rules for a run that first measures what matters, if its budget has no room for first claims about
+     * everything.
+     */
     public static Rules asking(Plan plan, Environment environment, List<CodecInfo> codecs) {
         return new Rules(plan, environment, codecs, true);
     }
@@ -130,8 +134,8 @@ public final class Rules implements Referee {
     }
 
     /**
-     * No trial takes so long, on a crowded machine or with a codec that does not get steady, that a budget has no room
-     * for one of each scenario.
+     * The limit of a trial: however crowded the machine or unsteady the codec, a trial must leave the budget room for
+     * one of each scenario.
      */
     private int limit() {
         if (plan.budget().isZero()) return USUAL.limit();
@@ -144,7 +148,7 @@ public final class Rules implements Referee {
         return of(entries).worth(scenario);
     }
 
-    /** Random scenarios, fixed after the first round. */
+    /** Random scenarios, which no longer change after the first round. */
     @Override
     public List<Scenario> audits(List<Entry> entries) {
         if (!mayClaim(plan) || !hasAudits(plan)) return List.of();
@@ -156,7 +160,7 @@ public final class Rules implements Referee {
         return audits;
     }
 
-    /** Whether the run has enough rounds for the first claims. */
+    /** Whether the run may have enough rounds for first claims. */
     private static boolean mayClaim(Plan plan) {
         return plan.maxRounds() >= Thresholds.LIKELY_ROUNDS;
     }
@@ -165,7 +169,10 @@ public final class Rules implements Referee {
         return plan.budget().isZero() || plan.budget().toMillis() / 1000.0 >= AUDITS_OF_BUDGET * AUDITS_SECONDS;
     }
 
-    /** All scenarios of a round ask about the same entries, which are therefore judged once. */
+    /**
+     * The analysis of entries. All scenarios of a round ask about the same entries, which are therefore judged only
+     * once.
+     */
     private Analysis of(List<Entry> entries) {
         if (entries != analysed) {
             analysed = entries;

@@ -5,19 +5,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds what the user may have meant. */
+/** Finds words that the user may have meant. */
 public final class Similar {
     private static final int MOST = 4;
-    /** Shorter parts occur in too many words. */
+    /** Shorter parts of words occur in too many words. */
     private static final int SHORTEST_PART = 3;
     /** No command, option or id is longer. */
     private static final int LONGEST = 40;
 
     private Similar() {}
 
-    /**
-     * The end of a sentence, such as {@code ; did you mean kryo or fory?}; nothing if no known word is like this one.
-     */
+    /** The end of a sentence, such as {@code ; did you mean kryo or fory?}; empty if no known word is similar. */
     public static String question(String word, Collection<String> known) {
         String asked = word.substring(0, Math.min(word.length(), LONGEST)).toLowerCase(Locale.ROOT);
         List<String> near = known.stream().filter(k -> isNear(asked, k))
@@ -40,7 +38,7 @@ public final class Similar {
     }
 
     /**
-     * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other.
+     * The number of letters to insert, delete, change or swap with their neighbours to turn one word into the other.
      */
     private static int distance(String a, String b) {
         int[][] d = new int[a.length() + 1][b.length() + 1];

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.runner.Modules;
 
-/** Codecs' folders that the build leaves out, since codecs/pom.xml does not list them. */
+/** Codec folders that the build leaves out because codecs/pom.xml does not list them. */
 record Unlisted(Path codecs) {
     /**
-     * Why there is no codec of that id, and the line to add, if a folder that is left out has it.
+     * Why there is no codec with an id, and the line to add, if a folder that is left out has it.
      *
      * @throws IOException if codecs/pom.xml or a codec.properties cannot be read
      */

@@ -33,16 +33,16 @@ public final class Weighing {
         this.bench = bench;
     }
 
-    /** Weighs what is planned in a new folder, which is deleted if a contestant cannot be built. */
+    /** Measures what is planned in a new folder, which is deleted if a contestant cannot be built. */
     public int begin(RunDirectory directory, Plan plan, Optional<Situation> situation) throws Exception {
         bench.prepare(directory, plan);
         return carryOut(directory, plan, situation);
     }
 
     /**
-     * Weighs what the run's journal does not have yet; a run without an environment looks at the machine first.
+     * Measures what the run's journal does not have yet; a run without an environment examines the machine first.
      *
-     * @param situation that the report is to answer
+     * @param situation that the report should answer
      */
     public int carryOut(RunDirectory directory, Plan plan, Optional<Situation> situation) throws Exception {
         try (RunLock lock = directory.lock()) {
@@ -57,7 +57,7 @@ public final class Weighing {
             Optional<Situation> situation) throws Exception {
         Screen screen = bench.screen();
         Environment environment = new Examination(bench.jdk(), screen).of(directory, plan.budget());
-        // The plan on disk: this session's budget is not the run's.
+        // This reads the plan on disk, because this session's budget is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);
         List<Entry> entries = new ArrayList<>(directory.entries());
         Run.End end;
@@ -80,7 +80,7 @@ public final class Weighing {
         return results.show(entries, screen, situation);
     }
 
-    /** Records at once what a run leaves out. */
+    /** Records immediately what a run leaves out. */
     private record Told(Progress view, Screen screen) implements Progress {
         @Override
         public void at(Status status) {
@@ -127,7 +127,7 @@ public final class Weighing {
         }
     }
 
-    /** The plan with what is left of its budget: looking at the machine and writing payloads took a part. */
+    /** The plan with the rest of its budget, part of which was used to examine the machine and write payloads. */
     private Plan remaining(Plan plan) {
         if (plan.budget().isZero()) return plan;
         Duration left = plan.budget().minus(bench.gone());

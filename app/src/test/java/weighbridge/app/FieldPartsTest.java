@@ -47,7 +47,7 @@ class FieldPartsTest {
         return folder.resolve("variants");
     }
 
-    /** Notes what is weighed and how many files lie there, then does something. */
+    /** Records what is weighed and how many files exist at that time, and runs an action. */
     private FieldParts parts(Runnable then) {
         return new FieldParts(CODECS, variantsFolder(), 2, goesOn::get, new FieldParts.Weigher() {
             @Override

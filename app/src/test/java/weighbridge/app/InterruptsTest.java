@@ -13,7 +13,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("processes")
 class InterruptsTest {
-    /** {@code show} has nothing that could be asked to end; a run has, and a second signal does not wait for it. */
+    /**
+     * {@code show} has no work that could be asked to end, so one signal ends it; a run has, and a second signal does
+     * not wait for it.
+     */
     @ParameterizedTest
     @CsvSource({"nothing, 1", "work, 2"})
     void theChildrenOfAProcessThatASignalEndsEndWithItAndWhatItWasToRemoveGoes(String underWay, int signals,
@@ -42,7 +45,7 @@ class InterruptsTest {
         }
     }
 
-    /** Starts a child, says which, and waits for ever. */
+    /** Starts a child, prints which, and waits for ever. */
     static final class Parent {
         private Parent() {}
 
@@ -54,7 +57,7 @@ class InterruptsTest {
             Files.createFile(folder.resolve("own/deeper/file"));
             if (arguments[0].equals("work")) {
                 Interrupts.during(() -> IO.println("asked to end"));
-                // A part of the work, such as building a source, ends before the signal comes.
+                // A part of the work, such as building a source, has ended before the signal arrives.
                 Interrupts.during(() -> IO.println("asked to end what is done")).close();
             }
             IO.println(new ProcessBuilder("sleep", "60").start().pid());

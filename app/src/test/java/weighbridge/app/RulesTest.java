@@ -56,7 +56,7 @@ final class RulesTest {
                 .length(new Scenario("codec0", "orders", Operation.READ, 1), List.of());
     }
 
-    /** Its level still falls at its end, so it needs 20 slices more. */
+    /** The trial's level is still falling at its end, so it needs 20 more slices. */
     @Test
     void aTrialThatNeedsMoreHasItWhereSomethingMayBeClaimed() {
         Scenario scenario = new Scenario("codec0", "orders", Operation.READ, 1);
@@ -71,7 +71,7 @@ final class RulesTest {
 
     @Test
     void aRunAsksWhereItsBudgetHasNoRoomForSixRoundsOfAll() {
-        // Two scenarios of 5.2 s, six times.
+        // There are two scenarios of 5.2 s, measured six times.
         assertThat(asks(20, Duration.ofSeconds(62))).isTrue();
         assertThat(asks(20, Duration.ofSeconds(63))).isFalse();
         assertThat(asks(20, Duration.ZERO)).as("no budget").isFalse();

@@ -4,9 +4,10 @@ import java.util.Collection;
 import java.util.Comparator;
 
 /**
- * One cell of a matrix of versions.
+ * One cell of a matrix of schema versions.
  *
- * @param reason the first difference that decided, or the first line of what was thrown; empty where nothing is amiss
+ * @param reason the first difference that decided the verdict, or the first line of the exception; empty if nothing is
+ *               wrong
  */
 public record Cell(Verdict verdict, String reason) {
     private static final int LONGEST = 300;
@@ -15,7 +16,7 @@ public record Cell(Verdict verdict, String reason) {
         return new Cell(verdict, "");
     }
 
-    /** The exception: the first line of its innermost cause, which is the library's message. */
+    /** The cell for an exception, with the first line of its innermost cause, which is the library's message. */
     public static Cell of(Throwable thrown) {
         Throwable cause = thrown;
         while (cause.getCause() != null && cause.getCause() != cause) cause = cause.getCause();
@@ -25,12 +26,12 @@ public record Cell(Verdict verdict, String reason) {
     }
 
     /**
-     * The worst of several, the first of those that are equally bad.
+     * The worst of several cells, or the first of those that are equally bad.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there are none
      */
     public static Cell worst(Collection<Cell> cells) {
-        // max() would take the last of equals.
+        // max() would return the last of equal cells.
         return cells.stream().min(Comparator.comparing(Cell::verdict).reversed())
                 .orElseThrow(() -> new IllegalArgumentException("there is no cell to choose the worst from"));
     }

@@ -9,10 +9,10 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * Two versions of one schema, of which one writes and the other reads; both may be the same.
+ * Two versions of one schema, one that writes and one that reads; both may be the same.
  *
- * <p>Fields, alternatives and symbols are matched by their ids and numbers, which stay when names change. What a codec
- * that goes by names loses of a renamed field is therefore lost.
+ * <p>Fields, alternatives and symbols are matched by their ids and numbers, which remain the same when names change. So
+ * the value of a renamed field counts as lost if a codec matches fields by name.
  */
 public final class Evolution {
     private final Schema reader;
@@ -23,16 +23,16 @@ public final class Evolution {
         this.projection = new Projection(writer, reader);
     }
 
-    /** Reads what was written; what it throws is the library's answer. */
+    /** Reads what was written; an exception is the library's answer. */
     @FunctionalInterface
     public interface Reading {
         Value.StructValue read() throws Exception;
     }
 
     /**
-     * What the reader must see of a value: of every field that it knows the value that was written, and absence where
-     * the writer did not know the field, wrote none, or wrote what the reader's type cannot hold. An integer or a float
-     * that became wider keeps its value.
+     * What the reader must see of a value: for every field that it knows, the value that was written, or absence if the
+     * writer did not know the field, left it out, or wrote a value that the reader's type cannot hold. An integer or a
+     * float that became wider keeps its value.
      */
     public Value.StructValue expected(Value.StructValue written) {
         return projection.of(written);
@@ -41,7 +41,7 @@ public final class Evolution {
     /**
      * Judges one reading.
      *
-     * @param declared what the codec declares to lose in any case, versions aside
+     * @param declared what the codec declares to lose regardless of versions
      */
     public Cell judge(Value.StructValue written, Reading reading, Set<Difference.Kind> declared) {
         Value.StructValue seen;

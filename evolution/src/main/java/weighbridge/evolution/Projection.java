@@ -14,7 +14,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** Carries a value from one version of a schema to another: what a perfect reader would see. */
+/** Converts a value from one version of a schema to another, as a perfect reader would see it. */
 final class Projection {
     private final Schema writer;
     private final Schema reader;
@@ -37,7 +37,7 @@ final class Projection {
         return writer.definition(ref);
     }
 
-    /** The value in the reader's type; empty where that cannot hold it. */
+    /** The value in the reader's type; empty if that type cannot hold it. */
     Optional<Value> of(Type from, Type to, Value value) {
         if (value == Value.ABSENT) return Optional.of(value);
         return switch (to) {
@@ -63,7 +63,7 @@ final class Projection {
             case Value.Int32(int i) -> Optional.of((long) i);
             default -> Optional.empty();
         };
-        // The kinds of integers stand in the order of their widths.
+        // The kinds of integers are declared in the order of their widths.
         return whole.filter(_ -> to.compareTo(from) > 0).flatMap(n -> switch (to) {
             case INT16 -> Optional.of(new Value.Int16(n.shortValue()));
             case INT32 -> Optional.of(new Value.Int32(n.intValue()));
@@ -134,7 +134,7 @@ final class Projection {
         return -1;
     }
 
-    /** Whether the reader's field is one that no value of the writer's can fill. */
+    /** Whether no value of the writer's can fill the reader's field. */
     boolean isNew(Field field, List<Field> writers) {
         int at = at(field, writers);
         return at < 0 || !areOneShape(writers.get(at).type(), field.type());

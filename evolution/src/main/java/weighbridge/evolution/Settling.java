@@ -15,8 +15,8 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * Takes the defaults out of what a reader saw: those of fields that the writer could not fill, which are right, and
- * those in the place of a value that was written, which is gone.
+ * Removes defaults from what a reader saw: both those of fields that the writer could not fill, where a default is
+ * right, and those that replaced a written value, which is lost.
  */
 final class Settling {
     /** Replaces the definition of a type that has none. */
@@ -31,12 +31,12 @@ final class Settling {
         this.projection = projection;
     }
 
-    /** Whether an object that was seen has a field that its writer did not know. */
+    /** Whether any object that the reader saw has a field that its writer did not know. */
     boolean metNew() {
         return metNew;
     }
 
-    /** @param written {@link Value#ABSENT} where it cannot be told which value this was */
+    /** @param written {@link Value#ABSENT} if it is unknown which written value became {@code seen} */
     Value of(Type from, Type to, Value written, Value seen) {
         return switch (seen) {
             case Value.StructValue s when readers(to) instanceof Definition.Struct t
@@ -104,7 +104,7 @@ final class Settling {
         return new Value.ListValue(all);
     }
 
-    /** Which element was which cannot be told. */
+    /** A set's elements cannot be matched with those that were written, so their written values are unknown. */
     private Value set(Type from, Type to, Set<Value> seen) {
         Set<Value> all = new LinkedHashSet<>();
         for (Value e : seen) all.add(of(from, to, Value.ABSENT, e));
@@ -121,7 +121,7 @@ final class Settling {
         return new Value.MapValue(all);
     }
 
-    /** Whether it is what a library puts where it has nothing: absent, false, zero, empty, or the first symbol. */
+    /** Whether a value is what a library uses for a missing value: absent, false, zero, empty, or the first symbol. */
     private boolean isDefault(Type type, Value value) {
         return switch (value) {
             case Value.Absent _ -> true;

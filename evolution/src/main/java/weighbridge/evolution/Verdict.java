@@ -2,17 +2,19 @@ package weighbridge.evolution;
 
 import java.util.Locale;
 
-/** The fate of a value that one version of a schema wrote and another read; the worst is last. */
+/** What became of a value that one version of a schema wrote and another read; the worst verdict is last. */
 public enum Verdict {
-    /** Every field that both know is as it was written. */
+    /** Every field that both versions know is as it was written. */
     EQUAL,
-    /** The same, and what is new to the reader has its default: absent, zero, false or empty. */
+    /**
+     * As with {@link #EQUAL}, and the fields that are new to the reader have defaults: absent, zero, false or empty.
+     */
     DEFAULTED,
-    /** A value that was there is gone, without the schema saying so. */
+    /** A value that was written is missing, although the schema does not say so. */
     LOST,
-    /** It could not be written, or not be read. */
+    /** The value could not be written, or could not be read. */
     ERROR,
-    /** Another value came out, without an error. */
+    /** Another value was read, without an error. */
     SILENTLY_WRONG;
 
     /** The verdict in words. */

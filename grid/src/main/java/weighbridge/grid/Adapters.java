@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import weighbridge.codec.Adapter;
 import weighbridge.worker.Sample;
 
-/** An adapter for each thread: in a grid, whichever thread touches a value encodes and decodes. */
+/** A separate adapter for each thread, since in a grid whichever thread touches a value encodes or decodes it. */
 final class Adapters {
     private final Sample sample;
     private final ThreadLocal<Adapter> adapters = ThreadLocal.withInitial(this::make);
@@ -31,9 +31,9 @@ final class Adapters {
     }
 
     /**
-     * Tells a member or a client how values are serialized.
+     * Configures how a member or a client serializes values.
      *
-     * @throws Stopped if the codec's values cannot be kept so
+     * @throws Stopped if the codec's values cannot be kept in this form
      */
     void configure(GridOrder.Kept kept, SerializationConfig config) throws Exception {
         if (sample.isStateful()) {

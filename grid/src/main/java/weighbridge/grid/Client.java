@@ -31,9 +31,9 @@ import weighbridge.worker.process.Child;
 final class Client {
     /** The prefix of the name of a finished part. */
     static final String DONE = "done ";
-    /** A command during a part: begin no more operations. */
+    /** A command during a part: start no more operations. */
     static final String STOP = "stop";
-    /** Told during a part: lose all connections. */
+    /** A command during a part: drop all connections. */
     static final String CUT = "cut";
     private static final int AT_ONCE = 500;
 
@@ -58,7 +58,7 @@ final class Client {
     private Optional<String> wrong = Optional.empty();
     private GridRun.Compared compared = new GridRun.Compared(0, 0, 0, 0);
 
-    /** What lanes came to. */
+    /** The combined result of lanes. */
     private record Measured(long operations, long failed, Optional<String> failure, long nanos, long cpuNanos,
             long pauseNanos, Delay delays, boolean warm) {
         static final Measured NOTHING = new Measured(0, 0, Optional.empty(), 0, 0, 0, new Delay(), false);
@@ -71,7 +71,7 @@ final class Client {
         private volatile Runnable cut = () -> {};
         private volatile Part last = Part.CONNECT;
 
-        /** Its last command. */
+        /** The last command. */
         String words() {
             return last.name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
@@ -137,7 +137,7 @@ final class Client {
         }
     }
 
-    /** A member that cannot look into values would find nothing, or fail at each. */
+    /** Refuses values without fields: a member could not look into them, so a query would find nothing or fail. */
     private void refuseWhatHasNoFields() throws Exception {
         switch (order.kept()) {
             case BYTES -> throw Stopped.unsupported("a byte[] has no fields that a query could look into");
@@ -153,7 +153,7 @@ final class Client {
         }
     }
 
-    /** Loses its connections as a network that fails does; the client finds its way back by itself. */
+    /** Drops the connections as a network failure does; the client reconnects by itself. */
     private static void cut(HazelcastInstance client) {
         for (ClientConnection c : List
                 .copyOf(((HazelcastClientProxy) client).client.getConnectionManager().getActiveConnections())) {
@@ -222,7 +222,7 @@ final class Client {
         };
     }
 
-    /** The operation for the calling thread. */
+    /** An operation for the calling thread. */
     private Operation operation() throws Exception {
         Values own = new Values(order, sample, adapters);
         return switch (order.bench()) {
@@ -254,14 +254,14 @@ final class Client {
         wrong = companion.back.wrong();
     }
 
-    /** Compares values beside the lanes. */
+    /** Compares values while the lanes work. */
     private final class Companion {
         private final ReadBack back = readBack();
         private final Thread thread = Thread.ofPlatform().daemon().name("compare").start(() -> {
             try {
                 back.underLoad();
             } catch (Exception _) {
-                // Whatever hinders it hinders the lanes as well, which say so.
+                // Whatever hinders it also hinders the lanes, which report it.
             }
         });
 
@@ -283,7 +283,7 @@ final class Client {
         wrong = wrong.or(back::wrong);
     }
 
-    /** Runs an operation on all lanes for that long. */
+    /** Runs an operation on all lanes for a time. */
     private Measured load(Duration time, Lane.Making making) throws Exception {
         List<Lane> lanes = new ArrayList<>();
         for (int i = 0; i < order.threads(); i++) {

@@ -3,7 +3,7 @@ package weighbridge.grid;
 import java.util.List;
 
 /**
- * What a client is told.
+ * The job of a client.
  *
  * @param cluster   its name
  * @param addresses host:port of members

@@ -3,13 +3,13 @@ package weighbridge.grid;
 import java.util.Optional;
 
 /**
- * What a client tells.
+ * The report of a client.
  *
- * @param operations that ended well, of those that count
- * @param failure    of the first operation that failed
- * @param pauseNanos the longest time, in the second half, in which a thread waited for one operation to end well
- * @param delays     as {@link Delay} writes them
- * @param control    the same
+ * @param operations that succeeded in the time that counts
+ * @param failure    the message of the first operation that failed
+ * @param pauseNanos the longest time, in the second half, for which a thread waited for one operation to succeed
+ * @param delays     in the text form of {@link Delay}
+ * @param control    the same for the control
  * @param wrong      the first value that was lost or differs
  */
 record ClientRun(long operations, long failed, Optional<String> failure, long nanos, long cpuNanos, boolean warm,

@@ -8,12 +8,12 @@ import weighbridge.codec.Encoded;
 /**
  * A codec as a serializer of the grid.
  *
- * <p>A {@code ByteArraySerializer}, since a codec gives an array and takes one. A {@code StreamSerializer} suits a
- * library that writes to a stream: for a codec it would have to write the array's length and copy the array into
- * Hazelcast's stream, which is what Hazelcast does with a {@code ByteArraySerializer}.
+ * <p>It is a {@code ByteArraySerializer}, since a codec returns an array and takes one. A {@code StreamSerializer}
+ * suits a library that writes to a stream; for a codec it would have to write the array's length and copy the array
+ * into Hazelcast's stream, which Hazelcast does itself for a {@code ByteArraySerializer}.
  */
 final class CodecSerializer implements ByteArraySerializer<Object> {
-    /** Positive and ours, as Hazelcast asks of a type's id. */
+    /** A positive number that nothing else uses, as Hazelcast requires of a type's id. */
     private static final int TYPE = 1;
 
     private final Adapters adapters;
@@ -22,7 +22,10 @@ final class CodecSerializer implements ByteArraySerializer<Object> {
         this.adapters = adapters;
     }
 
-    /** A value of a class of the JDK, for which Hazelcast has a serializer of its own that comes first. */
+    /**
+     * Wraps a value whose class belongs to the JDK, since Hazelcast would prefer its built-in serializer for that
+     * class.
+     */
     record Held(Object value) {}
 
     /** Registers the codec for the class of its native values. */
@@ -31,7 +34,7 @@ final class CodecSerializer implements ByteArraySerializer<Object> {
                 .setTypeClass(holding(adapters.nativeValue()).getClass()));
     }
 
-    /** A native value as passed to the grid. */
+    /** A native value in the form in which it is passed to the grid. */
     static Object holding(Object value) {
         Class<?> type = value.getClass();
         return type.isArray() || type.getName().startsWith("java.") ? new Held(value) : value;
@@ -46,7 +49,7 @@ final class CodecSerializer implements ByteArraySerializer<Object> {
     public byte[] write(Object value) {
         try {
             Encoded encoded = adapters.mine().encode(value instanceof Held(Object held) ? held : value);
-            // Hazelcast copies it before this thread encodes another.
+            // Hazelcast copies the array before this thread encodes another value.
             return encoded.length() == encoded.array().length ? encoded.array() : encoded.copy();
         } catch (Exception e) {
             throw new IllegalStateException(e);

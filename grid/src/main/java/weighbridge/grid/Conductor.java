@@ -29,17 +29,17 @@ import weighbridge.model.run.Outcome;
 import weighbridge.worker.process.ChildProcess;
 
 /**
- * Carries one run out: starts members and clients, tells clients when to begin which part, watches all, and tells what
- * they came to. Loads no codec.
+ * Carries out one run: starts members and clients, tells clients when to start each part, watches all of them, and
+ * reports the result. It loads no codec.
  */
 public final class Conductor {
-    /** Starting Hazelcast and preparing messages may take long on a busy machine. */
+    /** The limit for starting, since starting Hazelcast and preparing messages may take long on a busy machine. */
     private static final Duration STARTING = Duration.ofSeconds(90);
     private static final Duration ENDING = Duration.ofSeconds(10);
-    /** When one member has died: for others that die of the same. */
+    /** When a member has died, the time in which others may die of the same cause. */
     private static final long AFTERMATH_MILLIS = 1000;
     private static final long LOOK_MILLIS = 20;
-    /** Clients ask for rows, and need nothing for it. */
+    /** Only members need these jars; clients merely ask for rows. */
     private static final Pattern FOR_MEMBERS = Pattern.compile("hazelcast-sql-.*\\.jar");
 
     private final GridOrder order;
@@ -111,7 +111,7 @@ public final class Conductor {
         await(Part.CONNECT);
     }
 
-    /** With the class path of this JVM, which was started with the codec's, and its flags. */
+    /** Starts a process with the class path and flags of this JVM, which was started with the codec's. */
     private Peer start(String name, Class<?> main, Record job, List<String> own, Predicate<String> needs)
             throws IOException {
         Path folder = Files.createDirectories(order.scratch().resolve(name));
@@ -142,7 +142,7 @@ public final class Conductor {
         return joined(outcomes(), memberNanos, traffic, memory);
     }
 
-    /** Fills the map, and tells what that takes. */
+    /** Fills the map, and returns the memory that it takes. */
     private Optional<GridRun.Memory> fill() throws IOException, InterruptedException, Stopped {
         if (members.isEmpty()) {
             all(Part.FILL);
@@ -166,7 +166,7 @@ public final class Conductor {
                 .of(new GridRun.Memory(full.entries(), full.owned(), full.backup(), full.heap() - empty, without));
     }
 
-    /** Of all members. */
+    /** Memory of a map on all members together. */
     private GridRun.Memory memory(String name) throws InterruptedException, Stopped {
         GridRun.Memory sum = new GridRun.Memory(0, 0, 0, 0, Optional.empty());
         for (Peer member : members) {
@@ -187,7 +187,7 @@ public final class Conductor {
             notes.add("network traffic is unknown: ss (iproute2) does not work here");
             return Optional.empty();
         }
-        // A connection that was lost took its count with it.
+        // A dropped connection took its count with it.
         if (order.fault().isPresent()) return Optional.empty();
         return Optional.of(new GridRun.Traffic(after.get().since(before.get(), pids(clients), Set.of()),
                 members.isEmpty() ? Optional.empty()
@@ -231,7 +231,7 @@ public final class Conductor {
         }
     }
 
-    /** Does to the cluster what is ordered, if anything is. */
+    /** Applies the ordered fault to the cluster, if there is one. */
     private void strike() throws Stopped {
         if (order.fault().isEmpty()) return;
         struck = true;
@@ -247,7 +247,7 @@ public final class Conductor {
         }
     }
 
-    /** A member has died without being killed: what is left of its entries? */
+    /** The outcome after a member has died without being killed: says what is left of its entries. */
     private Stopped lost(Part part) throws IOException, InterruptedException {
         Thread.sleep(AFTERMATH_MILLIS);
         List<Peer> dead = members.stream().filter(m -> !m.isAlive()).toList();
@@ -277,7 +277,7 @@ public final class Conductor {
         }
     }
 
-    /** A process that ended although it should not have. */
+    /** The outcome after a process has ended that should not have. */
     private <T> Stopped ended(Peer peer, OutcomeFormat<T> format, Part part) throws IOException {
         Optional<Outcome<T>> outcome = peer.outcome(format);
         if (outcome.isPresent() && !(outcome.get() instanceof Outcome.Measured<T>)) {
@@ -349,7 +349,7 @@ public final class Conductor {
         return Optional.of(sum.all());
     }
 
-    /** A cluster that outlives the run keeps nothing of it, unless it cannot be reached any more. */
+    /** Removes the run's maps from a cluster that outlives it, unless the cluster can no longer be reached. */
     private void removeMaps(GridOrder.Place.Existing existing) {
         try {
             HazelcastInstance client =

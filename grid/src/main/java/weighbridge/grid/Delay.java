@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Delays as they are counted, by one thread; they travel from process to process as text. */
+/** Counts delays in one thread; they travel between processes as text. */
 final class Delay {
     private static final long LONGEST = TimeUnit.HOURS.toNanos(1);
     private static final int DIGITS = 3;

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 /**
  * Which message each key has.
  *
- * <p>A key belongs to one thread of one client, which alone sets it: each time to the next message. So it is known what
- * the map must hold, but for a key that is being set or whose setting failed, which may have that message or the one
- * before.
+ * <p>A key belongs to one thread of one client, and only that thread sets it, each time to the next message. So it is
+ * known what the map must hold, except for a key that is being set or whose setting failed: that may have the new
+ * message or the previous one.
  */
 final class Entries {
     private final int count;
@@ -20,7 +20,7 @@ final class Entries {
     private final AtomicIntegerArray begun;
     private final AtomicIntegerArray acknowledged;
 
-    /** @param lanes threads of all clients */
+    /** @param lanes the number of threads of all clients */
     Entries(int count, int messages, int lanes, long seed) {
         this.count = count;
         this.messages = messages;
@@ -43,17 +43,17 @@ final class Entries {
         return keys;
     }
 
-    /** The keys of these threads, in order. */
+    /** The keys of a range of threads, in order. */
     int[] keys(int fromLane, int toLane) {
         return IntStream.range(fromLane, toLane).mapToObj(this::keys).flatMapToInt(Arrays::stream).sorted().toArray();
     }
 
-    /** The message that a key has at a version; it is filled with version 0. */
+    /** The message that a key has at a version; the map is filled with version 0. */
     int which(int key, int version) {
         return (int) (((long) key + version) % messages);
     }
 
-    /** The version that is set next. */
+    /** Starts the next version of a key, and returns it. */
     int begin(int key) {
         return begun.incrementAndGet(key);
     }
@@ -72,7 +72,7 @@ final class Entries {
         return begun.get(key);
     }
 
-    /** How many entries have that message when the map was filled. */
+    /** How many entries have a message when the map has just been filled. */
     long having(int which) {
         return count / messages + (which < count % messages ? 1 : 0);
     }

@@ -7,34 +7,33 @@ import java.util.Optional;
 import weighbridge.model.Contestant;
 
 /**
- * What one run in the grid is: one codec's values in a map of a cluster, and what clients do to them.
+ * The parameters of one run in the grid: one codec's values in a map of a cluster, and what clients do to them.
  *
- * <p>The map is filled first, whatever the bench, since what an entry takes is told of a full one. Keys are the numbers
- * from 0; which message a key has follows from the seed.
+ * <p>The map is filled first, whatever the bench, since the memory of an entry is found from a full map. Keys are the
+ * numbers from 0; the order in which a thread uses its keys depends on the seed.
  *
- * @param sample   the messages; the entries take them in turn
- * @param clients  processes
+ * @param sample   the messages; the entries use them in turn
+ * @param clients  number of client processes
  * @param threads  of each client
  * @param entries  in the map
  * @param query    what QUERY and PREDICATE ask for; the other benches ignore it
- * @param bare     whether clients call the map and nothing else, as published benchmarks do: what goes in as bytes or
- *                 text is encoded beforehand, and of what comes out nothing is decoded that the grid does not decode,
- *                 and nothing is read
+ * @param bare     whether clients only call the map, as published benchmarks do: bytes and text are encoded in advance,
+ *                 and what comes out is not read, and decoded only if the grid does so
  * @param fault    what is done to the cluster halfway; empty for nothing
- * @param time     of warming up and measuring together; starting, filling and comparing come on top
- * @param patience after which a run in which no operation ends is given up
- * @param progress a file that says how far it is: part, operations of it, 0, and {@link System#nanoTime()}
+ * @param time     of warm-up and measurement together; starting, filling and comparing come on top
+ * @param patience how long a run may go without an operation ending before it is given up
+ * @param progress a file that receives the progress: part, its operations, 0, and {@link System#nanoTime()}
  */
 public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench bench, Load load, Place place, int clients,
         int threads, int entries, Query query, boolean bare, Optional<Fault> fault, Duration time, Duration patience,
         long seed, Path scratch, Path progress) {
     /**
-     * What a run may take beyond its time and twice its patience: starting, filling, collecting, comparing. For whoever
-     * watches the conductor, which itself gives up what does not go on.
+     * How long a run may take beyond its time and twice its patience: starting, filling, collecting, comparing. This is
+     * for whoever watches the conductor, which itself gives up on what makes no progress.
      */
     public static final Duration EXTRA = Duration.ofMinutes(8);
 
-    /** @throws IllegalArgumentException if two operations on one key could be under way at once */
+    /** @throws IllegalArgumentException if two operations on one key could be in progress at the same time */
     public GridOrder {
         long underWay = (long) clients * threads * load.underWay();
         if (entries < underWay) {
@@ -43,47 +42,47 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
         }
     }
 
-    /** Of warming up. */
+    /** The duration of warm-up. */
     Duration warmUp() {
         return time.multipliedBy(3).dividedBy(10);
     }
 
-    /** Of what is measured. */
+    /** The duration of the measurement. */
     Duration measured() {
         return time.multipliedBy(load instanceof Load.AtRate ? 5 : 7).dividedBy(10);
     }
 
-    /** Delays of the control, if there is one. */
+    /** The duration of the control, if delays are measured. */
     Duration control() {
         return time.dividedBy(5);
     }
 
-    /** Threads of all clients. */
+    /** The number of threads of all clients. */
     int lanes() {
         return clients * threads;
     }
 
-    /** How the map keeps a value. */
+    /** The form in which the map keeps a value. */
     public enum Kept {
-        /** As the grid itself serializes the codec's native value; the codec is one of the grid's own formats. */
+        /** The grid itself serializes the codec's native value; the codec is one of the grid's own formats. */
         NATIVE,
-        /** As the bytes of the codec, which is registered as a serializer of its native values. */
+        /** The codec's bytes; the codec is registered as a serializer of its native values. */
         SERIALIZER,
-        /** As a {@code byte[]} that the program encodes and decodes: the grid knows nothing of what is in it. */
+        /** A {@code byte[]} that the program encodes and decodes; the grid knows nothing about its content. */
         BYTES,
-        /** As the grid's JSON value, of a codec whose bytes are JSON text. */
+        /** The grid's JSON value, for a codec whose bytes are JSON text. */
         JSON
     }
 
     /** The operation of a client. */
     public enum Bench {
-        /** Sets a key's next message. */
+        /** Sets a key to its next message. */
         WRITE(false),
         /** Gets a key's message, and reads every field. */
         READ(false),
-        /** Asks for rows by SQL, and goes through all that come. */
+        /** Requests rows by SQL, and goes through all rows of the result. */
         QUERY(true),
-        /** Asks for values by a predicate, and goes through all that come. */
+        /** Requests values by a predicate, and goes through all values of the result. */
         PREDICATE(true);
 
         private final boolean asks;
@@ -92,31 +91,31 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
             this.asks = asks;
         }
 
-        /** Whether members look into values. */
+        /** Whether members must look into values. */
         public boolean asks() {
             return asks;
         }
     }
 
-    /** When a client's thread begins its next operation. */
+    /** When a client's thread starts its next operation. */
     public sealed interface Load {
-        /** Operations of one thread that may be under way. */
+        /** How many operations of one thread may be in progress. */
         default int underWay() {
             return this instanceof Pipelined(int inFlight) ? inFlight : 1;
         }
 
-        /** When the one before has ended. */
+        /** When the previous operation has ended. */
         record Synchronous() implements Load {}
 
         /**
-         * While fewer than that many are under way.
+         * While fewer than a number of operations are in progress.
          *
-         * @param inFlight of one thread
+         * @param inFlight the most operations in progress per thread
          */
         record Pipelined(int inFlight) implements Load {}
 
         /**
-         * When it is due, whatever became of those before.
+         * When it is due, whatever became of earlier operations.
          *
          * @param perSecond operations of all clients together
          */
@@ -126,14 +125,14 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
     /** Where the cluster is. */
     public sealed interface Place {
         /**
-         * Processes of the run's own, on loopback.
+         * In processes of the run, on loopback.
          *
          * @param heap of each member, in MiB
          */
         record Embedded(int members, int heap) implements Place {}
 
         /**
-         * A cluster that runs already. The run has maps of its own there, and removes them.
+         * A cluster that is already running. The run creates its own maps there, and removes them.
          *
          * @param addresses host:port of some of its members
          * @param name      of the cluster
@@ -146,25 +145,25 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
     }
 
     /**
-     * What is asked for: the values of which one field has one value.
+     * What is queried: the values in which a field has a certain value.
      *
-     * @param sought empty to have a field of the message chosen, and of its values one that few messages have
-     * @param index  whether the map has an index of that field
+     * @param sought empty to have a field of the message chosen, and a value of it that few messages have
+     * @param index  whether the map has an index on that field
      */
     public record Query(Optional<Sought> sought, boolean index) {}
 
     /**
      * @param field        of the message itself, a text or a whole number
-     * @param value        in text
-     * @param foundNowhere whether no message has it, as in a published query; without that, such a query is refused
+     * @param value        as text
+     * @param foundNowhere whether no message has the value, as in a published query; such a query is refused otherwise
      */
     public record Sought(String field, String value, boolean foundNowhere) {}
 
     /** What happens to the cluster halfway through the measurement. */
     public enum Fault {
-        /** A member's process is killed; only an embedded cluster's. */
+        /** A member's process is killed; possible only for an embedded cluster. */
         MEMBER_KILLED("a member was killed"),
-        /** The first client's connections are closed; it finds its way back. */
+        /** The first client's connections are closed; it reconnects by itself. */
         CLIENT_CUT("a client was cut off");
 
         private final String text;

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run in the grid came to.
+ * The result of a run in the grid.
  *
- * @param delays   from when an operation was due to when it ended; empty if none was due at a time
- * @param control  the same of the same operation on a value of no content: gets and sets of an empty array, and for
- *                 queries gets of it
- * @param memory   what the entries take; empty in a cluster that ran already, whose members are not asked
- * @param traffic  empty where the system does not tell
- * @param matched  of queries
- * @param survived of a fault that was ordered
+ * @param delays   from when an operation was due to when it ended; empty if operations had no due times
+ * @param control  the same for operations on a value without content: gets and sets of an empty array, and gets of it
+ *                 for queries
+ * @param memory   what the entries take; empty for a cluster that was already running, whose members are not asked
+ * @param traffic  empty if the system does not report it
+ * @param matched  what queries found; empty for other benches
+ * @param survived what a fault did; empty if none was ordered
  * @param notes    what a reader should know
  */
 public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> control, Optional<Memory> memory,
@@ -25,10 +25,10 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
     /**
      * What was done in the time that counts.
      *
-     * @param operations  that ended well
+     * @param operations  that succeeded
      * @param failed      that ended with an exception
      * @param clientNanos CPU time of the clients' processes
-     * @param memberNanos CPU time of the members' processes; empty in a cluster that ran already
+     * @param memberNanos CPU time of the members' processes; empty for a cluster that was already running
      * @param warm        whether every client was steady before the clock started
      */
     public record Work(long operations, long failed, long nanos, long clientNanos, Optional<Long> memberNanos,
@@ -36,17 +36,17 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
         /** The system counts a process's CPU time in steps of 10 ms. */
         private static final long LEAST_CPU = 100_000_000;
 
-        /** Operations/s. */
+        /** Operations per second. */
         public double rate() {
             return operations * 1e9 / nanos;
         }
 
-        /** CPU nanoseconds per operation on the clients; not a number where too little was used to tell. */
+        /** CPU nanoseconds per operation on the clients; NaN if too little CPU time was used to tell. */
         public double clientCpu() {
             return each(clientNanos);
         }
 
-        /** CPU nanoseconds per operation on the members; not a number where too little was used to tell. */
+        /** CPU nanoseconds per operation on the members; NaN if too little CPU time was used to tell. */
         public double memberCpu() {
             return memberNanos.map(this::each).orElse(Double.NaN);
         }
@@ -56,25 +56,25 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
         }
     }
 
-    /** Nanoseconds of this many operations. */
+    /** Percentiles and the maximum of the delays of a number of operations, in nanoseconds. */
     public record Delays(long operations, long p50, long p90, long p99, long p999, long most) {}
 
     /**
-     * Bytes of a filled map, of all members together.
+     * Bytes of a filled map, for all members together.
      *
-     * @param owned               what the grid says that the entries take, without their copies; of these entries
-     * @param backup              the same of the copies
-     * @param heap                by which the heap in use grew when the map was filled, collected before and after:
-     *                            entries, copies, and what the grid keeps beside them
-     * @param heapWithoutMetadata the same of a map that keeps no metadata of JSON; empty for values that have none
+     * @param owned               what the grid reports for the entries, without their copies
+     * @param backup              the same for the copies
+     * @param heap                by how much the heap in use grew when the map was filled, collected before and after:
+     *                            entries, copies, and what the grid adds to them
+     * @param heapWithoutMetadata the same for a map that keeps no JSON metadata; empty for values that have none
      */
     public record Memory(long entries, long owned, long backup, long heap, Optional<Long> heapWithoutMetadata) {
-        /** Bytes per entry, copies left out, as the grid says it: its {@code OwnedEntryMemoryCost}. */
+        /** Bytes per entry without copies, as reported by the grid: its {@code OwnedEntryMemoryCost}. */
         public double ownedPerEntry() {
             return (double) owned / entries;
         }
 
-        /** Bytes of heap an entry with its copies. */
+        /** Bytes of heap per entry, with its copies. */
         public double heapPerEntry() {
             return (double) heap / entries;
         }
@@ -84,12 +84,12 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
      * Payload bytes of TCP while the operations of {@link Work} were done, in both directions.
      *
      * @param clients between clients and members
-     * @param members among members; empty in a cluster that ran already
+     * @param members among members; empty for a cluster that was already running
      */
     public record Traffic(long clients, Optional<Long> members) {}
 
     /**
-     * What queries found; each found as much as the messages say.
+     * What queries found; each query found as many rows as the messages imply.
      *
      * @param query in words
      * @param rows  of one query
@@ -97,18 +97,18 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
     public record Matched(String query, long rows) {}
 
     /**
-     * Values that were compared with those that were put in. One that was lost or differs makes a run without a fault
-     * Mismatched, so both are 0 there.
+     * Values that were compared with those that were put in. A lost or differing value makes a run without a fault
+     * Mismatched, so there both numbers are 0.
      *
-     * @param underLoad while operations were measured; none beside queries, whose rows are counted
-     * @param atEnd     when nothing else went on: every entry
-     * @param lost      entries that were gone, or older than the last that was set and acknowledged
-     * @param differing entries with another value than any that was set
+     * @param underLoad number compared while operations were measured; 0 for queries, whose rows are counted
+     * @param atEnd     number compared when nothing else was running: every entry
+     * @param lost      entries that were missing, or older than the last that was set and acknowledged
+     * @param differing entries with a value that was never set
      */
     public record Compared(long underLoad, long atEnd, long lost, long differing) {}
 
     /**
-     * What a fault did.
+     * The effect of a fault.
      *
      * @param pauseNanos the longest time after it in which no operation ended
      */

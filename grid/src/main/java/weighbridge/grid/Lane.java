@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import weighbridge.worker.Reason;
 import weighbridge.worker.process.Child;
 
-/** One thread of a client that does operations until the time is over. */
+/** One thread of a client, which does operations until its time is over. */
 final class Lane implements Child.Work {
     private static final long BREATH = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -30,24 +30,24 @@ final class Lane implements Child.Work {
     private volatile long failed;
     private Optional<String> failure = Optional.empty();
     private boolean failing;
-    /** When the operation began whose end is waited for. */
+    /** When the operation began that the thread is waiting for. */
     private long since;
     private long pause;
     private long half;
 
-    /** Makes the operation in the thread that does it. */
+    /** Creates the operation in the thread that does it. */
     @FunctionalInterface
     interface Making {
         Operation operation() throws Exception;
     }
 
-    /** An operation that is under way. */
+    /** An operation in progress. */
     private record Pending(int key, int version, long begun, Future<?> coming) {}
 
     /**
-     * @param lane    of all threads of all clients
+     * @param lane    the number of this thread among those of all clients
      * @param nanos   after which no operation begins
-     * @param stopped set when no operation may begin any more
+     * @param stopped set when no more operations may begin
      */
     Lane(GridOrder order, Making making, Entries entries, int lane, long nanos, AtomicBoolean stopped) {
         this.order = order;
@@ -59,17 +59,17 @@ final class Lane implements Child.Work {
         this.stopped = stopped;
     }
 
-    /** Operations that ended well so far. */
+    /** Operations that have succeeded so far. */
     long ended() {
         return ended;
     }
 
-    /** Operations that ended with an exception so far. */
+    /** Operations that have ended with an exception so far. */
     long failed() {
         return failed;
     }
 
-    /** The message of the first of those. */
+    /** The message of the first exception. */
     Optional<String> failure() {
         return failure;
     }
@@ -78,7 +78,7 @@ final class Lane implements Child.Work {
         return delays;
     }
 
-    /** Nanoseconds of the longest time, in the second half, in which one operation was waited for. */
+    /** The longest time, in the second half, for which one operation was waited for, in nanoseconds. */
     long pause() {
         return pause;
     }
@@ -101,8 +101,9 @@ final class Lane implements Child.Work {
     }
 
     /**
-     * Begins each operation when it is due, or, where the one before took too long, right after that; its delay counts
-     * from when it was due. What has not begun at the end has waited that long at least, and counts so.
+     * Begins each operation when it is due or, if the previous one took too long, right after that; its delay counts
+     * from when it was due. An operation that has not begun at the end has waited at least until then, which counts as
+     * its delay.
      */
     private void atRate(double perSecond, long start, long end) throws Exception {
         double step = 1e9 * order.lanes() / perSecond;
@@ -110,7 +111,8 @@ final class Lane implements Child.Work {
             long due = start + (long) (step * n + step * lane / order.lanes());
             if (due >= end || stopped.get()) return;
             long wait;
-            // Without spinning: the threads share cores with the members. A park that ends late delays the control too.
+            // It does not spin, since the threads share cores with the members. A park that ends late delays the
+            // control too.
             while ((wait = due - System.nanoTime()) > 0) LockSupport.parkNanos(wait);
             if (System.nanoTime() < end) one(due);
             else delays.add(end - due);
@@ -185,7 +187,9 @@ final class Lane implements Child.Work {
         ended++;
     }
 
-    /** Goes on after a failure, as another operation may succeed; not for ever, and not with wrong values. */
+    /**
+     * Continues after a failure, because another operation may succeed, but not for ever, and not after wrong values.
+     */
     private void bad(Exception e) throws Exception {
         if (e instanceof Stopped && order.fault().isEmpty()) throw e;
         failed++;

@@ -13,16 +13,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How Hazelcast is started: on the loopback device alone, where nothing finds a cluster and it looks for nothing. */
+/**
+ * Configures Hazelcast to run on the loopback device alone, where nothing finds its cluster and it looks for no other.
+ */
 public final class Loopback {
     public static final String ADDRESS = "127.0.0.1";
 
     /**
-     * What every JVM with Hazelcast in it is started with: the access to the JDK that its start script gives it, and
-     * {@code Unsafe} without a warning.
+     * Flags for every JVM that runs Hazelcast: the access to the JDK that its start script grants, and no warning about
+     * {@code Unsafe}.
      *
-     * <p>With one or two processors the common pool has one thread, and the JDK then starts a thread for each task:
-     * Hazelcast completes operations there, and 128 in flight passed 16 times as fast with two.
+     * <p>On one or two processors the common pool has one thread, and the JDK then starts a thread for each task.
+     * Hazelcast completes operations there, and 128 operations in flight were 16 times as fast with two threads.
      */
     public static final List<String> JVM_FLAGS = List.of("--add-modules=java.se",
             "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED", "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -30,7 +32,7 @@ public final class Loopback {
             "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow", "-Djava.util.concurrent.ForkJoinPool.common.parallelism="
                     + Math.max(2, Runtime.getRuntime().availableProcessors() - 1));
-    /** A member without any heap left exits instead of continuing half-dead. */
+    /** Makes a member whose heap is exhausted exit instead of continuing in a broken state. */
     public static final List<String> MEMBER_FLAGS = List.of("-XX:+ExitOnOutOfMemoryError");
 
     /** The prefix of every map's name. */
@@ -42,9 +44,9 @@ public final class Loopback {
     private Loopback() {}
 
     /**
-     * Ports that nobody listens on now, all different.
+     * Different ports that nobody is listening on.
      *
-     * @throws IOException if there are not so many
+     * @throws IOException if there are not that many
      */
     public static List<Integer> freePorts(int count) throws IOException {
         List<ServerSocket> held = new ArrayList<>();
@@ -57,16 +59,16 @@ public final class Loopback {
     }
 
     /**
-     * A member that listens on one port of {@link #ADDRESS}, and knows the others by theirs.
+     * A member that listens on one port of {@link #ADDRESS}, and knows the ports of the others.
      *
-     * @param cluster its name; whoever gives another is not let in
-     * @param sql     whether it answers SQL, for which it needs Jet and {@code hazelcast-sql} on its class path
+     * @param cluster its name; a process that gives another is rejected
+     * @param sql     whether it answers SQL, which requires Jet and {@code hazelcast-sql} on its class path
      */
     public static Config member(String cluster, int port, List<Integer> ports, boolean sql) {
         Config config = new Config().setClusterName(cluster);
         config.setProperty("hazelcast.logging.type", "jdk");
         config.setProperty("hazelcast.phone.home.enabled", "false");
-        // By default a member listens on every device, whatever its interfaces say.
+        // By default a member listens on every device, regardless of its configured interfaces.
         config.setProperty("hazelcast.socket.bind.any", "false");
         config.getIntegrityCheckerConfig().setEnabled(false);
         config.getJetConfig().setEnabled(sql);
@@ -82,10 +84,10 @@ public final class Loopback {
     }
 
     /**
-     * A client of the cluster of that name.
+     * A client of a cluster.
      *
      * @param addresses host:port of some members
-     * @param patience  after which an operation that gets no answer fails
+     * @param patience  how long an operation waits for an answer before it fails
      */
     public static ClientConfig client(String cluster, List<String> addresses, Duration patience) {
         ClientConfig config = new ClientConfig().setClusterName(cluster);
@@ -93,7 +95,7 @@ public final class Loopback {
         config.setProperty("hazelcast.client.invocation.timeout.seconds", "" + Math.max(1, patience.toSeconds()));
         config.getNetworkConfig().getAutoDetectionConfig().setEnabled(false);
         for (String address : addresses) config.getNetworkConfig().addAddress(address);
-        // Setting twice is the same as setting once.
+        // Repeating an operation is safe, since setting a value twice has the same effect as setting it once.
         config.getNetworkConfig().setRedoOperation(true);
         config.getConnectionStrategyConfig().getConnectionRetryConfig()
                 .setClusterConnectTimeoutMillis(CONNECTING.toMillis());

@@ -15,17 +15,17 @@ import weighbridge.worker.Reason;
 import weighbridge.worker.Sample;
 import weighbridge.worker.process.Child;
 
-/** The process of a member. It says {@link #READY} once all members are there, and ends when it is ended. */
+/** A member's process. It prints {@link #READY} once all members are there, and runs until it is killed. */
 final class Member {
     static final String READY = "ready";
-    /** The prefix of the name of a map whose memory is requested. */
+    /** A request's prefix, followed by the name of the map whose memory is requested. */
     static final String MEMORY = "memory ";
     /** The prefix of the answer: entries, their bytes, those of their copies, and the heap in use. */
     static final String TAKES = "takes ";
     private static final int COLLECTIONS = 3;
     private static final long COLLECTION_MILLIS = 50;
     private static final long LOOK_MILLIS = 20;
-    /** Kept, since an unreferenced logger forgets its level. */
+    /** Kept in a field, since an unreferenced logger forgets its level. */
     private static final Logger LOGGER = Logger.getLogger("com.hazelcast");
 
     private Member() {}
@@ -36,7 +36,7 @@ final class Member {
         JobFiles.run(arguments, MemberJob.class, OutcomeFormat.of(Long.class), job -> run(job, asked));
     }
 
-    /** Comes to an outcome only if it cannot serve. */
+    /** Produces an outcome only if it cannot serve. */
     private static Outcome<Long> run(MemberJob job, BlockingQueue<String> asked) {
         try {
             quiet();

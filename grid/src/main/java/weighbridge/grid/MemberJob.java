@@ -3,10 +3,10 @@ package weighbridge.grid;
 import java.util.List;
 
 /**
- * What a member is told.
+ * The job of a member.
  *
- * @param cluster its name, which nobody else knows
- * @param port    its own
+ * @param cluster its name, which no other cluster has
+ * @param port    of this member
  * @param ports   of all members
  */
 record MemberJob(GridOrder order, String cluster, int port, List<Integer> ports) {

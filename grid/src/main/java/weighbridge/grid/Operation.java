@@ -16,20 +16,20 @@ import java.util.concurrent.Future;
 
 /** What one thread of a client does to the map, repeatedly. */
 interface Operation {
-    /** Does it, and returns what comes. */
+    /** Does the operation, and returns its result. */
     Object now(int key, int which) throws Exception;
 
-    /** Begins it; others may be begun before it has ended. */
+    /** Starts the operation; others may be started before it has ended. */
     Future<?> later(int key, int which) throws Exception;
 
     /**
-     * Takes what came, in the thread that began it.
+     * Handles the result, in the thread that started the operation.
      *
      * @throws Stopped if that is not what was put in
      */
     default void took(Object came, int key, int which) throws Exception {}
 
-    /** Whether a key has another message afterwards. */
+    /** Whether the operation changes a key's message. */
     default boolean writes() {
         return false;
     }
@@ -56,7 +56,7 @@ interface Operation {
     /**
      * Gets a key's message, and reads it.
      *
-     * @param sums of reading each message; empty where they are not known
+     * @param sums that reading each message must return; empty if unknown
      */
     record Read(IMap<Integer, Object> map, Values values, boolean bare, long[] sums) implements Operation {
         @Override
@@ -81,7 +81,7 @@ interface Operation {
         }
     }
 
-    /** Asks by SQL, and goes through the columns of all rows; what comes is their number. */
+    /** Queries by SQL, and goes through the columns of all rows; the result is the number of rows. */
     record Ask(HazelcastInstance client, Question question, String statement) implements Operation {
         @Override
         public Object now(int key, int which) {
@@ -106,7 +106,7 @@ interface Operation {
         }
     }
 
-    /** Asks by a predicate, and reads all values. */
+    /** Queries by a predicate, and reads all values of the result. */
     record Look(IMap<Integer, Object> map, Question question, Predicate<Integer, Object> predicate, Values values,
             boolean bare) implements Operation {
         Look(IMap<Integer, Object> map, Question question, Values values, boolean bare) {
@@ -126,7 +126,7 @@ interface Operation {
         @Override
         public void took(Object came, int key, int which) throws Exception {
             long rows = 0;
-            // A value is deserialized when the iteration comes to it.
+            // A value is deserialized when the iteration reaches it.
             for (Object value : (Collection<?>) came) {
                 Seen.value = value;
                 if (!bare) values.read(value);
@@ -136,7 +136,7 @@ interface Operation {
         }
     }
 
-    /** The same operation on nothing. */
+    /** The control: gets or sets of a value without content. */
     record Empty(IMap<Integer, Object> map, boolean writes) implements Operation {
         static final int KEYS = 1000;
         static final byte[] VALUE = {};
@@ -153,14 +153,14 @@ interface Operation {
             return (writes ? map.setAsync(key % KEYS, VALUE) : map.getAsync(key % KEYS)).toCompletableFuture();
         }
 
-        /** Its keys have no messages. */
+        /** Always false, since its keys have no messages. */
         @Override
         public boolean writes() {
             return false;
         }
     }
 
-    /** Queries have no call that returns at once: each that is under way has a thread that waits for it. */
+    /** Hazelcast's queries have no asynchronous call, so each query in progress has a thread that waits for it. */
     private static Future<?> waiting(Callable<Object> query) {
         return CompletableFuture.supplyAsync(() -> {
             try {
@@ -171,7 +171,7 @@ interface Operation {
         }, Waiting.THREADS);
     }
 
-    /** Threads that wait. */
+    /** The threads that wait for queries. */
     final class Waiting {
         private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
 

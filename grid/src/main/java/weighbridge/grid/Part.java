@@ -1,22 +1,22 @@
 package weighbridge.grid;
 
-/** A part of a run: the conductor tells every client to begin it, and each says when it is done. */
+/** A part of a run: the conductor tells every client to start it, and each client reports when it is done. */
 enum Part {
-    /** Loads the codec, and becomes a client. Nobody needs to be told. */
+    /** Loads the codec, and connects to the cluster. This part starts without a command. */
     CONNECT("it connected"),
-    /** Fills a map that keeps no metadata of JSON. */
+    /** Fills a map that keeps no JSON metadata. */
     FILL_BARE("the map was filled"),
     /** Removes that map. */
     DROP_BARE("the map was filled"), FILL("the map was filled"),
-    /** What the first client does for all: the index, the mapping, one query to try it. */
+    /** What the first client does for all: create the index and the mapping, and try one query. */
     PREPARE("queries were prepared"), WARM("it warmed up"),
-    /** What is measured. */
+    /** Measures the operations. */
     MEASURE("it was measured"),
-    /** Operations without content, at the rate of those that were measured. */
+    /** Repeats operations without content, at the rate of those that were measured. */
     CONTROL("the control was measured"),
     /** Reads every value back. */
     COMPARE("values were read back"),
-    /** Reports the results, and ends. */
+    /** Reports the results, and exits. */
     END("it ended");
 
     private final String text;
@@ -25,7 +25,7 @@ enum Part {
         this.text = text;
     }
 
-    /** While … */
+    /** What was going on, as a clause that follows {@code while}. */
     String text() {
         return text;
     }

@@ -23,7 +23,7 @@ final class Peer {
     private volatile boolean exhausted;
     private volatile Optional<Part> done = Optional.empty();
     private volatile String count = "";
-    /** Its last output outside the protocol: mostly the JVM's own last words. */
+    /** Its last output outside the protocol, usually the JVM's own last message. */
     private volatile String odd = "";
     private final ChildProcess process;
 
@@ -52,7 +52,7 @@ final class Peer {
         return process.isAlive();
     }
 
-    /** Whether a member is one of all that there are to be. */
+    /** Whether a member has joined all other members. */
     boolean isReady() {
         return ready;
     }
@@ -61,7 +61,7 @@ final class Peer {
         return done.filter(part::equals).isPresent();
     }
 
-    /** What a client has counted in a part so far. */
+    /** What a client has counted so far in a part. */
     long count(Part part) {
         String[] words = count.split(" ");
         return words[0].equals(part.name()) ? Long.parseLong(words[1]) : 0;
@@ -77,7 +77,7 @@ final class Peer {
     }
 
     /**
-     * What a member's entries of a map take, and its heap, collected.
+     * What a member's entries of a map take, and its heap in use after a collection.
      *
      * @throws Stopped if it does not answer in time
      */
@@ -96,7 +96,7 @@ final class Peer {
         return process.outcome(format);
     }
 
-    /** How it ended, if it left nothing. */
+    /** How it ended, if it left no result. */
     String death(Part part) {
         String reached = exhausted ? ": its heap was exhausted while " + part.text() : " while " + part.text();
         return process.death(odd.isEmpty() ? reached : reached + ": " + odd);

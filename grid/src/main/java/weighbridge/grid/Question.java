@@ -15,13 +15,13 @@ import weighbridge.model.Value;
 import weighbridge.worker.Sample;
 
 /**
- * What queries look for, and how many entries have it.
+ * What queries look for, and how many entries match.
  *
  * @param rows of one query, while every key has its first message
  */
 record Question(String field, Comparable<?> value, long rows) {
     /**
-     * The requested question, or one of few rows.
+     * The requested question, or one that few rows match.
      *
      * @throws Stopped if the messages have no such field, or nothing would be found
      */
@@ -106,7 +106,7 @@ record Question(String field, Comparable<?> value, long rows) {
     }
 
     /**
-     * The statement that tells SQL of the map: its key and every scalar of a message, as its users would map it.
+     * The statement that describes the map to SQL: its key and every scalar of a message, as a user would map them.
      *
      * @param options how the values' fields are found
      */
@@ -135,7 +135,7 @@ record Question(String field, Comparable<?> value, long rows) {
         });
     }
 
-    /** The statement that asks, with a parameter for the value. */
+    /** The query, with a parameter for the value. */
     String statement(String map) {
         return "SELECT * FROM " + quoted(map) + " WHERE " + quoted(field) + " = ?";
     }
@@ -145,8 +145,8 @@ record Question(String field, Comparable<?> value, long rows) {
     }
 
     /**
-     * Whether Hazelcast's queries would find the field in an object of that class, as they look for it: a method of its
-     * name, a getter, or a field.
+     * Whether Hazelcast's queries would find the field in objects of a class; they look for a method of that name, a
+     * getter, or a field.
      */
     boolean isFoundIn(Class<?> type) {
         String capital = field.substring(0, 1).toUpperCase(Locale.ROOT) + field.substring(1);
@@ -155,7 +155,7 @@ record Question(String field, Comparable<?> value, long rows) {
                 type.getMethod(method);
                 return true;
             } catch (NoSuchMethodException _) {
-                // The next.
+                // Try the next name.
             }
         }
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
@@ -164,7 +164,7 @@ record Question(String field, Comparable<?> value, long rows) {
         return false;
     }
 
-    /** @throws Stopped if a query found more or less than the messages say */
+    /** @throws Stopped if a query found more or fewer rows than the messages imply */
     void check(long found) throws Stopped {
         if (found != rows) {
             throw Stopped.mismatched(

@@ -10,7 +10,7 @@ import weighbridge.worker.Reason;
 
 /** Compares what the map holds with what a client put in. */
 final class ReadBack {
-    /** The pause between comparisons under load: a hundred a second take at most a hundredth of the load. */
+    /** The pause between comparisons under load: a hundred per second add at most a hundredth to the load. */
     private static final long EACH_MILLIS = 10;
     private static final int AT_ONCE = 64;
 
@@ -25,7 +25,7 @@ final class ReadBack {
     private long differing;
     private Optional<String> wrong = Optional.empty();
 
-    /** @param keys the client's own */
+    /** @param keys those of the client */
     ReadBack(GridOrder order, IMap<Integer, Object> map, Entries entries, int[] keys, int messages, Values values) {
         this.map = map;
         this.entries = entries;
@@ -52,7 +52,7 @@ final class ReadBack {
         return wrong;
     }
 
-    /** Compares a value now and then until it is interrupted, while others read and write. */
+    /** Compares a value at intervals until it is interrupted, while others read and write. */
     void underLoad() throws Exception {
         for (int i = 0;; i = (i + 1) % keys.length) {
             try {
@@ -73,7 +73,7 @@ final class ReadBack {
             while (asked < keys.length && coming.size() < AT_ONCE) {
                 coming.add(map.getAsync(keys[asked++]).toCompletableFuture());
             }
-            // It is deserialized here and now, so a codec may use one object for all.
+            // The value is deserialized in this call, so a codec may reuse one object for all values.
             Object came = coming.poll().get(patience, TimeUnit.MILLISECONDS);
             compare(keys[taken], entries.oldest(keys[taken]), came);
         }
@@ -92,7 +92,7 @@ final class ReadBack {
             difference = difference(came, entries.which(key, version));
             if (difference.isEmpty()) return;
         }
-        // Beyond as many versions as there are messages they come again.
+        // Versions further back than the number of messages repeat the same messages.
         for (int version = oldest - 1; version >= Math.max(0, oldest - messages); version--) {
             if (difference(came, entries.which(key, version)).isEmpty()) {
                 lost++;

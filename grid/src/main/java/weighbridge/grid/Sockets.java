@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The TCP connections of this machine, with the bytes that each has passed, as Linux counts them; {@code ss} of
- * iproute2 tells.
+ * The TCP connections of this machine, with the bytes that passed on each, as Linux counts them and {@code ss} of
+ * iproute2 reports them.
  */
 final class Sockets {
     private static final List<String> COMMAND = List.of("ss", "-H", "-O", "-t", "-i", "-n", "-p");
@@ -33,13 +33,13 @@ final class Sockets {
     /**
      * One end of a connection.
      *
-     * @param name  of both ends
-     * @param peer  port of the other end
+     * @param name  the addresses of both ends
+     * @param peer  the port of the other end
      * @param bytes sent and received, without headers
      */
     private record Connection(String name, int peer, long pid, long bytes) {}
 
-    /** Those of now; empty where the system does not tell. */
+    /** The current connections; empty if the system does not report them. */
     static Optional<Sockets> now() throws InterruptedException {
         try {
             Process process = new ProcessBuilder(COMMAND).redirectError(ProcessBuilder.Redirect.DISCARD).start();
@@ -55,7 +55,7 @@ final class Sockets {
         }
     }
 
-    /** The output of {@code ss}, one connection per line. */
+    /** The connections in the output of {@code ss}, one per line. */
     static Sockets of(String said) {
         List<Connection> found = new ArrayList<>();
         for (String line : said.lines().toList()) {
@@ -69,16 +69,16 @@ final class Sockets {
         return new Sockets(List.copyOf(found));
     }
 
-    /** Linux leaves out what is 0. */
+    /** The number of a field; 0 if it is missing, since Linux leaves out zeros. */
     private static long number(Pattern pattern, String line) {
         Matcher matcher = pattern.matcher(line);
         return matcher.find() ? Long.parseLong(matcher.group(1)) : 0;
     }
 
     /**
-     * What has passed since then on the connections that these processes opened.
+     * Bytes that have passed since an earlier reading, on connections of certain processes.
      *
-     * @param ports of the other end; none for whichever
+     * @param ports of the other end; empty for any
      */
     long since(Sockets then, Set<Long> pids, Set<Integer> ports) {
         Map<String, Long> before = new HashMap<>();

@@ -2,7 +2,7 @@ package weighbridge.grid;
 
 import weighbridge.model.run.Outcome;
 
-/** A run that has come to an outcome without a number. */
+/** Ends a run with an outcome that has no number. */
 final class Stopped extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -34,12 +34,12 @@ final class Stopped extends Exception {
         return new Stopped("timed-out", reason);
     }
 
-    /** One that another process came to. */
+    /** The same outcome as that of another process. */
     static Stopped like(Outcome<?> outcome, String reason) {
         return new Stopped(outcome.word(), reason);
     }
 
-    /** Why something that the grid was asked to do failed: the grid wraps what a codec or a member throws. */
+    /** The cause of a failure within the grid, which wraps exceptions of codecs and members. */
     static Throwable root(Throwable thrown) {
         Throwable root = thrown;
         while (root.getCause() != null) root = root.getCause();

@@ -20,7 +20,7 @@ final class Values {
         this.adapter = adapters.mine();
     }
 
-    /** A message as the map takes it. */
+    /** A message in the form in which the map takes it. */
     Object in(int which) throws Exception {
         if (ready.length == 0) ready = prepared();
         Object value = ready[which];
@@ -46,7 +46,7 @@ final class Values {
                 : new HazelcastJsonValue(new String(bytes, StandardCharsets.UTF_8));
     }
 
-    /** The native value of what the map gave. */
+    /** The native value of what the map returned. */
     private Object out(Object came) throws Exception {
         return switch (order.kept()) {
             case NATIVE, SERIALIZER -> came;
@@ -55,12 +55,12 @@ final class Values {
         };
     }
 
-    /** Reads every field of what the map gave; the sum is that of {@link weighbridge.model.ReadSum}. */
+    /** Reads every field of what the map returned; the sum is that of {@link weighbridge.model.ReadSum}. */
     long read(Object came) throws Exception {
         return adapter.read(out(came));
     }
 
-    /** The first difference between what the map gave and a message; empty if there is none. */
+    /** The first difference between what the map returned and a message; empty if there is none. */
     String difference(Object came, int which) throws Exception {
         if (sample.isFloor()) return "";
         List<Value.StructValue> values = sample.canonical(adapter, out(came));

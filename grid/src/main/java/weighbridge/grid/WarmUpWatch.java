@@ -11,7 +11,7 @@ import weighbridge.stats.Steadiness;
 import weighbridge.stats.WarmUp;
 import weighbridge.worker.process.Child;
 
-/** Watches a client's process while its threads work, by the rule of every trial: by then, is it warm? */
+/** Watches a client's process while its threads work, to find out whether it is warm by the rule of every trial. */
 final class WarmUpWatch {
     private static final long SLICE_MILLIS = 100;
     private static final int UNKNOWN = -1;
@@ -40,7 +40,7 @@ final class WarmUpWatch {
                 return;
             }
             long done = operations.getAsLong() - before;
-            // One in which no operation ended tells of the others' length, and has no time an operation.
+            // A slice in which no operation ended has no time per operation; it merely shows that operations are long.
             if (done == 0) continue;
             slices.add(SlicePoint.of(done, System.nanoTime() - begin, Math.max(1, Child.cpu() - cpu), UNKNOWN, UNKNOWN,
                     compiler.getTotalCompilationTime() - compiled, false, threads,
@@ -53,7 +53,7 @@ final class WarmUpWatch {
         thread.join();
     }
 
-    /** Once it has ended. */
+    /** Whether the process was steady; may be called only after the end. */
     boolean isSteady() {
         return !slices.isEmpty() && WarmUp.SMOKE.judge(slices) instanceof Steadiness.Steady;
     }

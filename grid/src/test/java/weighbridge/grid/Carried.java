@@ -21,7 +21,7 @@ import weighbridge.model.payload.PayloadWriter;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.process.ChildProcess;
 
-/** Runs as a study has them carried out: by a conductor in a JVM of its own. */
+/** Carries runs out as for a study: by a conductor in a separate JVM. */
 final class Carried {
     private static final int PLACES = 20;
     private static final int MESSAGES = 200;
@@ -32,7 +32,7 @@ final class Carried {
     private final Path sample;
     private int count;
 
-    /** @param classes that a codec generated */
+    /** @param classes that a codec has generated */
     Carried(Path folder, Path classes) throws IOException {
         this(folder, classes, TicketCodec.SCHEMA,
                 IntStream.range(0, MESSAGES).mapToObj(i -> TicketCodec.message(i, "place " + i % PLACES)).toList());
@@ -48,7 +48,7 @@ final class Carried {
         }
     }
 
-    /** A small run; two members, one client. */
+    /** A small run with two members and one client. */
     GridOrder order(Contestant contestant, GridOrder.Kept kept, GridOrder.Bench bench, GridOrder.Load load)
             throws IOException {
         Path scratch = Files.createDirectories(folder.resolve("run-" + ++count));
@@ -61,11 +61,12 @@ final class Carried {
         return run(order, _ -> {});
     }
 
-    /** @param meanwhile is shown the conductor's process time and again */
+    /** @param meanwhile receives the conductor's process repeatedly while it runs */
     Outcome<GridRun> run(GridOrder order, Consumer<ProcessHandle> meanwhile) throws Exception {
         JobFiles.write(order.scratch().resolve(ChildProcess.JOB), order);
         List<String> flags = new ArrayList<>(Loopback.JVM_FLAGS);
-        // Members and clients get these too; as they live for seconds, a second compiler tier costs more than it saves.
+        // Members and clients get these flags too; as they live for seconds, a second compiler tier costs more than it
+        // saves.
         flags.addAll(List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         Process process = new ProcessBuilder(ChildProcess.command(flags,
                 System.getProperty("java.class.path") + File.pathSeparator + classes, Conductor.class, order.scratch()))
@@ -98,13 +99,13 @@ final class Carried {
         }
     }
 
-    /** What still runs of that run. */
+    /** The processes of a run that are still running. */
     static Stream<ProcessHandle> left(GridOrder order) {
         return ProcessHandle.allProcesses()
                 .filter(p -> p.info().commandLine().filter(c -> c.contains(order.scratch().toString())).isPresent());
     }
 
-    /** The processes of its members. */
+    /** The member processes of a run. */
     static List<ProcessHandle> members(GridOrder order) {
         return left(order)
                 .filter(p -> p.info().commandLine().filter(c -> c.contains(Member.class.getName())).isPresent())

@@ -31,7 +31,7 @@ import weighbridge.codecs.hazelcast.HazelcastCodec;
 import weighbridge.model.Contestant;
 import weighbridge.model.run.Outcome;
 
-/** Real members and clients, two runs at a time: each is as much waiting as work. */
+/** Runs real members and clients, two runs at a time, since each waits as much as it works. */
 @Tag("processes")
 @Execution(ExecutionMode.CONCURRENT)
 class GridTest {
@@ -52,7 +52,7 @@ class GridTest {
 
     @AfterEach
     void nothingRunsOn() throws Exception {
-        // A process that was killed takes a moment to be gone.
+        // A killed process takes a moment to disappear.
         for (int i = 0; i < 50 && Carried.left(order).findAny().isPresent(); i++) Thread.sleep(100);
         assertThat(Carried.left(order).map(p -> p.info().commandLine())).isEmpty();
     }
@@ -85,7 +85,7 @@ class GridTest {
         assertThat(memory.owned()).isEqualTo(memory.backup());
         assertThat(memory.heap()).isGreaterThan(memory.owned());
         GridRun.Traffic traffic = run.traffic().orElseThrow();
-        // A key, a value and an answer are more than a hundred bytes, and the copy of each passes once more.
+        // A key, a value and an answer take more than a hundred bytes, and each copy passes once more.
         assertThat(traffic.clients()).isGreaterThan(100 * run.work().operations());
         assertThat(traffic.members().orElseThrow()).isGreaterThan(100 * run.work().operations());
     }
@@ -96,7 +96,7 @@ class GridTest {
         GridRun run = measured(carried.order(TicketCodec.contestant("plain"), GridOrder.Kept.SERIALIZER,
                 GridOrder.Bench.READ, new GridOrder.Load.AtRate(100)));
 
-        // Half of three seconds.
+        // Half of the three seconds are measured.
         assertThat(run.delays().orElseThrow().operations()).isBetween(148L, 152L);
         assertThat(run.delays().orElseThrow().p50()).isPositive();
         assertThat(run.control().orElseThrow().operations()).isBetween(58L, 62L);
@@ -200,7 +200,8 @@ class GridTest {
         order = carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.READ, SYNCHRONOUS);
         Outcome<GridRun> outcome = carried.run(order, _ -> {
             Set<String> pids = Carried.left(order).map(p -> "pid=" + p.pid() + ",").collect(Collectors.toSet());
-            // Every TCP port that is listened on, and every UDP socket: multicast is sent and heard through one.
+            // These are all TCP ports in use for listening and all UDP sockets, since multicast is sent and received
+            // through one.
             sockets("-tuanp").filter(l -> pids.stream().anyMatch(l::contains)).map(l -> l.split("\\s+"))
                     .filter(w -> !w[0].equals("tcp") || w[1].equals("LISTEN"))
                     .forEach(w -> listening.add(w[0] + " " + w[4].substring(0, w[4].lastIndexOf(':'))));
@@ -226,7 +227,8 @@ class GridTest {
                         .fault(GridOrder.Fault.MEMBER_KILLED));
 
         assertThat(run.compared().atEnd()).isEqualTo(2000);
-        // By default a client takes a set for done whose backup was under way when the member died: one of each thread.
+        // By default a client considers a set done although its backup was in progress when the member died: one per
+        // thread.
         assertThat(run.compared().lost()).isBetween(0L, 2L);
         assertThat(run.compared().differing()).isZero();
         assertThat(run.survived().orElseThrow().pauseNanos()).isPositive();
@@ -285,7 +287,7 @@ class GridTest {
         }
     }
 
-    /** An order with something else in it. */
+    /** Derives an order that differs in one respect. */
     private record Changed(GridOrder o) {
         GridOrder clients(int clients) {
             return of(o.place(), clients, o.entries(), o.query(), o.fault());

@@ -20,9 +20,9 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * Writes a number and a place: as bytes, or with the id {@code json} as text. The id {@code slips} changes each
- * three-hundredth message, {@code throws} throws there, {@code hidden} decodes to what has no getters, and
- * {@code stateful} only says that its bytes depend on one another.
+ * Writes a number and a place: as bytes or, with the id {@code json}, as text. The id {@code slips} changes every
+ * three-hundredth message, {@code throws} throws an exception there, {@code hidden} decodes to an object without
+ * getters, and {@code stateful} merely states that its bytes depend on one another.
  */
 public final class TicketCodec implements Codec {
     static final Schema SCHEMA = new Schema("Ticket", List.of(new Definition.Struct("Ticket",
@@ -47,7 +47,7 @@ public final class TicketCodec implements Codec {
     /** The native value. */
     public record Ticket(long number, String place) {}
 
-    /** A native value whose fields nobody finds. */
+    /** A native value whose fields no query finds. */
     public record Hidden(Value.StructValue all) {}
 
     @Override

@@ -5,32 +5,32 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Bytes as they came over a connection, with what reading gave of each whole frame among them.
+ * Bytes as they arrived on a connection, with the result of reading each complete frame among them.
  *
- * <p>A receiver fills it, reads the messages and hands it over as it is, so that the comparison costs the receiver no
- * copy and no line of the cache a message.
+ * <p>A receiver fills the block, reads the messages and passes the block on as it is, so that the comparison costs the
+ * receiver no copy and no cache line per message.
  */
 final class Block {
     static final int BYTES = 256 << 10;
 
     private final int header;
     private ByteBuffer in = ByteBuffer.allocateDirect(BYTES);
-    /** Where the next frame begins. */
+    /** The offset at which the next frame begins. */
     private int next;
     private long[] sums = new long[1024];
     private int frames;
 
-    /** @param header bytes of a frame's header */
+    /** @param header the number of bytes in a frame's header */
     Block(int header) {
         this.header = header;
     }
 
-    /** Takes what comes, from its position on. */
+    /** The buffer that takes what arrives, at its position. */
     ByteBuffer in() {
         return in;
     }
 
-    /** Whether the header of the next frame has come. */
+    /** Whether the header of the next frame has arrived. */
     boolean hasHead() {
         return in.position() - next >= header;
     }
@@ -39,12 +39,12 @@ final class Block {
         return in.getLong(next);
     }
 
-    /** When the next message was due. */
+    /** The time at which the next message was due. */
     long due() {
         return in.getLong(next + Frame.HEADER);
     }
 
-    /** Whether the next frame has come as a whole. */
+    /** Whether the next frame has arrived completely. */
     boolean hasContent(int length) {
         return in.position() - next - header >= length;
     }
@@ -53,7 +53,7 @@ final class Block {
         in.get(next + header, to);
     }
 
-    /** The next frame was read. */
+    /** Notes that the next frame was read. */
     void read(int length, long sum) {
         if (frames == sums.length) sums = Arrays.copyOf(sums, 2 * frames);
         sums[frames++] = sum;
@@ -66,12 +66,15 @@ final class Block {
         frames = 0;
     }
 
-    /** Whether it is better to go on with another one: little room is left, or too little for the rest of a frame. */
+    /** Whether to continue with another block, because little room is left, or too little for the rest of a frame. */
     boolean isFull() {
         return in.remaining() < BYTES / 2 || hasHead() && next + header + Frame.length(head()) > in.capacity();
     }
 
-    /** Begins with the part of a frame that has come, and with nothing before it; {@code before} may be this one. */
+    /**
+     * Starts with the part of a frame that has arrived in another block, and nothing before it; {@code before} may be
+     * this block.
+     */
     void continueFrom(Block before) {
         long needed = before.hasHead() ? (long) header + Frame.length(before.head()) : header;
         ByteBuffer from = before.in.duplicate().flip().position(before.next);
@@ -81,14 +84,14 @@ final class Block {
         frames = 0;
     }
 
-    /** What is done with each frame that was read. */
+    /** Handles a frame that was read. */
     @FunctionalInterface
     interface Look {
-        /** @param content where it begins in {@code bytes} */
+        /** @param content the offset at which the content begins in {@code bytes} */
         void at(int number, MemorySegment bytes, int content, int length, long sum);
     }
 
-    /** The frames that were read, one after the other. */
+    /** Passes on each frame that was read, in order. */
     void each(Look look) {
         MemorySegment bytes = MemorySegment.ofBuffer(in.duplicate().clear());
         int begin = 0;

@@ -3,15 +3,16 @@ package weighbridge.pipe;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Lets this many bytes per second pass, by a clock of when the link would be free again.
+ * Lets a number of bytes per second pass, by tracking when the link would be free again.
  *
- * <p>It parks while there is long to wait and spins for the rest, as a park ends some 60 µs late on Linux.
+ * <p>It parks during most of a long wait and spins for the rest, because a park ends some 60 µs late on Linux.
  */
 final class Bucket {
     private static final long PARK_LEAST = 120_000;
     private static final long PARK_LATE = 70_000;
     /**
-     * What may be sent at once after a pause, in nanoseconds of the link: enough to make up for a park that ended late.
+     * How much may be sent in one go after a pause, in nanoseconds of the link: enough to make up for a park that ended
+     * late.
      */
     private static final long BURST = 1_000_000;
 

@@ -15,18 +15,18 @@ import weighbridge.model.Value;
 import weighbridge.worker.Reason;
 
 /**
- * Compares every message that came with the one that was sent, in a thread of its own and so outside what is timed.
+ * Compares every message that arrives with the one that was sent, in a separate thread, and so outside what is timed.
  *
- * <p>A message whose bytes equal an encoding that was compared value by value needs no more; any other is decoded and
- * compared so. The receiver hands blocks of them over through a ring; while that is full, the receiver waits, and the
- * wait is reported.
+ * <p>A message whose bytes equal an encoding that was compared value by value needs no further check; any other is
+ * decoded and compared by value. The receiver passes on blocks of messages through a ring; if it is full, the receiver
+ * waits, and the wait is reported.
  */
 final class Checker implements AutoCloseable {
     private static final int RING_BYTES = 8 << 20;
     private static final int FEWEST_BLOCKS = 4;
     private static final long IDLE_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
     private static final long FULL_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
-    /** Numbers that are looked out for; more are a stream that is lost altogether. */
+    /** How many missing messages are looked for; if more are missing, the whole stream is considered lost. */
     private static final int MOST_MISSING = 10_000;
 
     private final Pool pool;
@@ -39,18 +39,18 @@ final class Checker implements AutoCloseable {
     private final Set<Integer> missing = new HashSet<>();
     private final Count published = new Count();
     private final Count checked = new Count();
-    /** The number expected next, for the comparison's thread alone. */
+    /** The number of the message that is expected next, used only by the comparison's thread. */
     private int next;
     private long compared;
     private volatile boolean ended;
     private volatile Optional<String> wrong = Optional.empty();
-    /** The receiver's own: places up to this one are free. */
+    /** Used only by the receiver: places in the ring up to this one are free. */
     private long free;
     private long held;
 
     /**
      * @param expected the encoding of each distinct message
-     * @param header   bytes of a frame's header
+     * @param header   the number of bytes in a frame's header
      */
     Checker(Pool pool, Pool.Bytes expected, int header) throws Exception {
         this.pool = pool;
@@ -75,12 +75,12 @@ final class Checker implements AutoCloseable {
         thread = Thread.ofPlatform().daemon().name("checker").start(this::run);
     }
 
-    /** The block that is handed over next; waits while it is not free. */
+    /** The block that will be passed on next; waits until it is free. */
     Block claim() {
         return claim(published.get());
     }
 
-    /** The block that is handed over after the claimed one; waits while it is not free. */
+    /** The block that will be passed on after the claimed one; waits until it is free. */
     Block claimNext() {
         return claim(published.get() + 1);
     }
@@ -102,12 +102,12 @@ final class Checker implements AutoCloseable {
         if (full) held += System.nanoTime() - begin;
     }
 
-    /** Hands the claimed block over. */
+    /** Passes on the claimed block. */
     void publish() {
         published.set(published.get() + 1);
     }
 
-    /** The first fault; empty so far. */
+    /** The first fault; empty if there has been none so far. */
     Optional<String> wrong() {
         return wrong;
     }
@@ -122,9 +122,9 @@ final class Checker implements AutoCloseable {
     }
 
     /**
-     * Waits until all is compared, and returns how many messages that were.
+     * Waits until all messages are compared, and returns their number.
      *
-     * @param sent how many the sender says it sent
+     * @param sent how many messages the sender reports as sent
      */
     long finish(long sent) throws InterruptedException {
         ended = true;
@@ -162,7 +162,7 @@ final class Checker implements AutoCloseable {
         }
     }
 
-    /** What is wrong with a message's place in the stream; empty if nothing. */
+    /** What is wrong with a message's place in the stream; empty if nothing is. */
     private String place(int number) {
         int awaited = next;
         if (number == awaited) {
@@ -185,7 +185,7 @@ final class Checker implements AutoCloseable {
         int which = pool.turn(number);
         byte[] sent = expected.of(number, which);
         if (pool.isFloor()) {
-            // It carries no values, and what it carries differs from one JVM to the next.
+            // A floor carries no values, and its bytes differ from one JVM to the next.
             return came.byteSize() == sent.length ? ""
                     : "message " + number + ": " + came.byteSize() + " bytes came of " + sent.length;
         }

@@ -19,14 +19,17 @@ import weighbridge.model.run.Outcome;
 import weighbridge.worker.process.ChildProcess;
 
 /**
- * Carries one passage out: limits the link, starts the receiver's process and the sender's, watches both, and tells
- * what they came to. Loads no codec.
+ * Carries out one passage: limits the link, starts the processes of the receiver and the sender, watches both, and
+ * reports the result. It loads no codec.
  */
 public final class Conductor {
-    /** The flags, besides a codec's, for its JVM and those of both ends. */
+    /** The flags that its JVM and those of both ends need besides a codec's flags. */
     public static final List<String> JVM_FLAGS = Pacing.JVM_FLAGS;
     private static final long LOOK_MILLIS = 100;
-    /** Making messages, adapters and the first calls of a library may take long on a busy machine. */
+    /**
+     * The limit for preparation: making messages and adapters and calling a library for the first time may take long on
+     * a busy machine.
+     */
     private static final Duration PREPARING = Duration.ofSeconds(60);
     private static final Duration ENDING = Duration.ofSeconds(10);
 
@@ -63,7 +66,11 @@ public final class Conductor {
         }
     }
 
-    /** A namespace where the limit needs one. @throws IOException if this machine does not have that limit */
+    /**
+     * A namespace, if the limit needs one.
+     *
+     * @throws IOException if this machine does not support the limit
+     */
     private Optional<Namespace> prepare(PassageOrder.Limit limit) throws IOException {
         boolean tcp = order.transport() == PassageOrder.Transport.TCP;
         return switch (limit) {
@@ -108,7 +115,7 @@ public final class Conductor {
     private EndProcess start(String name, Class<?> main, EndJob job, Optional<Namespace> namespace) throws IOException {
         Path folder = Files.createDirectories(order.scratch().resolve(name));
         JobFiles.write(folder.resolve(ChildProcess.JOB), job);
-        // This JVM was started with the codec's class path and flags.
+        // This JVM was started with the codec's class path and flags, which the ends need too.
         List<String> command = ChildProcess.command(ManagementFactory.getRuntimeMXBean().getInputArguments(),
                 System.getProperty("java.class.path"), main, folder);
         return new EndProcess(name, folder, namespace.map(n -> n.within(command)).orElse(command));
@@ -123,7 +130,7 @@ public final class Conductor {
         return receiver.port();
     }
 
-    /** Waits for both to end; what took too long, if something did. */
+    /** Waits for both ends; returns what took too long, if anything did. */
     private Optional<String> watch(EndProcess sender, EndProcess receiver) throws InterruptedException, IOException {
         Duration preparing = PREPARING.plus(order.warmUp());
         long start = System.nanoTime();
@@ -150,7 +157,7 @@ public final class Conductor {
                 return Optional.of("the time of " + order.patience().toSeconds() + " s ran out" + reached(state));
             }
         }
-        // One has ended: the other has a moment to say why.
+        // One end has exited: give the other a moment to report the reason.
         long ended = System.nanoTime();
         while ((sender.isAlive() || receiver.isAlive()) && System.nanoTime() - ended < ENDING.toNanos()) {
             Thread.sleep(LOOK_MILLIS / 10);
@@ -191,7 +198,7 @@ public final class Conductor {
         return ofReceiver.or(() -> ofSender).orElseGet(() -> new Outcome.Failed<>("the connection broke"));
     }
 
-    /** One end's failure; empty if it did its work, only lost the other, or still waits for it. */
+    /** One end's failure; empty if it did its work, merely lost the other end, or still waits for it. */
     private static <T> Optional<Outcome<Passage>> said(EndProcess end, Optional<Outcome<T>> outcome) {
         if (outcome.isEmpty() && end.isAlive()) return Optional.empty();
         if (outcome.isEmpty()) return Optional.of(new Outcome.Failed<>(end.death()));

@@ -12,15 +12,19 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
-/** Both ends of a connection know a secret, so that no stranger's is taken for one. */
+/** A connection whose ends both know a secret, so that a stranger's connection is not mistaken for it. */
 final class Connection {
-    /** For a link that is limited: what it passes in this many seconds; more would hold back what is sent for long. */
+    /**
+     * The buffers on a limited link hold what it passes in this many seconds; larger ones would hold back data for
+     * long.
+     */
     private static final double BUFFER_SECONDS = 0.05;
     private static final int LEAST_BUFFER = 128 << 10;
     private static final int MOST_BUFFER = 4 << 20;
     /**
-     * Of each end where no speed limits the link. Loopback passes half as much with the system's own sizes, which grow to
-     * several MiB; likely the bytes have left the processor's cache by the time that they are read.
+     * The size of each end's buffer if no limit applies to the link. With the system's default sizes, which grow to
+     * several MiB, loopback passes half as much, probably because the bytes have left the processor's cache by the time
+     * they are read.
      */
     private static final int FREE_BUFFER = 1 << 20;
 
@@ -54,7 +58,7 @@ final class Connection {
         return server.getLocalAddress() instanceof InetSocketAddress a ? a.getPort() : 0;
     }
 
-    /** Takes connections until one knows the secret. */
+    /** Accepts connections until one knows the secret. */
     static SocketChannel accept(ServerSocketChannel server, long secret) throws IOException {
         while (true) {
             SocketChannel channel = server.accept();
@@ -63,7 +67,7 @@ final class Connection {
                 while (said.hasRemaining()) { if (channel.read(said) < 0) throw new EOFException(); }
                 if (said.getLong(0) == secret) return channel;
             } catch (IOException _) {
-                // A stranger's.
+                // This connection was a stranger's.
             }
             channel.close();
         }

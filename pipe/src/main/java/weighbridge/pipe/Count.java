@@ -4,10 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * A count that one thread writes and others read, on cache lines of its own.
+ * A count that one thread writes and others read, on separate cache lines.
  *
- * <p>What a thread wrote before it set the count is seen by whoever reads that count. Where two threads write to one line,
- * each waits for the other; neighbouring lines are fetched in pairs, so there are two on either side.
+ * <p>A thread that reads the count also sees what the writer wrote before setting it. If two threads wrote to one cache
+ * line, each would wait for the other; neighbouring lines are fetched in pairs, so there are two on either side.
  */
 final class Count {
     private static final VarHandle VALUE = MethodHandles.arrayElementVarHandle(long[].class);

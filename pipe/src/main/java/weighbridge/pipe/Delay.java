@@ -3,7 +3,7 @@ package weighbridge.pipe;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
-/** Delays of one connection, as they are counted. */
+/** Counts the delays of one connection. */
 final class Delay {
     private static final long LONGEST = TimeUnit.HOURS.toNanos(1);
     private static final int DIGITS = 3;

@@ -18,7 +18,7 @@ final class EndProcess {
     private volatile State state = new State("", 0, 0);
     private final ChildProcess process;
 
-    /** Its progress: the part of the passage, with its messages and bytes. */
+    /** Its progress: the phase of the passage, with the messages and bytes so far. */
     record State(String phase, long messages, long bytes) {}
 
     EndProcess(String name, Path folder, List<String> command) throws IOException {
@@ -55,7 +55,7 @@ final class EndProcess {
         return process.outcome(format);
     }
 
-    /** How it ended, if it left nothing. */
+    /** How it ended, if it left no result. */
     String death() {
         return process.death(state.phase().isEmpty() ? " before its first message" : " after " + state.messages()
                 + " messages of the part \"" + state.phase().toLowerCase(Locale.ROOT) + "\"");

@@ -1,21 +1,23 @@
 package weighbridge.pipe;
 
-/** How messages follow one another on a connection. */
+/** The framing of messages on a connection. */
 final class Frame {
-    /** Four bytes of length and four of the message's number in its phase. */
+    /** A header of eight bytes: four for the length, and four for the message's number in its phase. */
     static final int HEADER = 8;
-    /** The same, and eight bytes of the time at which the message was due, in nanoseconds of the system's clock. */
+    /**
+     * A header with eight more bytes, for the time at which the message was due, in nanoseconds of the system's clock.
+     */
     static final int TIMED_HEADER = 16;
-    /** In place of a length: the phase is over, and the number says how many messages it had. */
+    /** This in place of a length marks the end of the phase, and the number says how many messages the phase had. */
     static final int END = -1;
-    /** Longer messages are taken for a broken stream. */
+    /** The longest message; a longer one is a sign of a broken stream. */
     static final int LONGEST = 1 << 30;
-    /** What the receiver answers when it is ready for the next phase. */
+    /** The receiver's answer when it is ready for the next phase. */
     static final byte READY = 1;
 
     private Frame() {}
 
-    /** The header as one number, which is written and read at once. */
+    /** The header as a single number, so that it is written and read in one go. */
     static long head(int length, int number) {
         return (long) length << Integer.SIZE | Integer.toUnsignedLong(number);
     }

@@ -12,12 +12,12 @@ import java.nio.channels.SocketChannel;
 import java.util.List;
 
 /**
- * The socket option SO_MAX_PACING_RATE of Linux 3.13 and later, which the JDK does not know.
+ * The socket option SO_MAX_PACING_RATE of Linux 3.13 and later, which the JDK does not support.
  *
  * @see <a href="https://man7.org/linux/man-pages/man7/socket.7.html">socket(7)</a>
  */
 final class Pacing {
-    /** A flag for the JVM that sets it, since the JDK hides a socket's number. */
+    /** Flags for the JVM that sets the option, since the JDK hides a socket's descriptor. */
     static final List<String> JVM_FLAGS =
             List.of("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED");
     /** asm-generic/socket.h */
@@ -26,7 +26,7 @@ final class Pacing {
 
     private Pacing() {}
 
-    /** @throws IOException if this system does not know the option */
+    /** @throws IOException if this system does not support the option */
     @SuppressWarnings("restricted") // The flags above allow it.
     static void set(SocketChannel channel, double megabits) throws IOException {
         long bytes = Math.round(megabits * 1e6 / 8);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a passage came to.
+ * The result of a passage.
  *
  * @param limit    how the link was limited; empty if it was not
  * @param link     what the link passes by itself, in messages of the same lengths
@@ -12,11 +12,11 @@ import java.util.Optional;
  * @param receiver what passes if the sender encodes nothing; empty for a stateful codec
  * @param stream   what passes if both do their work
  * @param sending  the work of the sender's process
- * @param reading  the work of the receiver's process, that of comparing left out
+ * @param reading  the work of the receiver's process, except that of comparing
  * @param compared messages that were compared with what was sent
  * @param held     share of the time in which the receiver waited for the comparison
- * @param delays   from when a message was due to when it was read; empty if nothing was due at a time
- * @param control  the same of messages without content
+ * @param delays   from when a message was due to when it was read; empty if messages had no due times
+ * @param control  the same for messages without content
  * @param notes    what a reader should know
  */
 public record Passage(Optional<PassageOrder.Limit> limit, Optional<Flow> link, Optional<Flow> sender,
@@ -27,7 +27,7 @@ public record Passage(Optional<PassageOrder.Limit> limit, Optional<Flow> link, O
     }
 
     /**
-     * What came through.
+     * What came through in a phase.
      *
      * @param content bytes of the encoded messages
      * @param wire    bytes with the frames' headers
@@ -50,23 +50,23 @@ public record Passage(Optional<PassageOrder.Limit> limit, Optional<Flow> link, O
     }
 
     /**
-     * What one process did.
+     * The work of one process.
      *
-     * @param cpuNanos of the process while the stream passed, less what it takes when idle
-     * @param messages in that time
+     * @param cpuNanos of the process while the stream passed, minus what it uses when idle
+     * @param messages during that time
      * @param warm     whether it was steady before the clock started
-     * @param alone    messages/s of encoding, or of decoding and reading, in memory alone; 0 if not tried
+     * @param alone    messages/s of encoding, or of decoding and reading, purely in memory; 0 if not measured
      */
     public record Work(long cpuNanos, long messages, boolean warm, double alone) {
         /** The system counts a process's CPU time in steps of 10 ms. */
         private static final long LEAST_CPU = 100_000_000;
 
-        /** CPU nanoseconds per message; not a number where too little was used to tell. */
+        /** CPU nanoseconds per message; NaN if too little CPU time was used to tell. */
         public double cpuPerMessage() {
             return messages == 0 || cpuNanos < LEAST_CPU ? Double.NaN : (double) cpuNanos / messages;
         }
     }
 
-    /** Nanoseconds of this many messages. */
+    /** Percentiles and the maximum of the delays of a number of messages, in nanoseconds. */
     public record Delays(long messages, long p50, long p90, long p99, long p999, long most) {}
 }

@@ -1,23 +1,23 @@
 package weighbridge.pipe;
 
 /**
- * A part of a passage.
+ * A phase of a passage.
  *
- * @param nanos    how long it is sent
- * @param messages after which it ends whatever the time; 0 for no such number
+ * @param nanos    how long it lasts
+ * @param messages after which it ends regardless of time; 0 for no limit
  */
 record Phase(Kind kind, long nanos, long messages) {
     /** Which ends work on the messages; the others send prepared bytes or discard what arrives. */
     enum Kind {
-        /** Neither end: what the link passes by itself. */
+        /** Neither end: shows what the link passes by itself. */
         LINK(false, false),
         /** Only the sender encodes. */
         SENDER(true, false),
         /** Only the receiver reads. */
         RECEIVER(false, true),
-        /** Both ends work: this is what is measured, and every message is compared. */
+        /** Both ends work: this phase is measured, and every message is compared. */
         STREAM(true, true),
-        /** Messages of no bytes at the rate of the stream: what a delay is without any codec. */
+        /** Messages without bytes, at the rate of the stream: shows the delay without any codec. */
         CONTROL(false, false);
 
         private final boolean encodes;
@@ -37,7 +37,7 @@ record Phase(Kind kind, long nanos, long messages) {
         }
     }
 
-    /** What passes before anything counts: buffers fill, and a token bucket spends its first burst. */
+    /** How long the phase runs before anything counts: buffers fill, and a token bucket spends its first burst. */
     long settling() {
         return messages > 0 ? 0 : nanos / 4;
     }

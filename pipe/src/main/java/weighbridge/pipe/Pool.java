@@ -14,11 +14,11 @@ import weighbridge.worker.Sample;
 /**
  * The messages that both ends know, in the order in which they are sent.
  *
- * <p>The order is drawn again each time that all were sent, since a processor learns a short one; a stateful codec's is
- * the workload's.
+ * <p>The messages are shuffled again after each pass, since a processor learns a short order; a stateful codec gets the
+ * workload's order.
  */
 final class Pool extends Sample {
-    /** After this many messages the order begins again. */
+    /** After this many messages the order repeats. */
     private static final int TURNS = 4096;
 
     private final int[] order;
@@ -43,7 +43,7 @@ final class Pool extends Sample {
         return order;
     }
 
-    /** Which of the distinct messages is sent as that number of a phase. */
+    /** The index of the distinct message that has a given number in a phase. */
     int turn(long number) {
         return order[(int) (number % order.length)];
     }
@@ -58,7 +58,7 @@ final class Pool extends Sample {
         return encoded;
     }
 
-    /** The messages as a new adapter encodes them. */
+    /** The messages, encoded by a new adapter. */
     Bytes encoded() throws Exception {
         Adapter adapter = adapter();
         byte[][] first = cycle(adapter);
@@ -70,12 +70,12 @@ final class Pool extends Sample {
     /**
      * The encoding of each distinct message.
      *
-     * @param first   of those that are sent before any was sent twice
-     * @param later   of all others, if it is the same each time
-     * @param repeats whether it is; a stateful codec may never write the same again
+     * @param first   encodings for the first time that each message is sent
+     * @param later   encodings for all other times, if they are always the same
+     * @param repeats whether they are; a stateful codec may never write the same bytes again
      */
     record Bytes(byte[][] first, byte[][] later, boolean repeats) {
-        /** For the message sent with that number. */
+        /** The encoding of the message with a given number in a phase. */
         byte[] of(long number, int which) {
             return number < first.length ? first[which] : later[which];
         }

@@ -76,27 +76,27 @@ final class ReceiveLane implements Child.Work {
         return compared;
     }
 
-    /** Nanoseconds of the stream for which the comparison was waited for. */
+    /** Nanoseconds during the stream in which the receiver waited for the comparison. */
     long held() {
         return held;
     }
 
-    /** Nanoseconds of the stream that counted. */
+    /** Nanoseconds of the stream after it had settled. */
     long nanos() {
         return nanos;
     }
 
-    /** CPU nanoseconds of this process in that time. */
+    /** CPU nanoseconds of this process during that time. */
     long cpuNanos() {
         return cpuNanos;
     }
 
-    /** CPU nanoseconds of the comparison in that time. */
+    /** CPU nanoseconds of the comparison during that time. */
     long checkingNanos() {
         return checkingNanos;
     }
 
-    /** The sender is gone: why is for that one to say. */
+    /** The sender is gone; it must report the reason itself. */
     static final class BrokenStream extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -127,7 +127,7 @@ final class ReceiveLane implements Child.Work {
         }
     }
 
-    /** Takes all messages of a phase, and returns how many the sender says that it sent. */
+    /** Receives all messages of a phase, and returns how many the sender reports as sent. */
     private long take(Phase p, Optional<Checker> checker) throws Exception {
         Counter counter = new Counter(p, checker);
         Adapter adapter = pool.adapter();
@@ -161,7 +161,7 @@ final class ReceiveLane implements Child.Work {
         }
     }
 
-    /** A phase counts only once it has settled. */
+    /** Counts what arrives; a phase counts only once it has settled. */
     private final class Counter {
         private final Phase p;
         private final Optional<Checker> checker;
@@ -180,7 +180,7 @@ final class ReceiveLane implements Child.Work {
             this.checker = checker;
         }
 
-        /** The first bytes have come. */
+        /** Notes that the first bytes have arrived. */
         void begin() {
             if (began) return;
             began = true;
@@ -188,7 +188,7 @@ final class ReceiveLane implements Child.Work {
             if (p.settling() == 0) count(first);
         }
 
-        /** Once the phase has settled, counting begins afresh. */
+        /** Restarts the count once the phase has settled. */
         void settle() {
             long now = System.nanoTime();
             if (!counting && now - first >= p.settling()) count(now);
@@ -231,7 +231,8 @@ final class ReceiveLane implements Child.Work {
     }
 
     /**
-     * Takes the whole messages that are there, and returns {@link #GOES_ON}, or how many the sender says that it sent.
+     * Reads the complete messages that have arrived; returns {@link #GOES_ON} or, at the end, how many the sender
+     * reports as sent.
      */
     private long whole(Block block, Adapter adapter, Counter counter) throws Exception {
         long messages = 0;
@@ -257,7 +258,7 @@ final class ReceiveLane implements Child.Work {
         }
     }
 
-    /** Takes messages that nobody reads, and so need not be there as a whole; returns how many were sent. */
+    /** Discards messages without reading them, so they need not arrive completely; returns how many were sent. */
     private long throwAway(Phase p, Counter counter) throws IOException {
         ByteBuffer in = ByteBuffer.allocateDirect(Block.BYTES);
         long left = 0;

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the receiver's process tells.
+ * The report of the receiver's process.
  *
  * @param flows by the phase's name
  */

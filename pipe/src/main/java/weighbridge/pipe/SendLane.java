@@ -71,7 +71,7 @@ final class SendLane implements Child.Work {
         return sent;
     }
 
-    /** What was sent of the stream while its CPU time was counted. */
+    /** The number of messages of the stream that were sent while its CPU time was measured. */
     long counted() {
         return counted;
     }
@@ -89,10 +89,10 @@ final class SendLane implements Child.Work {
         for (Phase p : order.phases(encoded.repeats())) {
             phase = p.kind();
             sent = 0;
-            // The other end starts afresh too, since a codec must remember the same at both ends.
+            // The other end starts with a new adapter too, since a stateful codec must remember the same at both ends.
             adapter = pool.adapter();
             values = pool.natives(adapter);
-            // As a trial does: see Recording.prepared.
+            // A trial does the same: see Recording.prepared.
             System.gc();
             Connection.await(channel);
             long number = send(p);
@@ -101,16 +101,16 @@ final class SendLane implements Child.Work {
             if (timed) out.putLong(0);
             flush();
         }
-        // The receiver closes: it has read all by then.
+        // The receiver closes the connection once it has read everything.
         channel.shutdownOutput();
         channel.read(ByteBuffer.allocate(1));
     }
 
-    /** Sends a phase, and returns how many messages that were. */
+    /** Sends a phase, and returns the number of its messages. */
     long send(Phase p) throws Exception {
         long start = System.nanoTime();
         count(0, start);
-        // What passes before the phase has settled does not count.
+        // What is sent before the phase has settled does not count.
         counting = p.settling() == 0;
         long most = p.messages() / order.senders();
         long step = timed ? (long) (1e9 * order.senders() / order.rate()) : 0;
@@ -146,7 +146,7 @@ final class SendLane implements Child.Work {
         cpuFrom = Child.cpu();
     }
 
-    /** Whether a message is due before the end; waits until it is. */
+    /** Waits until a message is due; returns false if that is after the end. */
     private static boolean awaited(long due, long end) {
         if (due >= end) return false;
         long wait;
@@ -160,7 +160,7 @@ final class SendLane implements Child.Work {
     private void put(Phase p, int which, int number, long due) throws Exception {
         Encoded message = switch (p.kind()) {
             case SENDER, STREAM -> adapter.encode(values[which]);
-            // In the processor's cache, as what a codec has just written is.
+            // These bytes are in the processor's cache, just as what a codec has written a moment ago.
             case LINK -> prepared.of(blank, 0, encoded.of(number, which).length);
             case RECEIVER -> prepared.of(encoded.of(number, which));
             case CONTROL -> prepared.of(NOTHING);

@@ -59,7 +59,7 @@ final class Sender {
         return WarmUpLoop.run(turns.length, n -> adapter.encode(values[turns[n]]), order.warmUp());
     }
 
-    /** The other end is gone: why is for that one to say. */
+    /** The other end is gone; it must report the reason itself. */
     static final class BrokenLink extends IOException {
         private static final long serialVersionUID = 1;
 

@@ -10,7 +10,7 @@ import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Steadiness;
 import weighbridge.stats.WarmUp;
 
-/** Does one end's work only in memory until it is warm by the rule of every trial, or until its time is over. */
+/** Does one end's work purely in memory until it is warm by the rule of every trial, or until its time is up. */
 final class WarmUpLoop {
     private static final long SLICE = 100_000_000;
     private static final int UNKNOWN = -1;
@@ -24,9 +24,9 @@ final class WarmUpLoop {
     }
 
     /**
-     * What a warm-up found.
+     * The result of a warm-up.
      *
-     * @param steady whether the rule took it for warm
+     * @param steady whether it is warm by the rule
      * @param rate   messages/s in the last slices
      */
     record Warm(boolean steady, double rate) {}

@@ -67,7 +67,7 @@ class BlockTest {
         assertThat(block.isFull()).isTrue();
     }
 
-    /** A frame that was read, and the first bytes of another. */
+    /** Starts a block with a frame that was read, and the first bytes of another. */
     private static void begin(Block block, int length) {
         block.in().putLong(Frame.head(1, 0)).put((byte) 9);
         block.read(1, 0);

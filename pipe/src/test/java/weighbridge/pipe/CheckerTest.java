@@ -85,7 +85,7 @@ class CheckerTest {
         }
     }
 
-    /** In a block of its own. */
+    /** Passes on a number in a block that has nothing else. */
     private void put(Checker checker, int number, long value) {
         Block block = checker.claim();
         block.clear();

@@ -17,9 +17,9 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * Writes a number as eight bytes. The id {@code slips} changes each five-thousandth message that one of its adapters
- * encodes, {@code throws} throws there when it sends, and {@code shifts} writes a number of its own before each, which
- * makes its bytes depend on what came before.
+ * Writes a number as eight bytes. The id {@code slips} changes every five-thousandth message that an adapter encodes,
+ * {@code throws} throws an exception at that point while sending, and {@code shifts} writes a running number before
+ * each message, so that its bytes depend on earlier messages.
  */
 public final class NumberCodec implements Codec {
     static final Schema SCHEMA =
@@ -65,7 +65,7 @@ public final class NumberCodec implements Codec {
                     .of(ByteBuffer.allocate(8).putLong(id.equals("slips") && number % EACH == 0 ? n + 1 : n).array());
         }
 
-        /** Not while it is warmed up. */
+        /** Whether it is streaming, rather than being warmed up. */
         private static boolean isStreaming() {
             return Thread.currentThread().getName().equals("lane");
         }

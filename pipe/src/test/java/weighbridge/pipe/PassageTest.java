@@ -20,7 +20,7 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadWriter;
 import weighbridge.model.run.Outcome;
 
-/** Both ends in one JVM, over a real socket. */
+/** Runs both ends in one JVM, over a real socket. */
 @Tag("slow")
 class PassageTest {
     @TempDir
@@ -120,7 +120,7 @@ class PassageTest {
     }
 
     private static void awaitListener(int port) throws Exception {
-        // Whoever does not know the secret is sent away.
+        // A connection that does not know the secret is rejected.
         while (true) {
             try {
                 new Socket(InetAddress.getLoopbackAddress(), port).close();

@@ -7,11 +7,11 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Trial;
 
-/** The trials of one scenario in one round: one, or several where the first did not count or crashed. */
+/** The trials of one scenario in one round: one, or more if the first did not count or crashed. */
 record Attempts(List<Entry.OfTrial> trials) {
-    /** A trial that does not count is measured again this often. */
+    /** How often a trial that does not count is repeated. */
     private static final int RERUNS = 2;
-    /** A crashed trial is measured again this often; a second crash is the contestant's failure. */
+    /** How often a crashed trial is repeated; a second crash is the contestant's failure. */
     private static final int CRASH_RERUNS = 1;
 
     Attempts {
@@ -27,7 +27,7 @@ record Attempts(List<Entry.OfTrial> trials) {
         return trials.isEmpty();
     }
 
-    /** The number of the next. */
+    /** The number of the next attempt, from 1. */
     int next() {
         return trials.size() + 1;
     }
@@ -40,21 +40,22 @@ record Attempts(List<Entry.OfTrial> trials) {
             case Outcome.Failed<?> _ ->
                 trials.stream().filter(a -> a.outcome() instanceof Outcome.Failed<?>).count() <= CRASH_RERUNS
                         && trials.size() <= RERUNS;
-            // A limit far above a trial's time was passed, or repeating it would not change the finding.
+            // The trial exceeded a limit far above its usual time, or repeating it would not change the finding.
             case Outcome.TimedOut<?> _,Outcome.Mismatched<?> _,Outcome.Refused<?> _,Outcome.Unsupported<?> _,Outcome.NotReached<?> _ ->
                 false;
         };
     }
 
-    /** Whether there is no number, and will be none. */
+    /** Whether there is no number and no further attempt will be made. */
     boolean failed(Referee referee) {
         return !trials.isEmpty() && !(trials.getLast().outcome() instanceof Outcome.Measured<?>)
                 && !needAnother(referee);
     }
 
     /**
-     * What a trial came to: what gave wrong values in the end is not timed, however fast it was; nor is what the
-     * compiler may have left out. It leaves nothing out of a first message, which JMH has no part in.
+     * A trial's outcome after checks: wrong values at its end make it a mismatch, however fast it was, and it is
+     * refused if the compiler may have removed some of the work. A first message is exempt from the second check,
+     * because JMH has no part in it.
      */
     static Outcome<Trial> checked(Scenario scenario, Outcome<Trial> outcome) {
         if (!(outcome instanceof Outcome.Measured<Trial>(Trial trial))) return outcome;

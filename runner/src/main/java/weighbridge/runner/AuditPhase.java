@@ -16,9 +16,9 @@ import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 
-/** Long trials of some scenarios, once every group has had a round and if there is time. */
+/** Long trials of some scenarios, measured once every group has had a round, if time permits. */
 final class AuditPhase {
-    /** What an audit takes: its slices, and a JVM's start and end. */
+    /** The time of an audit: its slices, and the start and end of its JVM. */
     private static final Duration EACH = Slice.LENGTH.multipliedBy(Referee.AUDIT_SLICES).plusMillis(1_500);
 
     private final Plan plan;
@@ -36,7 +36,7 @@ final class AuditPhase {
     }
 
     /**
-     * Takes those that are not there yet; empty if the run continues.
+     * Measures the audits that are not stored yet; empty if the run continues.
      *
      * @param trial mean wall time of a trial so far
      */
@@ -63,8 +63,8 @@ final class AuditPhase {
     }
 
     /**
-     * An audit begins as any trial does, so its first slices are the scenario's trial of the round that follows; empty
-     * if there was none since the last.
+     * The start of a scenario's latest audit, which serves as its trial of the round that follows, because an audit
+     * begins as any trial does; empty unless the audit is the scenario's latest entry.
      */
     Optional<Entry.OfTrial> begin(Scenario scenario, int round, List<Entry> entries) {
         Optional<Entry> last =

@@ -18,9 +18,10 @@ import weighbridge.model.CodecInfo;
  */
 public record CodecFolder(CodecInfo info, Path folder) {
     /**
-     * Every codec of a folder whose pom lists codecs' folders, in the order of their ids.
+     * Finds every codec of a folder whose pom lists codecs' folders, in the order of their ids.
      *
-     * @throws IOException naming both folders, if two have one id, or the key of a codec.properties that is wrong
+     * @throws IOException if two codecs have one id or a key of a codec.properties is wrong; the message names both
+     *                     folders or the key
      */
     public static List<CodecFolder> find(Path codecs) throws IOException {
         Map<String, CodecFolder> found = new LinkedHashMap<>();
@@ -44,7 +45,7 @@ public record CodecFolder(CodecInfo info, Path folder) {
         return found;
     }
 
-    /** The jars that a user of the library has on the class path: the library and what it needs. */
+    /** The jars that a user of the library has on the class path: the library and its dependencies. */
     public List<Path> libraries() throws IOException {
         Path ours = folder.toAbsolutePath().normalize().getParent().getParent();
         return measureClassPath().stream()
@@ -52,20 +53,20 @@ public record CodecFolder(CodecInfo info, Path folder) {
                 .toList();
     }
 
-    /** What measuring needs: the codec and its library. */
+    /** The class path for measuring: the codec and its library. */
     public List<Path> measureClassPath() throws IOException {
         return classPath(folder, "measure");
     }
 
-    /** What generating needs: the library's schema compiler too. */
+    /** The class path for generating, which also has the library's schema compiler. */
     public List<Path> generateClassPath() throws IOException {
         return classPath(folder, "generate");
     }
 
     /**
-     * A built module's classes, and what it needs according to the build.
+     * A built module's classes and its dependencies, as the build recorded them.
      *
-     * @param kind {@code measure} for what it runs with, {@code generate} for what it is compiled with
+     * @param kind {@code measure} for the dependencies it runs with, {@code generate} for those it is compiled with
      */
     public static List<Path> classPath(Path module, String kind) throws IOException {
         Path file = module.resolve("target/classpath").resolve(kind);

@@ -28,41 +28,49 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 
 /**
- * The exact facts of all contestants: of a sample first where a look comes first, and later of all messages.
+ * Collects the exact facts of all contestants. If a first look comes first, they are taken from a sample, and later
+ * from all messages.
  *
- * <p>Half of what the sample leaves of a budget is kept for all messages. Where a first look at everything needs more
- * than the other half, one contestant a workload is verified on all messages at once and tells what the others take.
+ * <p>Half of the budget that remains after the sample is reserved for all messages. If a first look at everything needs
+ * more than the other half, one contestant per workload is verified on all messages first, to show how long the others
+ * will take.
  */
 final class FactsPhase {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration LIMIT_A_MESSAGE = Duration.ofMillis(2);
     private static final Duration MIN_LIMIT = Duration.ofSeconds(20);
     private static final Duration MAX_LIMIT = Duration.ofMinutes(10);
-    /** On a machine that gives a step less than a third of a core, nothing can be measured in the end. */
+    /** On a machine that gives a step less than a third of a core, nothing could be measured anyway. */
     private static final int WAITING_FACTOR = 3;
-    /** The part of the budget that is left that one contestant may take, so that one who hangs does not eat all. */
+    /** One contestant may take the remaining budget divided by this, so that one that hangs does not use all of it. */
     private static final int PART_OF_FIRST = 3;
-    /** The same where a sample of it was verified. Judgement: it does not hang, and nobody comes after the others. */
+    /**
+     * The same for a contestant whose sample was verified. Judgement: it does not hang, and those after it have at
+     * least the facts of a sample.
+     */
     private static final int PART_OF_LATER = 2;
-    /** Others take longer than the one that was timed: by so many quarters of it. Judgement. */
+    /** Other contestants may need up to this many quarters of the time of the one that was timed. Judgement. */
     private static final int QUARTERS = 5;
     /**
-     * What the facts of a codec take at least, which may be in the cache. Judgement: nothing is left out for what may
-     * take no time; once the first facts are there, what they took is known.
+     * The assumed time for a codec's facts before any was timed. Judgement: facts may be in the cache, and nothing
+     * should be left out for the sake of work that may take no time.
      */
     private static final Duration LEAST = Duration.ofSeconds(1);
-    /** All messages have this part of what the sample leaves of a budget; a first look has the other. Judgement. */
+    /**
+     * All messages get the budget that remains after the sample, divided by this; a first look gets the rest.
+     * Judgement.
+     */
     private static final int PART_OF_BUDGET = 2;
 
     private final Plan plan;
     private final Launcher launcher;
     private final Progress progress;
     private final InstantSource clock;
-    /** By workload, what a codec takes for all of its messages. */
+    /** By workload, how long a codec takes for all of its messages. */
     private final Map<String, Pace> paces = new HashMap<>();
-    /** Took too long for what was left of this session's budget. */
+    /** Those that took too long for the rest of this session's budget. */
     private final Set<Item> stopped = new HashSet<>();
-    /** What is kept for all messages at most; empty until the sample is known. */
+    /** The most time that is reserved for all messages; empty until the sample is known. */
     private Optional<Duration> most = Optional.empty();
 
     FactsPhase(Plan plan, Launcher launcher, Progress progress, InstantSource clock) {
@@ -90,13 +98,13 @@ final class FactsPhase {
         NOTHING, SAMPLE, ALL
     }
 
-    /** What is verified at one go. */
+    /** What is verified in one go. */
     private record Step(Item item, boolean sample, int part) {}
 
-    /** @param took empty where it was known without any work */
+    /** @param took empty if it was known without any work */
     private record Taken(Entry.OfFacts entry, Optional<Duration> took, boolean cut) {}
 
-    /** Takes what is not known yet, of a sample where there is one; empty if the run goes on. */
+    /** Verifies what is not known yet, on a sample if the workload has one; empty if the run continues. */
     Optional<Run.End> sample(Run run) throws IOException {
         List<Entry> entries = run.entries();
         Optional<Run.End> end = take(items().filter(i -> known(i, entries) == Known.NOTHING)
@@ -106,8 +114,8 @@ final class FactsPhase {
     }
 
     /**
-     * Has one contestant a workload tell what all messages take, unless there is no time for that of all whatever it
-     * tells; empty if the run goes on.
+     * Verifies one contestant per workload on all messages, to show how long the others will take, unless there is
+     * certainly no time for the others; empty if the run continues.
      */
     Optional<Run.End> time(Run run) throws IOException {
         List<Entry> entries = run.entries();
@@ -119,7 +127,7 @@ final class FactsPhase {
         return end;
     }
 
-    /** Takes what is not known of all messages; empty if the run goes on. */
+    /** Verifies, on all messages, every contestant for which this is still missing; empty if the run continues. */
     Optional<Run.End> all(Run run) throws IOException {
         List<Entry> entries = run.entries();
         return take(items().filter(
@@ -128,12 +136,12 @@ final class FactsPhase {
                 .toList(), run);
     }
 
-    /** Whether a sample alone was verified of anybody who may still have all messages verified. */
+    /** Whether any contestant is known only from a sample and may still be verified on all messages. */
     boolean isOpen(List<Entry> entries) {
         return items().anyMatch(i -> known(i, entries) == Known.SAMPLE && isOpen(i, entries));
     }
 
-    /** What is kept for the facts of these codecs that are not there yet: what they take, as far as is known. */
+    /** The time to reserve for the missing facts of these codecs, estimated from those taken so far. */
     Duration reserve(Collection<String> codecs, List<Entry> entries) {
         Duration needed = Duration.ZERO;
         for (Plan.Workload w : plan.workloads()) {
@@ -146,7 +154,7 @@ final class FactsPhase {
         return least(needed, most.orElse(needed));
     }
 
-    /** How many facts of these codecs follow one another that are not there yet. */
+    /** How many rounds of concurrent verification the missing facts of these codecs take. */
     private long turns(Plan.Workload workload, Collection<String> codecs, List<Entry> entries) {
         long open = codecs.stream().map(c -> new Item(c, workload))
                 .filter(i -> known(i, entries) != Known.ALL && isOpen(i, entries)).count();
@@ -161,7 +169,7 @@ final class FactsPhase {
         return plan.workloads().stream().flatMap(w -> itemsOf(w).stream());
     }
 
-    /** Who tells what all messages of a workload take: the baseline, or the first that is not in the cache. */
+    /** Who is timed on all messages of each workload: the baseline, or else the first contestant not in the cache. */
     private List<Item> timed(List<Entry> entries) {
         return plan.workloads().stream()
                 .flatMap(w -> Stream.concat(Stream.of(new Item(plan.baseline(), w)), itemsOf(w).stream())
@@ -178,7 +186,7 @@ final class FactsPhase {
                 .orElse(Known.NOTHING);
     }
 
-    /** Not of those that took too long in this session, nor of those that it left out. */
+    /** False for an item that took too long in this session, and for one that the session left out. */
     private boolean isOpen(Item item, List<Entry> entries) {
         return !stopped.contains(item) && !plan.groups().stream()
                 .filter(g -> g.workload().equals(item.workload().name()))
@@ -210,7 +218,7 @@ final class FactsPhase {
         return Optional.empty();
     }
 
-    /** Empty if there is no time left to begin with it. */
+    /** Empty if no time is left to begin. */
     private Optional<Taken> verify(Step step, Run run) {
         if (run.isCancelled() || !run.left().map(Duration::isPositive).orElse(true)) return Optional.empty();
         Instant start = clock.instant();
@@ -222,7 +230,10 @@ final class FactsPhase {
                 known.isPresent() ? Optional.empty() : Optional.of(Duration.between(start, clock.instant())), cut));
     }
 
-    /** Who passed the sample and took too long for what was left of this budget keeps what the sample said. */
+    /**
+     * Stores the outcome. A contestant that passed the sample but took too long on all messages keeps the sample's
+     * facts.
+     */
     private void keep(Taken taken, Step step, Run run) throws IOException {
         Plan.Workload workload = step.item().workload();
         if (taken.cut() && known(step.item(), run.entries()) == Known.SAMPLE) {
@@ -237,19 +248,21 @@ final class FactsPhase {
     }
 
     private Launcher.FactsOrder order(Item item, TimeLimit limit) {
-        // Counting takes half a second each: those that are timed, and the one that a guard looks at.
+        // Counting an operation takes half a second: count only those that are timed, and the one that a guard checks.
         Set<Operation> counted = EnumSet.of(Operation.ENCODE);
         counted.addAll(plan.operations());
         return new Launcher.FactsOrder(item.codec(), item.workload(), counted, limit);
     }
 
-    /** Generous by far. */
+    /** A generous limit, for a run without a budget. */
     private static TimeLimit uncut(Plan.Workload workload) {
         Duration work = least(LIMIT.plus(LIMIT_A_MESSAGE.multipliedBy(workload.all().messages())), MAX_LIMIT);
         return new TimeLimit(work, work.multipliedBy(WAITING_FACTOR));
     }
 
-    /** The same, within a part of what is left; one that waits for a core may take all of that. */
+    /**
+     * The same limit, cut to a fraction of the remaining budget; a step that waits for a core may use all that remains.
+     */
     private static TimeLimit limit(Step step, Run run) {
         TimeLimit uncut = uncut(step.item().workload());
         if (run.left().isEmpty()) return uncut;

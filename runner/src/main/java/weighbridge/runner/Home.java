@@ -8,17 +8,17 @@ public record Home(Path folder) {
         folder = folder.toAbsolutePath().normalize();
     }
 
-    /** The folder of codec folders. */
+    /** The folder with a folder per codec. */
     public Path codecs() {
         return folder.resolve("codecs");
     }
 
-    /** The folder of the studies' folders. */
+    /** The folder with a folder per study. */
     public Path studies() {
         return folder.resolve("studies");
     }
 
-    /** The folder of the sources' folders. */
+    /** The folder with a folder per source. */
     public Path sources() {
         return folder.resolve("sources");
     }
@@ -28,7 +28,7 @@ public record Home(Path folder) {
         return folder.resolve("worker");
     }
 
-    /** What can be rebuilt: generated code and exact facts, under the digest of everything they depend on. */
+    /** What can be rebuilt: generated code and exact facts, each under the digest of everything that it depends on. */
     public Path cache() {
         return folder.resolve(".weighbridge/cache");
     }

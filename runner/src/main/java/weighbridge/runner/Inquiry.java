@@ -8,11 +8,11 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
 /**
- * Chooses the next trial of a run that asks what matters: a function of the plan and of what was stored.
+ * Chooses the next trial of a run that asks questions: a function of the plan and of what was stored.
  *
- * <p>Of the scenarios that decide a question, the next is the one with the fewest rounds; of several, the one whose turn
- * comes first in the random order of that round. So those that are compared stay together in time, and each round of
- * theirs has a fresh order.
+ * <p>Of the scenarios that decide a question, the next is the one with the fewest rounds; of several, the one whose
+ * turn comes first in the random order of that round. So trials that are compared stay close in time, and each of their
+ * rounds has a fresh order.
  */
 final class Inquiry {
     private final Plan plan;

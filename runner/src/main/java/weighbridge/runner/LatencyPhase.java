@@ -20,22 +20,21 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
 /**
- * What comes after the rounds where the plan asks for it: the service times of every scenario that has a speed, once,
- * and before them those of an operation that does nothing, once for each number of threads.
+ * What follows the rounds if the plan asks for it: the service times of every scenario that has a speed, once each,
+ * preceded by those of an operation that does nothing, once for each number of threads.
  */
 final class LatencyPhase {
-    /** Seconds in which a JVM reaches its speed, like a trial's shortest warm-up. */
+    /** Seconds in which a JVM reaches its full speed, as long as a trial's shortest warm-up. */
     private static final int WARM_UPS = 3;
     /**
-     * Seconds that count: at some 20,000 samples a second and thread, as JMH takes, about ten lie above the 99.99th
-     * percentile.
+     * Seconds that count: at the roughly 20,000 samples a second and thread that JMH takes, about ten lie above the
+     * 99.99th percentile.
      */
     private static final int SECONDS = 5;
     /** The time of one sample: those seconds plus a JVM's start, last check and end. */
     static final Duration EACH = Duration.ofSeconds(WARM_UPS + SECONDS + 2);
     /**
-     * Service times may take this part of a budget before the rounds have had theirs. Judgement: speeds are what a run
-     * is for.
+     * Service times get at most the budget divided by this before the rounds. Judgement: a run is made for its speeds.
      */
     private static final int PART_OF_BUDGET = 3;
 
@@ -52,8 +51,8 @@ final class LatencyPhase {
     }
 
     /**
-     * What the rounds leave of a budget for the service times that are not there yet, but for those of contestants that
-     * are not timed.
+     * The part of a budget that the rounds must leave for missing service times, not counting contestants that are not
+     * timed.
      */
     static Duration reserve(Plan plan, List<Entry> stored) {
         if (!plan.latency()) return Duration.ZERO;
@@ -74,8 +73,8 @@ final class LatencyPhase {
     }
 
     /**
-     * Samples what an earlier session did not, while there is time, and tells how the run ends that would have ended
-     * so.
+     * Samples what an earlier session did not, while there is time. Returns how the run ends; without this phase, it
+     * would have ended with {@code end}.
      */
     Run.End after(Run.End end, Run run) throws IOException {
         if (!plan.latency() || end instanceof Run.End.Cancelled) return end;
@@ -107,7 +106,7 @@ final class LatencyPhase {
         }
     }
 
-    /** The control runs in a JVM that is started as the baseline's are. */
+    /** What is not sampled yet. The control runs in a JVM that is started like the baseline's. */
     private List<Step> open(List<Entry> entries) {
         Map<Scenario, Outcome<?>> speeds = new HashMap<>();
         Set<Scenario> sampled = new HashSet<>();

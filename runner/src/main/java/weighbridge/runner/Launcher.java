@@ -15,23 +15,23 @@ import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 
 /**
- * What costs time: everything that touches a codec.
+ * Does everything that touches a codec, and thus everything that takes time.
  *
- * <p>Whatever a contestant does is an outcome, never an exception; a full disk is not a contestant's fault, and is an
- * {@link java.io.UncheckedIOException}. No call blocks for ever. One thread orders, but for facts, which
- * {@link #factsAtOnce} threads may order together; {@link #close} may come from another, and ends the calls in flight
- * at once, with whatever outcome.
+ * <p>Whatever a contestant does is an outcome, never an exception; a full disk is not a contestant's fault, and causes
+ * an {@link java.io.UncheckedIOException}. No call blocks for ever. All orders come from one thread, except for facts,
+ * which {@link #factsAtOnce} threads may order concurrently. {@link #close} may be called by another thread; it ends
+ * the calls in flight immediately, whatever their outcome.
  */
 public interface Launcher extends Closeable {
     /** Generates, verifies and weighs one codec's bytes of one workload. */
     Outcome<Facts> facts(FactsOrder order);
 
-    /** What {@link #facts} would say, if it is known without any work. */
+    /** What {@link #facts} would return, if it is known without any work. */
     default Optional<Outcome<Facts>> known(FactsOrder order) {
         return Optional.empty();
     }
 
-    /** How many contestants' facts may be asked for at the same time: nothing in them is timed. */
+    /** How many contestants' facts may be ordered concurrently, since nothing in them is timed. */
     default int factsAtOnce() {
         return 1;
     }
@@ -51,7 +51,7 @@ public interface Launcher extends Closeable {
     void close();
 
     /**
-     * Asks for the exact facts of a codec on a workload.
+     * An order for the exact facts of a codec on a workload.
      *
      * @param counted the operations whose allocation is counted
      * @param limit   how long each of its steps may take
@@ -61,7 +61,7 @@ public interface Launcher extends Closeable {
             counted = Set.copyOf(counted);
         }
 
-        /** The same for the workload's sample alone, without counting. */
+        /** The same order for the workload's sample alone, without counting. */
         FactsOrder sampled() {
             return new FactsOrder(codec, workload.sampled(), Set.of(), limit);
         }
@@ -73,13 +73,13 @@ public interface Launcher extends Closeable {
     }
 
     /**
-     * Asks for a trial.
+     * An order for a trial.
      *
      * @param length   warm-up included
-     * @param seed     of the order of the messages
-     * @param jvmFlags after those that every trial of the run has
-     * @param lenient  whether what comes out wrong stands beside the number instead of in its place, and nobody asks
-     *                 whether reading reads: as a published benchmark had it
+     * @param seed     for the order of the messages
+     * @param jvmFlags that follow those of every trial of the run
+     * @param lenient  whether wrong values are reported beside the number instead of replacing it, and no check tests
+     *                 whether reading reads, as in a published benchmark
      */
     record TrialOrder(Scenario scenario, Plan.Workload workload, TrialLength length, long seed, List<String> jvmFlags,
             boolean lenient) {
@@ -87,24 +87,24 @@ public interface Launcher extends Closeable {
             jvmFlags = List.copyOf(jvmFlags);
         }
 
-        /** One of which nothing is overlooked. */
+        /** A trial in which no wrong value is tolerated. */
         public TrialOrder(Scenario scenario, Plan.Workload workload, TrialLength length, long seed) {
             this(scenario, workload, length, seed, List.of(), false);
         }
     }
 
     /**
-     * Asks for service times.
+     * An order for service times.
      *
-     * @param seconds that count
+     * @param seconds that are counted
      * @param warmUps seconds before them
      * @param control whether an operation that does nothing takes the place of the scenario's
-     * @param seed    of the order of the messages
-     * @param lenient as of a trial
+     * @param seed    for the order of the messages
+     * @param lenient as for a trial
      */
     record LatencyOrder(Scenario scenario, Plan.Workload workload, int seconds, int warmUps, boolean control, long seed,
             boolean lenient) {
-        /** One of which nothing is overlooked. */
+        /** Service times in which no wrong value is tolerated. */
         public LatencyOrder(Scenario scenario, Plan.Workload workload, int seconds, int warmUps, boolean control,
                 long seed) {
             this(scenario, workload, seconds, warmUps, control, seed, false);

@@ -13,7 +13,7 @@ public final class Modules {
 
     private Modules() {}
 
-    /** The folders that a folder's pom lists, sorted; none without a pom. One that is missing is left out. */
+    /** The folders that a folder's pom lists, sorted, except those that are missing; none without a pom. */
     public static List<Path> of(Path folder) throws IOException {
         Path pom = folder.resolve("pom.xml");
         if (!Files.exists(pom)) return List.of();

@@ -12,10 +12,10 @@ public interface Progress {
     /** An outcome was stored. */
     default void stored(Entry entry) {}
 
-    /** What the next trials are to decide, such as {@code fory or fastjson2 to encode?}; empty if nothing. */
+    /** What the next trials will decide, such as {@code fory or fastjson2 to encode?}; empty if nothing. */
     default void asks(String question) {}
 
-    /** Something does not fit the budget and is not begun: what, why, and what to do, in one or two sentences. */
+    /** Something does not fit the budget and will not begin. The sentence or two say what, why, and what to do. */
     default void leavesOut(String sentence) {}
 
     /** What a run does. */
@@ -24,19 +24,19 @@ public interface Progress {
     }
 
     /**
-     * How far a run is.
+     * How far a run has got.
      *
      * @param now       what begins now: {@code codec/workload}, or a scenario
      * @param round     from 1, of the group that is measured; 0 in the facts phase
-     * @param done      steps of this phase that are done
+     * @param done      finished steps of this phase
      * @param planned   steps of this phase, if no scenario settles or fails from here on and time suffices
      * @param elapsed   since the run began
-     * @param left      until the budget is spent, if there is one
+     * @param left      what is left of the budget, if there is one
      * @param meanTrial mean wall time of a trial so far; zero before the first
      */
     record Status(Phase phase, String now, int round, int done, int planned, Duration elapsed, Optional<Duration> left,
             Duration meanTrial) {
-        /** When the run ends, from now: what is planned at the pace so far, or the budget where that is less. */
+        /** The time that remains: what is planned at the pace so far, or the rest of the budget if that is less. */
         public Optional<Duration> eta() {
             if (phase == Phase.FACTS || meanTrial.isZero()) return left;
             Duration rest = meanTrial.multipliedBy(Math.max(0, planned - done));

@@ -8,14 +8,17 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
 
 /**
- * Judges what was measured, while a run goes on. Every answer depends on its arguments alone, so that a run that goes
- * on after an abort takes the same decisions again.
+ * Judges, during a run, what was measured so far. Every answer depends on its arguments alone, so that a run that
+ * resumes after an abort takes the same decisions again.
  */
 public interface Referee {
-    /** An audit's slices: 20 s show what changes after the 3 to 10 s of a trial. */
+    /** An audit's slices: 20 s, which show what changes after the 3 to 10 s of a trial. */
     int AUDIT_SLICES = 200;
 
-    /** Why a trial does not count; only by a cause that was recorded independently of its value. Empty if it counts. */
+    /**
+     * Why a trial does not count; empty if it does. The cause must have been recorded independently of the trial's
+     * value.
+     */
     Optional<String> invalid(Entry.OfTrial trial);
 
     /**
@@ -26,15 +29,15 @@ public interface Referee {
     boolean settled(Scenario scenario, List<Entry> entries);
 
     /**
-     * How long the scenario's next trial goes on.
+     * How long the scenario's next trial lasts.
      *
      * @param entries of all finished rounds
      */
     TrialLength length(Scenario scenario, List<Entry> entries);
 
     /**
-     * What the next trial of a run with little time is to decide. Empty where nothing is left to ask, and by default:
-     * such a run goes round after round.
+     * What the next trial of a run with little time is to decide. Empty if there is nothing left to ask; empty by
+     * default, so that such a run proceeds round by round.
      *
      * @param entries all that was stored
      * @param live    the scenarios that can be measured once more
@@ -43,7 +46,7 @@ public interface Referee {
         return Optional.empty();
     }
 
-    /** Whether a run asks questions; if so, it does so to its end, in all its sessions. */
+    /** Whether a run asks questions; if it does, it does so to its end, in all its sessions. */
     default boolean asks(List<Entry> entries) {
         return false;
     }
@@ -53,7 +56,7 @@ public interface Referee {
      *
      * @param text      such as {@code fory or fastjson2-jsonb to encode?}; may be empty
      * @param scenarios that decide it: one or more
-     * @param brief     whether a first look at one decides enough
+     * @param brief     whether a first look at one of them is enough
      */
     record Question(String text, List<Scenario> scenarios, boolean brief) {
         public Question {
@@ -67,8 +70,8 @@ public interface Referee {
     }
 
     /**
-     * What a further round of the scenario promises: the width of its interval for what a trial costs, in any unit that
-     * is the same for all scenarios of a run. Equal for all by default.
+     * What a further round of the scenario promises: the width of its interval relative to the cost of a trial, in any
+     * unit that is the same for all scenarios of a run. Equal for all by default.
      */
     default double worth(Scenario scenario, List<Entry> entries) {
         return 1;
@@ -77,7 +80,7 @@ public interface Referee {
     /**
      * The scenarios that get an audit, a long trial; none by default.
      *
-     * @param entries of every group's first round at least
+     * @param entries of at least every group's first round
      */
     default List<Scenario> audits(List<Entry> entries) {
         return List.of();

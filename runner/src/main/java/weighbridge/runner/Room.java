@@ -18,18 +18,18 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
 /**
- * What a budget has room for: a first look at whole operations and contestants, rather than at whatever comes before
- * the time is up.
+ * Decides what a budget has room for: a first look at all of the operations and contestants that remain, rather than at
+ * whatever happens to come before the time is up.
  *
- * <p>Operations go first, all but the one that tells most; then the contestants that were named last, but not the
- * baseline.
+ * <p>Operations are left out first, all but the most informative one; then contestants, starting with the one named
+ * last, but never the baseline.
  */
 final class Room {
-    /** A second of slices, the start of a JVM, and what goes on between trials; measured: 1.7 s. */
+    /** A second of slices, the start of a JVM, and the work between trials; measured: 1.7 s. */
     private static final Duration LOOK = Duration.ofMillis(1_800);
-    /** A budget is asked for in steps of this many seconds. */
+    /** Suggested budgets are multiples of this many seconds. */
     private static final int STEP = 30;
-    /** Who is compared at least. */
+    /** The fewest contestants that are worth comparing. */
     private static final int LEAST = 2;
     private static final List<Operation> BY_WORTH = List.of(Operation.READ, Operation.ENCODE, Operation.ROUNDTRIP,
             Operation.DECODE, Operation.CONVERT, Operation.COLD);
@@ -39,7 +39,7 @@ final class Room {
     private final Function<List<String>, Duration> facts;
     private final Set<Scenario> seen;
 
-    /** @param facts what those of some codecs take that are not there yet */
+    /** @param facts how long the missing facts of given codecs take */
     Room(Plan plan, List<Entry> entries, Function<List<String>, Duration> facts) {
         this.plan = plan;
         this.entries = List.copyOf(entries);
@@ -49,9 +49,9 @@ final class Room {
     }
 
     /**
-     * What is left out.
+     * What a budget has no room for.
      *
-     * @param sentence what is, why, and what to do
+     * @param sentence what is left out, why, and what to do
      */
     record LeftOut(Set<Operation> operations, Set<String> codecs, String sentence) {
         boolean has(Scenario scenario) {
@@ -59,7 +59,7 @@ final class Room {
         }
     }
 
-    /** Empty where everything has room. */
+    /** Empty if there is room for everything. */
     Optional<LeftOut> leftOut(Duration left, Duration elapsed) {
         List<Operation> operations = new ArrayList<>(BY_WORTH.stream().filter(plan.operations()::contains).toList());
         List<String> codecs = new ArrayList<>(plan.codecs());
@@ -71,7 +71,7 @@ final class Room {
         }
         Set<Operation> without = new LinkedHashSet<>(plan.operations());
         operations.forEach(without::remove);
-        // What an earlier look at the budget left out is not said again.
+        // What an earlier call left out is not reported again.
         without.removeIf(o -> plan.groups().stream().filter(g -> g.operation() == o)
                 .allMatch(g -> seen.containsAll(plan.codecs().stream().map(g::of).toList())));
         Set<String> others = new LinkedHashSet<>(plan.codecs());
@@ -89,7 +89,7 @@ final class Room {
                 + enough + "s).";
     }
 
-    /** What first looks at everything take. */
+    /** How long first looks at everything take. */
     Duration looks() {
         return looks(plan.operations(), plan.codecs());
     }
@@ -103,7 +103,7 @@ final class Room {
                 .flatMap(g -> codecs.stream().map(g::of)).filter(s -> !seen.contains(s)).count());
     }
 
-    /** What is stored of those that are left out. */
+    /** The entries that record what is left out. */
     List<Entry> stored(LeftOut out, Instant now) {
         List<Entry> left = new ArrayList<>();
         for (Plan.Workload w : plan.workloads()) {

@@ -8,11 +8,12 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
 /**
- * The order of a plan's rounds: a function of the plan's seed and the round, and of nothing else.
+ * The order of a plan's rounds, which depends on the plan's seed and the round alone.
  *
- * <p>The groups come in random order, and within each its scenarios do. A group's trials stay together because they are
- * compared with each other: the less time lies between them, the less a drift of the machine does. In a group's first
- * round the baseline comes first: a budget that ends within it leaves numbers that can be compared.
+ * <p>The groups come in random order, and so do the scenarios within each. A group's trials stay together because they
+ * are compared with each other: the less time passes between them, the less a drift of the machine matters. In a
+ * group's first round the baseline comes first, so that a budget that ends within it leaves numbers that can be
+ * compared.
  */
 final class Rounds {
     private final Plan plan;
@@ -37,14 +38,15 @@ final class Rounds {
     }
 
     /**
-     * The seed of one trial; the same for all codecs of a group in a round, so that they see the messages in the same
-     * order.
+     * The seed of one trial; the same for all codecs of a group in a round, so that all see the messages in one order.
      */
     static long seed(long seed, Scenario scenario, int round, int attempt) {
         return mix(mix(mix(seed, round), attempt), scenario.group().toString().hashCode());
     }
 
-    /** The finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), so similar seeds give different orders. */
+    /**
+     * The finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), so that similar seeds give different orders.
+     */
     private static long mix(long seed, long other) {
         long z = seed + other * 0x9e3779b97f4a7c15L;
         z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;

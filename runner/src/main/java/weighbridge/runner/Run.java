@@ -18,12 +18,12 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
 
 /**
- * Runs a plan: the exact facts of all contestants, then round after round of trials, or where the referee asks
- * questions what decides them.
+ * Runs a plan: the exact facts of all contestants, then round after round of trials or, if the referee asks questions,
+ * the trials that answer them.
  *
- * <p>What a run does next depends on its plan and on the entries stored so far, on nothing else but the time that is
- * left. So a run that starts with the entries of an aborted one goes on where that stopped, and measures at most the
- * trial in flight again.
+ * <p>What a run does next depends only on its plan, the entries stored so far and the time that is left. So a run that
+ * starts with the entries of an aborted one continues where that one stopped, and repeats at most the trial that was in
+ * flight.
  */
 public final class Run {
     private final Plan plan;
@@ -41,14 +41,12 @@ public final class Run {
     private final AuditPhase audits;
     private Duration reserved;
 
-    /**
-     * @param stored what an earlier session of the same plan stored, in its order; the budget is each session's own
-     */
+    /** @param stored what an earlier session of the same plan stored, in order; each session has the whole budget */
     public Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress) {
         this(plan, stored, launcher, referee, journal, progress, steady());
     }
 
-    /** The same with another clock, so that stored trials can be scheduled again. */
+    /** The same run with another clock, so that stored trials can be scheduled again. */
     public Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress,
             InstantSource clock) {
         this.plan = plan;
@@ -84,16 +82,18 @@ public final class Run {
 
         record Cancelled() implements End {}
 
-        /** Nothing can be compared any more: by group, why its baseline could not be measured. */
+        /** Nothing can be compared any more. For each group, the reason why its baseline could not be measured. */
         record NoBaseline(Map<Scenario.Group, String> reasons) implements End {}
     }
 
-    /** Everything measured so far, by earlier sessions too. */
+    /** Everything measured so far, including by earlier sessions. */
     public List<Entry> entries() {
         return List.copyOf(entries);
     }
 
-    /** Stops at once: abandons the trial in flight and keeps all others. May be called repeatedly, from any thread. */
+    /**
+     * Stops immediately: abandons the trial in flight and keeps all others. May be called repeatedly, from any thread.
+     */
     public void cancel() {
         cancelled = true;
         launcher.close();
@@ -112,7 +112,7 @@ public final class Run {
             early = facts.time(this);
         if (early.isPresent()) return early.get();
         reserved = LatencyPhase.reserve(plan, entries);
-        // The time that the facts take is known now.
+        // It is known now how long the facts take.
         if (asks) leaveOut();
         End end = asks ? questions() : rounds();
         reserved = Duration.ZERO;
@@ -120,7 +120,7 @@ public final class Run {
     }
 
     /**
-     * Takes only the exact facts, while there is time; a later run of the same plan that begins with these entries
+     * Collects only the exact facts, while there is time; a later run of the same plan that starts with these entries
      * continues with its rounds.
      *
      * @throws IOException if an outcome cannot be stored
@@ -150,8 +150,8 @@ public final class Run {
     }
 
     /**
-     * Measures what the referee asks for, one trial after another, and has all messages verified after the first look
-     * at everything, or while there is time for them.
+     * Measures what the referee asks for, trial by trial. Verifies all messages after the first look at everything, or
+     * earlier if there is no time for another look.
      */
     private End questions() throws IOException {
         Inquiry inquiry = new Inquiry(plan, referee);
@@ -177,14 +177,14 @@ public final class Run {
         return end.isEmpty() && !step.question().brief() ? audits.take(this, schedule, whole.mean()) : end;
     }
 
-    /** Whether it is one, with time left for facts known only from a sample. */
+    /** Whether it is a first look that leaves time for the facts that are known only from a sample. */
     private boolean isFirstLook(Inquiry.Step step) {
         if (!step.question().brief() || step.round() > 1) return false;
         TrialLength length = referee.look(step.scenario(), before(step.scenario(), step.round()));
         return fits(looks.expected(length).plus(facts.reserve(plan.codecs(), entries())));
     }
 
-    /** The trial that an earlier session did not finish, as it was when it began. */
+    /** The trial that an earlier session did not finish, as it was when it began, or else the next trial. */
     private Optional<Inquiry.Step> unfinished(Inquiry inquiry) {
         Optional<Entry.OfTrial> last = entries.stream().filter(Entry.OfTrial.class::isInstance)
                 .map(Entry.OfTrial.class::cast).reduce((_, t) -> t);
@@ -225,7 +225,7 @@ public final class Run {
                 .filter(s -> Attempts.of(s, turn.round(), entries).needAnother(referee)).toList();
         List<Scenario> fitting = turn.round() == 1 ? all : fitting(all, turn);
         for (Scenario scenario : fitting) {
-            // Where the baseline failed, nothing can be compared.
+            // If the baseline failed, nothing can be compared.
             if (Attempts.of(turn.group().of(plan.baseline()), turn.round(), entries).failed(referee))
                 return Optional.empty();
             Optional<End> end = trial(scenario, turn.round(), turn.before(), false, schedule);
@@ -235,8 +235,8 @@ public final class Run {
     }
 
     /**
-     * What there is time for: without the baseline no trial of a round can be compared, and those that promise most
-     * come first.
+     * The trials that there is time for. The baseline is chosen first, because without it no trial of a round can be
+     * compared, then those that promise most.
      */
     private List<Scenario> fitting(List<Scenario> all, Schedule.Turn turn) {
         int most = all.size();
@@ -284,9 +284,7 @@ public final class Run {
         progress.stored(entry);
     }
 
-    /**
-     * Whether trials fit into the rest of the budget; one of which nothing is known always does while there is time.
-     */
+    /** Whether trials fit into the rest of the budget; those of unknown duration fit while any time is left. */
     private boolean fits(Duration trials) {
         return left().map(l -> l.isPositive() && l.compareTo(trials) >= 0).orElse(true);
     }
@@ -299,7 +297,7 @@ public final class Run {
         return plan.budget().isZero() ? Optional.empty() : Optional.of(plan.budget().minus(reserved).minus(elapsed()));
     }
 
-    /** A clock that shows the time of day at its start and is not set while it runs. */
+    /** A clock that starts at the time of day and ignores later adjustments of the system's clock. */
     private static InstantSource steady() {
         Instant start = Instant.now();
         long nanos = System.nanoTime();

@@ -11,14 +11,14 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
 /**
- * Chooses where the next round goes: a function of the plan and of what was stored.
+ * Chooses which group gets the next round: a function of the plan and of what was stored.
  *
- * <p>The first rounds are every group's in turn, so that each contestant soon has a number and then enough of them for
- * a first claim. From then on a round goes to the group with the scenario whose interval is worst for what its trials
- * cost.
+ * <p>The first rounds go to every group in turn, so that each contestant soon has a number, and then enough of them for
+ * a first claim. From then on, a round goes to the group with the scenario whose interval is worst relative to the cost
+ * of its trials.
  */
 final class Schedule {
-    /** The rounds that every group gets before any gets more: the fewest that a claim can rest on. */
+    /** The rounds that every group gets before any group gets more: the fewest that a claim can rest on. */
     static final int FIRST_ROUNDS = 6;
 
     private final Plan plan;
@@ -35,11 +35,11 @@ final class Schedule {
      * A round of one group.
      *
      * @param scenarios that are not settled, the baseline among them, in the order in which they are measured
-     * @param before    what was stored when it began
+     * @param before    what was stored when the round began
      */
     record Turn(Scenario.Group group, int round, List<Scenario> scenarios, List<Entry> before) {}
 
-    /** The next round, from its beginning; empty if there is none. */
+    /** The next round, before any of its trials; empty if there is none. */
     Optional<Turn> next(List<Entry> entries) {
         Standing standing = new Standing(plan, referee, entries);
         Map<Scenario.Group, Integer> done = roundsDone(entries);
@@ -96,7 +96,7 @@ final class Schedule {
                 .mapToInt(g -> standing.live(g).size() * Math.max(0, plan.maxRounds() - done.getOrDefault(g, 0))).sum();
     }
 
-    /** By group, why nothing can be compared there. */
+    /** For each group without a baseline, the reason why nothing can be compared there. */
     Map<Scenario.Group, String> withoutBaseline(List<Entry> entries) {
         return new Standing(plan, referee, entries).withoutBaseline();
     }

@@ -31,12 +31,15 @@ final class Standing {
         }
     }
 
-    /** By group, why nothing can be compared there. */
+    /** For each group without a baseline, the reason why nothing can be compared there. */
     Map<Scenario.Group, String> withoutBaseline() {
         return withoutBaseline;
     }
 
-    /** Those of all groups that did not fail, and whose baselines did not, with fewer rounds than the plan allows. */
+    /**
+     * The scenarios of all groups that did not fail, whose baselines did not fail, and that have had fewer rounds than
+     * the plan allows.
+     */
     Set<Scenario> able() {
         return plan.groups().stream().filter(g -> !withoutBaseline.containsKey(g))
                 .flatMap(g -> plan.codecs().stream().map(g::of))
@@ -49,7 +52,7 @@ final class Standing {
                 .mapToInt(e -> ((Entry.OfTrial) e).round()).max().orElse(0);
     }
 
-    /** Those of a group that are not settled, with the baseline; empty if the group needs no further round. */
+    /** The scenarios of a group that are not settled, and the baseline; empty if the group needs no further round. */
     Set<Scenario> live(Scenario.Group group) {
         if (withoutBaseline.containsKey(group)) return Set.of();
         Scenario baseline = group.of(plan.baseline());
@@ -74,7 +77,7 @@ final class Standing {
                             .forEach(g -> failed.put(g.of(f.codec()), reason(f.outcome())));
                 case Entry.OfTrial t when !(t.outcome() instanceof Outcome.Measured<?>) ->
                     failed.put(t.scenario(), reason(t.outcome()));
-                // A crash that did not come again.
+                // The crash did not recur.
                 case Entry.OfTrial t -> failed.remove(t.scenario());
                 case Entry.OfAudit a when a.outcome() instanceof Outcome.Mismatched<?>
                         || a.outcome() instanceof Outcome.Refused<?> ->

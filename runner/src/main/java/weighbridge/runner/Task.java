@@ -8,14 +8,15 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Plan;
 
 /**
- * What a study has a child JVM do, by a main method of its own that is one of {@link weighbridge.model.job.JobFiles}.
+ * What a study has a child JVM do, in a main method of the study that is one of {@link weighbridge.model.job.JobFiles}.
  *
- * @param study    whose child has that class
+ * @param study    the study whose child program has the class
  * @param main     the class
  * @param needs    codecs that must have generated what they need for a workload's schema
- * @param apart    whether the codecs' class paths stay off the child's own: it loads them by class loaders of its own
+ * @param apart    whether the codecs' class paths stay off the child's own, because it loads codecs in separate class
+ *                 loaders
  * @param job      what the child is told, once its needs are met
- * @param jvmFlags of the child, before a codec's own where it has one on its class path
+ * @param jvmFlags of the child, placed before those of a codec on its class path
  * @param <T>      what a success yields
  */
 public record Task<T>(String study, String main, List<Need> needs, boolean apart, JobOf job, OutcomeFormat<T> format,
@@ -38,10 +39,10 @@ public record Task<T>(String study, String main, List<Need> needs, boolean apart
     public interface Met {
         Contestant contestant(String codec);
 
-        /** What a JVM needs to run the codec's library, for a child that starts JVMs of its own. */
+        /** The flags with which a JVM runs the codec's library, for a child that starts JVMs itself. */
         List<String> jvmFlags(String codec);
 
-        /** The codec's class path and its generated classes, without what every child has. */
+        /** The codec's class path and its generated classes, without the entries that every child has. */
         List<Path> classPath(Need need) throws IOException;
 
         /** A folder that is removed when the task is over. */

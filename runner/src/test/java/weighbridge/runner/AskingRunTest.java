@@ -92,7 +92,7 @@ class AskingRunTest extends RunFixture {
                 said.add(sentence);
             }
         };
-        // 8 facts of 1 s and 16 looks of 1.8 s are 37 s, those of one operation 22 s.
+        // 8 facts of 1 s and 16 looks of 1.8 s take 37 s; those of one operation take 22 s.
         new Run(plan(9, Duration.ofSeconds(30)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
                 .run();
 

@@ -17,7 +17,7 @@ import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 
 class AuditPhaseTest extends RunFixture {
-    /** The same, with audits of some scenarios. */
+    /** A lenient referee that orders audits of some scenarios. */
     private static class Auditing extends Lenient {
         private final List<Scenario> audited;
 
@@ -56,7 +56,7 @@ class AuditPhaseTest extends RunFixture {
                         : FakeTrialLauncher.measured(before));
         run(plan(3, Duration.ZERO), new Auditing(audited)).run();
 
-        // Round 1, the audit, round 3.
+        // These are round 1, the audit and round 3.
         assertThat(launcher.trials.stream().filter(t -> t.scenario().equals(audited))).hasSize(3);
         Entry.OfAudit audit = stored.stream().filter(Entry.OfAudit.class::isInstance).map(Entry.OfAudit.class::cast)
                 .findFirst().orElseThrow();
@@ -107,7 +107,7 @@ class AuditPhaseTest extends RunFixture {
                         && trials(entries).stream().anyMatch(t -> t.scenario().equals(scenario) && t.round() == 2);
             }
         };
-        // By what a trial is, not by how often it was asked for: another session asks again.
+        // Answers depend on the scenario, not on how often it was asked for, because another session asks again.
         launcher.answer("odd/orders/read/1", always(new Outcome.Failed<>("exited with 3")))
                 .answer("odd/events/encode/1", always(new Outcome.TimedOut<>("hangs")));
         run(plan(3, Duration.ZERO), referee).run();
@@ -125,7 +125,7 @@ class AuditPhaseTest extends RunFixture {
         }
     }
 
-    /** How many trials are the beginnings of audits, and so were not asked for. */
+    /** How many trials are the beginnings of audits, and so were not ordered from the launcher. */
     private static int fromAudits(List<Entry> entries) {
         List<Instant> audits =
                 entries.stream().filter(Entry.OfAudit.class::isInstance).map(e -> ((Entry.OfAudit) e).start()).toList();

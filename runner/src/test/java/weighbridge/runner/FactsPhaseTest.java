@@ -53,7 +53,7 @@ class FactsPhaseTest extends RunFixture {
             @Override
             public Outcome<Facts> facts(FactsOrder order) {
                 try {
-                    // Alone, the first would wait for ever.
+                    // On its own, the first would wait for ever.
                     pair.await(60, TimeUnit.SECONDS);
                 } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
                     throw new AssertionError(e);
@@ -104,7 +104,7 @@ class FactsPhaseTest extends RunFixture {
         assertThat(round(2)).as("who failed on all is measured no more").containsExactly("fast/orders/read/1");
     }
 
-    /** Who is known by all messages in the end, and who by a sample. */
+    /** By number of verified messages, the contestants whose last facts rest on that many. */
     private Map<Long, List<String>> verified() {
         Map<String, Long> last = new TreeMap<>();
         for (Entry e : stored)
@@ -147,7 +147,7 @@ class FactsPhaseTest extends RunFixture {
 
     @Test
     void whereTimeIsShortOneTellsWhatAllMessagesTakeSoThatNothingIsLeftOutForThem() throws IOException {
-        // 42 s are left after the sample. Looks take 28.8 s, and eight facts do not take the half of 21 s.
+        // 42 s are left after the sample. Looks take 28.8 s, and eight facts take less than the other half, 21 s.
         run(sampled(Duration.ofSeconds(50)), new Asking()).run();
 
         assertThat(launcher.asked.subList(8, 10)).containsExactly("base/orders", "base/events");
@@ -158,7 +158,7 @@ class FactsPhaseTest extends RunFixture {
 
     @Test
     void whereAllMessagesHaveNoTimeWhateverTheyTakeALookComesFirst() throws IOException {
-        // 12 s are left after the sample, and eight facts take more than the half of 6 s.
+        // 12 s are left after the sample, and eight facts take more than half of them, 6 s.
         run(sampled(Duration.ofSeconds(20)), new Asking()).run();
 
         assertThat(launcher.asked.get(8)).as("a look").endsWith("/1");

@@ -18,29 +18,31 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 
-/** Takes no time but on its own clock: a second for facts, five for a trial, ten for service times. */
+/**
+ * Answers immediately; time passes only on its own clock: a second for facts, five for a trial, ten for service times.
+ */
 class FakeTrialLauncher implements Launcher, InstantSource {
     static final Duration FACTS = Duration.ofSeconds(1);
     static final Duration TRIAL = Duration.ofSeconds(5);
     static final long SAMPLE = 10;
     static final Duration LATENCY = Duration.ofSeconds(10);
 
-    /** What was asked for, in order; a scenario's text, or {@code codec/workload} for facts. */
+    /** What was ordered, in sequence: a scenario's text, or {@code codec/workload} for facts. */
     final List<String> asked = new ArrayList<>();
     final List<TrialOrder> trials = new ArrayList<>();
     final List<TimeLimit> limits = new ArrayList<>();
-    /** What the facts of all messages take; of one contestant, by {@code codec/workload}. */
+    /** How long the facts of all messages take, and those of one contestant, by {@code codec/workload}. */
     Duration whole = FACTS;
     final Map<String, Duration> wholeOf = new HashMap<>();
     private final Map<String, Function<Integer, Outcome<Trial>>> trialOutcomes = new HashMap<>();
     private final Map<String, Outcome<Facts>> factsOutcomes = new HashMap<>();
     private Runnable beforeEach = () -> {};
     private Instant now = Instant.parse("2026-01-14T10:30:00Z");
-    /** What is in a cache. */
+    /** What the cache has. */
     final Map<String, Outcome<Facts>> known = new HashMap<>();
     boolean closed;
 
-    /** Makes every trial of a scenario end so; the function is given how often it was asked before. */
+    /** Determines the outcome of every trial of a scenario; the function receives the number of earlier trials. */
     FakeTrialLauncher answer(String scenario, Function<Integer, Outcome<Trial>> outcome) {
         trialOutcomes.put(scenario, outcome);
         return this;
@@ -51,7 +53,7 @@ class FakeTrialLauncher implements Launcher, InstantSource {
         return this;
     }
 
-    /** Does something while each order is carried out. */
+    /** Runs an action while each order is carried out. */
     FakeTrialLauncher during(Runnable action) {
         beforeEach = action;
         return this;
@@ -101,7 +103,7 @@ class FakeTrialLauncher implements Launcher, InstantSource {
         trials.add(order);
         now = now.plus(TRIAL);
         beforeEach.run();
-        // The seed makes the outcome one of this very trial.
+        // The seed shows which trial an outcome belongs to.
         return trialOutcomes.getOrDefault(scenario.toString(), _ -> measured(order.seed())).apply(before);
     }
 

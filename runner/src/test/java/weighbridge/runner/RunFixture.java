@@ -18,7 +18,7 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 
-/** A plan of four codecs and two workloads, run on a clock of its own. */
+/** A plan of four codecs and two workloads, run by the launcher's own clock. */
 abstract class RunFixture {
     static final TrialLength LENGTH = new TrialLength(40, 60, 180, true, 0);
     static final List<String> CODECS = List.of("base", "fast", "slow", "odd");
@@ -42,7 +42,7 @@ abstract class RunFixture {
                 "/jdk");
     }
 
-    /** With a sample of ten of its hundred messages. */
+    /** A plan with a sample of ten of each workload's hundred messages. */
     static Plan sampled(Duration budget) {
         Plan p = plan(9, budget);
         return new Plan(p.name(),
@@ -60,7 +60,7 @@ abstract class RunFixture {
         }
     }
 
-    /** Looks at all once, then asks of two in one group until they have four rounds. */
+    /** Looks at every scenario once, then asks about two of one group until they have had four rounds. */
     static class Asking extends Lenient {
         static final TrialLength WHOLE = new TrialLength(41, 60, 180, true, 0);
 

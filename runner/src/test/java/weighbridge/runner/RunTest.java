@@ -245,8 +245,8 @@ class RunTest extends RunFixture {
 
     @Test
     void whatIsLeftOfTheBudgetGoesToThoseWhoNeedItMostWithTheirBaseline() throws IOException {
-        // 8 s of facts, 80 s for the first round, 20 s a group of the second: one more fits, and of the next two
-        // trials.
+        // 8 s for facts, 80 s for the first round and 20 s per group for the second: one more group fits, and two
+        // trials of the next.
         Referee referee = new Lenient() {
             @Override
             public double worth(Scenario scenario, List<Entry> entries) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** What a contestant of the tests does, by its id: {@code <step>-<what>}. */
+/** What a contestant of the tests does, encoded in its id: {@code <step>-<what>}. */
 final class Behaviour {
     private Behaviour() {}
 
@@ -20,7 +20,7 @@ final class Behaviour {
                 List<long[]> all = new ArrayList<>();
                 while (true) all.add(new long[1 << 20]);
             }
-            // The step itself knows.
+            // The step itself handles it.
             default -> {}
         }
     }

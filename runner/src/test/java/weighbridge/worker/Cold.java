@@ -10,7 +10,7 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 
-/** Stands for the worker's. */
+/** A stand-in for the worker's class. */
 final class Cold {
     private Cold() {}
 

@@ -8,7 +8,7 @@ import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 
-/** Stands for the worker's: each message has one byte. */
+/** A stand-in for the worker's class that encodes each message as one byte. */
 final class EncodeEach {
     private EncodeEach() {}
 

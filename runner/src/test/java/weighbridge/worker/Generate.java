@@ -8,7 +8,7 @@ import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 
-/** Stands for the worker's: generates one source file, and counts how often it did. */
+/** A stand-in for the worker's class that generates one source file, and counts how often it did. */
 final class Generate {
     private Generate() {}
 

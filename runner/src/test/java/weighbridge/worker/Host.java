@@ -13,8 +13,8 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 
 /**
- * Stands for the worker's: answers with its process id and what it was told, and does some things that the real one
- * should not.
+ * A stand-in for the worker's class that answers with its process id and its job, and misbehaves in ways in which the
+ * real one should not.
  */
 final class Host {
     private Host() {}

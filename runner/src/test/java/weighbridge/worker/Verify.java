@@ -12,7 +12,7 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Outcome;
 
-/** Stands for the worker's: two messages of four bytes. */
+/** A stand-in for the worker's class that reports two messages of four bytes. */
 final class Verify {
     private Verify() {}
 

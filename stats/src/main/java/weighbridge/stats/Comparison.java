@@ -3,18 +3,17 @@ package weighbridge.stats;
 /**
  * Two contestants, compared round by round.
  *
- * @param ratio   of the first to the second with its 95 % interval; below 1 the first is faster
- * @param verdict on the first
- * @param because why the verdict says less than a part of the trials would; empty where it does not
+ * @param ratio   of the first to the second, with its 95 % interval; below 1 if the first is faster
+ * @param verdict on the first contestant
+ * @param because why the verdict claims less than some of the trials alone would; empty if it does not
  */
 public record Comparison(Estimate ratio, Verdict verdict, String because) {
     /**
-     * Compares one pair by paired differences, for itself alone: what is said of many pairs is a {@link Family}'s to
-     * say.
+     * Compares one pair by paired differences, on its own; claims about many pairs are made by {@link Family}.
      *
-     * @param differences a round each: ln of the first contestant's value less ln of the second's
-     * @param margin      the ratio 1 + margin makes no practical difference
-     * @param prior       the noise of differences, used below 6 rounds
+     * @param differences by round: ln of the first contestant's value minus ln of the second's
+     * @param margin      ratios up to 1 + margin make no practical difference
+     * @param prior       the noise of differences, used if there are fewer than 6 rounds
      */
     public static Comparison of(double[] differences, double margin, Prior prior) {
         if (!(margin > 0)) throw new IllegalArgumentException("expected a margin above 0, got " + margin);
@@ -27,12 +26,12 @@ public record Comparison(Estimate ratio, Verdict verdict, String because) {
     }
 
     /**
-     * The verdict of 6 rounds or more, by intervals on the log scale.
+     * The verdict from 6 rounds or more, by intervals on the log scale.
      *
-     * @param shown      of 95 %
-     * @param proven     of 99 %
-     * @param equivalent of 90 %
-     * @param together   of the family: where it does not exclude a ratio of 1, no difference is claimed
+     * @param shown      the 95 % interval
+     * @param proven     the 99 % interval
+     * @param equivalent the 90 % interval
+     * @param together   the family's interval: unless it excludes a ratio of 1, no difference is claimed
      */
     static Verdict verdict(Estimate shown, Estimate proven, Estimate equivalent, Estimate together, int rounds,
             double margin) {
@@ -64,7 +63,7 @@ public record Comparison(Estimate ratio, Verdict verdict, String because) {
         return (logs.high() - logs.low()) / 2;
     }
 
-    /** An interval shrinks with the square root of the rounds. */
+    /** How many more rounds reach the target, since an interval shrinks with the square root of the rounds. */
     static int moreRounds(int n, double halfWidth, double target) {
         double times = halfWidth / target;
         return Math.max(1, (int) Math.min(999, Math.ceil(n * times * times) - n));
@@ -75,7 +74,7 @@ public record Comparison(Estimate ratio, Verdict verdict, String because) {
         return (Math.log(ratio.high()) - Math.log(ratio.low())) / 2;
     }
 
-    /** The verdict as it is shown, with the reason why it says so little. */
+    /** The verdict as it is shown, with the reason why it claims so little. */
     public String words() {
         return because.isEmpty() ? verdict.words() : verdict.words() + " (" + because + ")";
     }

@@ -3,9 +3,9 @@ package weighbridge.stats;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
-/** How small a difference a number of rounds finds, by simulating runs and judging them as real ones are judged. */
+/** How small a difference a number of rounds can detect, found by simulating runs and judging them like real ones. */
 public final class Detectable {
-    /** Share of runs in which the difference must be found. The usual power of a study; judgement. */
+    /** Share of runs in which the difference must be detected: the usual power of a study. Judgement. */
     private static final double POWER = 0.9;
     private static final int RUNS = 400;
     private static final long SEED = 1;
@@ -21,7 +21,7 @@ public final class Detectable {
      * @param deviation of a round's difference between two contestants, on the log scale; taken to be normally
      *                  distributed
      * @param rounds    at least {@link Thresholds#LIKELY_ROUNDS}
-     * @param margin    the ratio 1 + margin makes no practical difference
+     * @param margin    ratios up to 1 + margin make no practical difference
      */
     public static double ratio(double deviation, int rounds, double margin) {
         if (rounds < Thresholds.LIKELY_ROUNDS)
@@ -37,8 +37,8 @@ public final class Detectable {
     }
 
     /**
-     * The share of runs that find the difference; the same noise for every difference, so that a larger one is found
-     * more often.
+     * The share of runs that detect the difference. Every difference is simulated with the same noise, so that a larger
+     * one is detected more often.
      */
     static double power(double difference, double deviation, int rounds, double margin) {
         RandomGenerator random = new SplittableRandom(SEED);
@@ -53,8 +53,8 @@ public final class Detectable {
     }
 
     /**
-     * The standard deviation of the difference between neighbours of a series of equal trials, as von Neumann estimated
-     * it: a slow drift counts little, as it does between neighbours in a round.
+     * The standard deviation of the difference between neighbours in a series of equal trials, by von Neumann's
+     * estimate: a slow drift adds little to it, as it adds little to the difference between neighbours in a round.
      *
      * @param values two or more, on the log scale, in the order in which they were measured
      */

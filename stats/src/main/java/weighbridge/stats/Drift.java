@@ -5,36 +5,37 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a long trial says of the level that the warm-up rule accepts: whether it is still the level when the trial ends.
+ * What a long trial shows about the level that the warm-up rule accepts: whether it is still the level when the trial
+ * ends.
  */
 public sealed interface Drift {
     /** The window for a level in slices: two seconds. */
     int WINDOW = 2 * Thresholds.WINDOW;
 
     /**
-     * The level at the end is the accepted one, within 3 %. {@code ratio} is of the end's level to the accepted one.
+     * The level at the end is the accepted one, within 3 %. {@code ratio} is the end's level divided by the accepted
+     * one.
      */
     record Stays(double ratio) implements Drift {}
 
     /**
      * The level moved on.
      *
-     * @param ratio      of the end's level to the accepted one; below 1 the codec became faster
-     * @param fromSecond wall time from which on the level is that of the end; a step is told to within half a second or
-     *                   so
+     * @param ratio      the end's level divided by the accepted one; below 1 if the codec became faster
+     * @param fromSecond wall time from which the level is that of the end; accurate for a step to about half a second
      */
     record Drifts(double ratio, double fromSecond) implements Drift {}
 
-    /** The trial cannot tell. */
+    /** The trial does not show it. */
     record Unknown(String reason) implements Drift {}
 
     /**
-     * Holds the last 5 s of a trial against the level that the rule accepts in it.
+     * Compares the last 5 s of a trial with the level that the rule accepts in it.
      *
-     * <p>Only quiet slices are looked at, through windows of two seconds: what a neighbour on the machine does for less
-     * than half of that is not a change of level.
+     * <p>Only quiet slices are used, in windows of two seconds: what a neighbour on the machine does for less than half
+     * a window is not a change of level.
      *
-     * @param slices of a trial long enough that its end lies behind what the rule measures
+     * @param slices of a trial so long that its end comes after the slices that the rule measures
      */
     static Drift of(List<SlicePoint> slices, WarmUp rule) {
         return switch (rule.judge(slices)) {
@@ -47,7 +48,7 @@ public sealed interface Drift {
     private static Drift of(List<SlicePoint> slices, Steadiness.Steady accepted) {
         double[] begins = new double[slices.size() + 1];
         for (int i = 0; i < slices.size(); i++) begins[i + 1] = begins[i] + slices.get(i).wallSeconds();
-        // Half a slice of tolerance: slices of 100 ms add up to a hair more or less.
+        // Half a slice of tolerance, because slices of 100 ms do not add up exactly.
         double endsAt = begins[slices.size()] - Thresholds.AUDIT_END_SECONDS - begins[1] / 2;
         if (begins[accepted.to()] > endsAt + begins[1])
             return new Unknown("its end does not come after what was measured in it");
@@ -66,7 +67,7 @@ public sealed interface Drift {
         int to = values.length;
         while (to >= WINDOW && Math.abs(median(values, to - WINDOW, to) - level) <= Thresholds.DRIFT) to--;
         if (to == values.length) return new Unknown("its level still moves at its end");
-        // A window's median has moved once half of its slices have.
+        // A window's median moves once half of its slices have moved.
         return new Drifts(ratio, begins[quiet[to - WINDOW / 2]]);
     }
 

@@ -3,7 +3,7 @@ package weighbridge.stats;
 /**
  * A point with its interval.
  *
- * @param low         infinite where so few values cannot bound it with the confidence asked for
+ * @param low         infinite if there are too few values to bound it with the requested confidence
  * @param n           the number of values it rests on
  * @param provisional whether it rests on too few values for any claim
  */
@@ -22,7 +22,7 @@ public record Estimate(double point, double low, double high, int n, boolean pro
         return new Estimate(value, value, value, 1, false);
     }
 
-    /** The same estimate, back from the log scale. */
+    /** The same estimate, converted back from the log scale. */
     public Estimate exp() {
         return new Estimate(Math.exp(point), Math.exp(low), Math.exp(high), n, provisional);
     }

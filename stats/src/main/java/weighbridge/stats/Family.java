@@ -5,26 +5,26 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * All pairs of a run, about which claims are made together: of a hundred runs of identical codecs at most one is to hold
- * any false claim, whatever the number of pairs and of looks.
+ * All pairs of a run, about which claims are made jointly: of a hundred runs of identical codecs at most one should
+ * contain a false claim, whatever the number of pairs and looks.
  *
- * <p>From 6 rounds on a claim is fine: what {@link Comparison} asks of one pair alone, and an interval for the whole
- * family, a moderated t interval of a confidence that is shared by all pairs, excludes a ratio of 1. Where that claims
- * nothing, or with fewer rounds, it is coarse: "at least N times". Its interval may be narrower than the family's, for
- * it claims no ratio that JVMs of one and the same codec may show.
+ * <p>From 6 rounds on, a claim is fine: it meets what {@link Comparison} demands of a single pair, and the family's
+ * interval, a moderated t interval whose error is divided among all pairs, excludes a ratio of 1. If that allows no
+ * claim, or with fewer rounds, a claim is coarse: "at least N times". Its interval may be narrower than the family's,
+ * because no ratio is claimed that JVMs of a single codec may show.
  *
- * <p>Every claim must hold with the trials that did not become steady, each as wide as the range that it moved through,
- * and without them. First looks count for coarse claims alone, and for these until there are 6 rounds of whole trials.
+ * <p>Every claim must hold both with and without the trials that did not become steady, each as wide as the range that
+ * it moved through. First looks count only for coarse claims, and only until there are 6 rounds of whole trials.
  *
  * @param pairs  1 or more
- * @param coarse whether the coarse rule is known to hold for what is compared
+ * @param coarse whether the coarse rule is known to be valid for what is compared
  */
 public record Family(long pairs, boolean coarse) {
     public Family {
         if (pairs < 1) throw new IllegalArgumentException("expected 1 pair or more, got " + pairs);
     }
 
-    /** As many as there are pairs of contestants, in each of several groups. */
+    /** A family with every pair of contestants in each of several groups. */
     public static Family of(long contestants, long groups, boolean coarse) {
         return new Family(Math.max(1, groups * contestants * (contestants - 1) / 2), coarse);
     }
@@ -32,9 +32,9 @@ public record Family(long pairs, boolean coarse) {
     /**
      * Compares two contestants of the family.
      *
-     * @param differences a round each: ln of the first contestant's value less ln of the second's
-     * @param margin      the ratio 1 + margin makes no practical difference
-     * @param prior       the noise of differences as the interval that is shown takes it below 6 rounds
+     * @param differences by round: ln of the first contestant's value minus ln of the second's
+     * @param margin      ratios up to 1 + margin make no practical difference
+     * @param prior       the noise of differences that the shown interval uses if there are fewer than 6 rounds
      */
     public Comparison compare(List<Level> differences, double margin, Prior prior) {
         if (!(margin > 0)) throw new IllegalArgumentException("expected a margin above 0, got " + margin);
@@ -73,8 +73,8 @@ public record Family(long pairs, boolean coarse) {
     }
 
     /**
-     * The logarithms between which a ratio lies as far as claims go: 0 is among them unless one of the two is claimed to
-     * be faster.
+     * The range of a ratio on the log scale, as far as claims go: it contains 0 unless one contestant is claimed to be
+     * faster.
      *
      * @param differences as in {@link #compare}, one or more
      */
@@ -90,7 +90,7 @@ public record Family(long pairs, boolean coarse) {
         return new Estimate(Math.clamp(e.point(), low, high), low, high, e.n(), e.provisional());
     }
 
-    /** A claim must hold both for all rounds and for the selected ones. */
+    /** The rounds for which a claim must hold: all of them, and the selected ones alone. */
     private record Evidence(List<Level> all, List<Level> some, Prior prior) {
         private int rounds() {
             return (int) Math.min(whole(all).count(), whole(some).count());
@@ -128,7 +128,7 @@ public record Family(long pairs, boolean coarse) {
                     a.provisional() || b.provisional());
         }
 
-        /** The logarithm that the ratio is claimed to exceed, negative for the first being faster; 0 for no claim. */
+        /** The log ratio that the claim exceeds, negative if the first is faster; 0 if there is no claim. */
         private double coarse(double edge) {
             double one = coarse(all, edge);
             double other = coarse(some, edge);
@@ -145,7 +145,7 @@ public record Family(long pairs, boolean coarse) {
             return levels.stream().mapToDouble(of).average().orElseThrow();
         }
 
-        /** Roughly the number that shows a difference of this size, or its absence. */
+        /** About how many more rounds show a difference of this size, or its absence. */
         private int moreRounds(Estimate together, double edge) {
             int n = rounds();
             double apart = Math.abs(together.point());

@@ -5,22 +5,23 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a trial of about a second tells of a level: enough for a coarse claim, and for no other.
+ * What a trial of about a second shows of a level: enough for a coarse claim, but for no other.
  *
- * <p>Its value is the least of its slices, but for the first half second and those through which something else used
- * the core: all that disturbs a slice, the compiler too, makes it slower (docs/order.md has what that was worth).
+ * <p>Its value is the least of its slices, except those of the first half second and those during which something else
+ * used the core. Whatever disturbs a slice, including the compiler, makes it slower (docs/order.md shows the effect of
+ * this choice).
  */
 public final class FirstLook {
     private FirstLook() {}
 
-    /** Whether a trial may end: a second has gone by, and enough of its slices were free. */
+    /** Whether a trial may end: a second has passed, and enough of its slices were free. */
     public static boolean isEnough(List<SlicePoint> slices) {
         return slices.size() >= Thresholds.WINDOW && free(slices).length >= Thresholds.LOOK_FREE;
     }
 
     /**
-     * The level that a trial shows. Its range goes down from the least slice by as much as the level still fell within
-     * those that count; where none was free, by as much as a neighbour slows a codec.
+     * The level that a trial shows. Its range extends below the least slice by as much as the level still fell among
+     * the slices that count; if no slice was free, by as much as a neighbour can slow a codec.
      *
      * @param slices one or more
      */
@@ -36,7 +37,10 @@ public final class FirstLook {
         return new Level(low, least, least, false, true);
     }
 
-    /** Slices after the first half second, also of CPU time: when a worker waits for a core, so does its compiler. */
+    /**
+     * Free slices after the first half second and the least CPU time: while a worker waits for a core, so does its
+     * compiler.
+     */
     private static int[] free(List<SlicePoint> slices) {
         double[] cpuBefore = new double[slices.size() + 1];
         for (int i = 0; i < slices.size(); i++) cpuBefore[i + 1] = cpuBefore[i] + slices.get(i).cpuSeconds();

@@ -1,11 +1,11 @@
 package weighbridge.stats;
 
 /**
- * A trial's value on the log scale, or the difference of two, with the range that it moved through where a trial did not
- * hold still.
+ * A trial's value on the log scale, or the difference of two, with the range that it moved through if the trial was not
+ * steady.
  *
- * @param low    the least of that range; the value itself where it held still
- * @param high   the most of that range
+ * @param low    the low end of that range; the value itself if the trial was steady
+ * @param high   the high end of that range
  * @param steady whether it is the level at which a trial settled, rather than what an unsteady one showed
  * @param brief  whether it is what a {@link FirstLook} showed, which no fine claim may rest on
  */
@@ -17,7 +17,7 @@ public record Level(double low, double value, double high, boolean steady, boole
         if (steady && brief) throw new IllegalArgumentException("a first look is too short to see a trial settle");
     }
 
-    /** What a whole trial showed. */
+    /** The level that a whole trial showed. */
     public Level(double low, double value, double high, boolean steady) {
         this(low, value, high, steady, false);
     }

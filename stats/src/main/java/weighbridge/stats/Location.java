@@ -9,43 +9,44 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Where a sample lies.
+ * The centre of a sample.
  *
- * <p>From 6 values on: the Hodges-Lehmann estimate, the median of all pairwise (Walsh) averages, with the interval that
- * inverts the exact signed-rank test. It assumes only that values scatter symmetrically, and one wild value does not
- * move it. Below 6 values no such interval reaches 95 %: there it is the mean with a moderated t interval, which
- * borrows what the other cells say about noise, and is marked provisional.
+ * <p>From 6 values on, it is the Hodges-Lehmann estimate, the median of all pairwise (Walsh) averages, with the
+ * interval that inverts the exact signed-rank test. It assumes only that values scatter symmetrically, and one outlier
+ * does not move it. With fewer than 6 values no such interval reaches 95 %: then it is the mean with a moderated t
+ * interval, which uses the noise of the other cells, and is marked provisional.
  */
 public final class Location {
     private static final Map<Tail, Double> QUANTILES = new ConcurrentHashMap<>();
 
     private Location() {}
 
-    /** The location of a sample with its 95 % interval; a prior is used below 6 values only. */
+    /** The centre of a sample with its 95 % interval; the prior is used only below 6 values. */
     public static Estimate of(double[] values, Prior prior) {
         return of(values, Thresholds.SHOWN, prior);
     }
 
-    /**
-     * The location of a sample; its interval is infinite where 6 or more values are still too few for the confidence.
-     */
+    /** The centre of a sample; its interval is infinite if 6 or more values are still too few for the confidence. */
     public static Estimate of(double[] values, double confidence, Prior prior) {
         check(values);
         return values.length < Thresholds.LIKELY_ROUNDS ? moderated(values, confidence, prior)
                 : signedRank(values, confidence);
     }
 
-    /** The location of a sample of logarithms, back on the plain scale: ns/op of trials, or the ratio of pairs. */
+    /** The centre of a sample of logarithms, back on the plain scale: ns/op of trials, or the ratio of pairs. */
     public static Estimate ofLogs(double[] logs, Prior prior) {
         return of(logs, prior).exp();
     }
 
-    /** The same for levels, widened from all at the low ends of their ranges to all at the high ends. */
+    /**
+     * The same for levels, with an interval that spans from the case where all are at the low ends of their ranges to
+     * the case where all are at the high ends.
+     */
     public static Estimate of(List<Level> levels, double confidence, Prior prior) {
         return widened(levels, values -> of(values, confidence, prior));
     }
 
-    /** The mean of levels with its moderated t interval, however many they are, widened likewise. */
+    /** The mean of levels with its moderated t interval, whatever their number, widened in the same way. */
     static Estimate moderated(List<Level> levels, double confidence, Prior prior) {
         return widened(levels, values -> moderated(values, confidence, prior));
     }
@@ -80,7 +81,7 @@ public final class Location {
 
     private record Tail(double degrees, double probability) {}
 
-    /** A run needs a few of them for each of its pairs. */
+    /** A quantile of t, cached because a run needs a few of them for each of its pairs. */
     private static double t(Tail tail) {
         return QUANTILES.computeIfAbsent(tail,
                 p -> TDistribution.of(p.degrees()).inverseSurvivalProbability(p.probability()));

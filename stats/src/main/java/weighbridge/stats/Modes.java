@@ -12,8 +12,8 @@ public sealed interface Modes {
     record Two(Estimate fast, Estimate slow) implements Modes {}
 
     /**
-     * Tells the levels of values, which are logarithms. A trial is slow if it is 15 % above the second fastest, and not
-     * by noise alone.
+     * Finds the levels of values, which are logarithms. A trial is slow if it is 15 % above the second fastest, by more
+     * than noise explains.
      */
     static Modes of(double[] values, Prior prior) {
         if (values.length < Thresholds.SLOW_MODE_TRIALS) return new One();

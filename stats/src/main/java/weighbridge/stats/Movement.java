@@ -4,17 +4,18 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** What a trial without a steady state still shows: the levels that it moved through. */
+/** The levels that a trial without a steady state moved through. */
 public final class Movement {
     private Movement() {}
 
     /**
-     * The range of the medians of ten slices behind the least warm-up, of the last twenty slices at least. Slices through
-     * which something else used the core are left out where ten others are there. Where they are not, the range begins
-     * at least of those that are, or below all by as much as a neighbour slows a codec.
+     * The range of the medians of ten slices after the least warm-up, and of at least the last twenty slices. Slices
+     * during which something else used the core are left out if at least ten others remain. If fewer remain, the range
+     * reaches down to the least of them; if none remains, it reaches below all slices by as much as a neighbour can
+     * slow a codec.
      *
-     * @param slices of a trial, a window or more
-     * @param value  that it shows
+     * @param slices of a trial, at least a window of them
+     * @param value  that the trial shows
      */
     public static Level of(List<SlicePoint> slices, double value, WarmUp rule) {
         int from = Math.clamp(warm(slices, rule), 0, Math.max(0, slices.size() - 2 * Thresholds.WINDOW));

@@ -5,15 +5,15 @@ import java.util.List;
 /**
  * What the other cells of a run say about the noise of one cell.
  *
- * @param variance between trials, on the log scale
- * @param degrees  how many degrees of freedom it is worth
+ * @param variance the variance between trials, on the log scale
+ * @param degrees  the degrees of freedom that it is worth
  */
 public record Prior(double variance, double degrees) {
-    /** For a trial's value in a run that has no cell with two values yet. */
+    /** For a trial's value, in a run that has no cell with two values yet. */
     public static final Prior OF_VALUES =
             new Prior(Thresholds.PRIOR_DEVIATION * Thresholds.PRIOR_DEVIATION, Thresholds.PRIOR_DEGREES);
 
-    /** For a round's difference in such a run: two values, hence twice the variance. */
+    /** For a round's difference in such a run: it combines two values, hence twice the variance. */
     public static final Prior OF_DIFFERENCES = new Prior(2 * OF_VALUES.variance, Thresholds.PRIOR_DEGREES);
 
     /** For the level of a first look. */
@@ -37,7 +37,7 @@ public record Prior(double variance, double degrees) {
     }
 
     /**
-     * The variance of a sample, drawn towards this prior (Smyth, Statistical Applications in Genetics and Molecular
+     * The variance of a sample, shrunk towards this prior (Smyth, Statistical Applications in Genetics and Molecular
      * Biology 2004).
      */
     double moderated(double[] values) {

@@ -5,8 +5,8 @@ import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
- * Places of contestants, head to head: who is proven better comes before, who is proven equal shares the place, and who
- * is too close to call may come before or after.
+ * The places of contestants, by pairwise comparisons: a contestant that is proven better comes before another, proven
+ * equals share a place, and those too close to call may come in either order.
  *
  * @param places in the order of the contestants
  */
@@ -21,16 +21,16 @@ public record Ranking(List<Place> places) {
     }
 
     /**
-     * The places that a contestant may have; one alone where nothing about it is open.
+     * The range of places that a contestant may have; a single one if no comparison with it is open.
      *
-     * @param first 1 + the number of those that proved to be better; 0 where nothing is proven
-     * @param last  the place it has if all that are too close to call are better
+     * @param first 1 + the number of contestants that are proven better; 0 if nothing is proven
+     * @param last  its place if all that are too close to call are better
      */
     public record Place(int first, int last) {
         public static final Place NONE = new Place(0, 0);
     }
 
-    /** @param relation of one contestant, by index, to another */
+    /** @param relation of one contestant, by index, to another, by index */
     public static Ranking of(int contestants, BiFunction<Integer, Integer, Relation> relation) {
         return new Ranking(IntStream.range(0, contestants).mapToObj(i -> {
             List<Relation> others =

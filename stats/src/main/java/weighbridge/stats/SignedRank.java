@@ -4,13 +4,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The null distribution of Wilcoxon's signed-rank statistic W+, for values without ties: exact but for rounding,
- * whatever their number.
+ * The null distribution of Wilcoxon's signed-rank statistic W+ for any number of values without ties, exact apart from
+ * rounding.
  */
 final class SignedRank {
-    /** Cached: a thousand values take a tenth of a second, and a report needs the same numbers repeatedly. */
+    /** Cached, since a thousand values take a tenth of a second, and a report needs the same numbers repeatedly. */
     private static final Map<Bound, Integer> KNOWN = new ConcurrentHashMap<>();
-    /** 1 − 0.9 in binary is a hair less than 0.1, and a sum of a thousand roundings a hair off. */
+    /**
+     * Tolerance: in binary, 1 − 0.9 is slightly less than 0.1, and a sum of a thousand rounded values is slightly off.
+     */
     private static final double HAIR = 1e-12;
 
     private SignedRank() {}
@@ -19,7 +21,7 @@ final class SignedRank {
 
     /**
      * How many of the sorted Walsh averages an interval leaves out at each end: the largest k with P(W+ ≤ k) ≤ (1 −
-     * confidence) / 2, or −1 where n values cannot bound anything with this confidence.
+     * confidence) / 2, or −1 if n values cannot bound anything with this confidence.
      */
     static int leftOut(int n, double confidence) {
         if (n < 1) throw new IllegalArgumentException("expected 1 value or more, got " + n);
@@ -37,8 +39,8 @@ final class SignedRank {
     }
 
     /**
-     * P(W+ = sum) for each sum up to its mean, where the median is. Each rank is in the sum or not with probability one
-     * half; halving at every rank keeps within a double's range what as a count of subsets would leave it.
+     * P(W+ = sum) for each sum up to the mean, which is also the median. Each rank is in the sum with probability one
+     * half; halving at every rank keeps the numbers within a double's range, which counts of subsets would exceed.
      */
     private static double[] lowerHalf(int n) {
         double[] probabilities = new double[n * (n + 1) / 4 + 2];

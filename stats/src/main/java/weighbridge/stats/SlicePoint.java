@@ -4,12 +4,12 @@ package weighbridge.stats;
  * One slice of a trial as the rules see it.
  *
  * @param wallSeconds   length of the slice
- * @param cpuSeconds    CPU time that a worker received in it
+ * @param cpuSeconds    CPU time that a worker received in the slice
  * @param value         ln of CPU nanoseconds per operation
- * @param jitMillis     compile time in it
- * @param runDelayShare share of the wall time in which a worker waited for a CPU; 0 where the system does not tell
- * @param stealShare    share of the wall time that the host took from the machine; 0 where the system does not tell
- * @param crowded       whether something else used the core through it, as {@link Crowding} tells
+ * @param jitMillis     compile time in the slice, in milliseconds
+ * @param runDelayShare share of the wall time in which a worker waited for a CPU; 0 if the system does not report it
+ * @param stealShare    share of the wall time that the host took from the machine; 0 if the system does not report it
+ * @param crowded       whether something else used the core, according to {@link Crowding}
  */
 public record SlicePoint(double wallSeconds, double cpuSeconds, double value, double jitMillis, double runDelayShare,
         double stealShare, boolean crowded) {
@@ -26,11 +26,11 @@ public record SlicePoint(double wallSeconds, double cpuSeconds, double value, do
     }
 
     /**
-     * A slice of this many threads, from what was counted in it.
+     * A slice of several threads, from what was counted in it.
      *
-     * @param cpuNanos      of all threads, as the next
-     * @param runDelayNanos negative where the system does not tell
-     * @param stealTicks    of the machine, 10 ms each; negative where the system does not tell
+     * @param cpuNanos      of all threads, like {@code runDelayNanos}
+     * @param runDelayNanos negative if the system does not report it
+     * @param stealTicks    of the machine, 10 ms each; negative if the system does not report it
      */
     public static SlicePoint of(long operations, long wallNanos, long cpuNanos, long runDelayNanos, long stealTicks,
             long jitMillis, boolean crowded, int threads, int cores) {
@@ -42,8 +42,8 @@ public record SlicePoint(double wallSeconds, double cpuSeconds, double value, do
     }
 
     /**
-     * The part of the time in which others kept the processors from the threads. Threads that are more than the cores
-     * wait for each other: that is their own affair.
+     * The share of the time in which other programs kept the processors from the threads. If there are more threads
+     * than cores, they also wait for each other, which does not count.
      *
      * @param waiting how many of the threads were runnable but not running, on average
      */

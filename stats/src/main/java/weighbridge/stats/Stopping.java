@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * When a scenario has been measured enough.
+ * Decides when a scenario has been measured enough.
  *
- * <p>Looking after every round and stopping at the first interval that pleases makes false claims. So there are few
- * looks, and a claim needs 99 % while stopping needs 95 %.
+ * <p>Looking after every round and stopping at the first interval that pleases would produce false claims. So there are
+ * few looks, and a claim needs 99 %, while stopping needs 95 %.
  */
 public final class Stopping {
     private static final int[] LOOKS = {6, 8, 10, 12, 16, 20};
@@ -15,8 +15,8 @@ public final class Stopping {
     private Stopping() {}
 
     /**
-     * Whether the scenario was settled at one of the looks so far; once settled it stays so. Differences in the order
-     * of their rounds.
+     * Whether the scenario was settled at one of the looks so far; once settled, it remains so. Differences are in the
+     * order of their rounds.
      */
     public static boolean settled(double[] differences, double margin, double precision) {
         return settled(differences.length,
@@ -24,9 +24,9 @@ public final class Stopping {
     }
 
     /**
-     * The same of comparisons of any kind.
+     * The same for comparisons of any kind.
      *
-     * @param ofTheFirst compares by that many rounds, the first of them
+     * @param ofTheFirst makes a comparison from the first rounds, as many as given
      */
     public static boolean settled(int rounds, IntFunction<Comparison> ofTheFirst, double precision) {
         return Arrays.stream(LOOKS).filter(look -> look <= rounds)

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether a trial may count, by what went on beside it: waiting for a core, a host that took time, a compiler that was
- * still at work.
+ * Whether a trial may count, judged by what happened at the same time: waiting for a core, time taken by the host, a
+ * compiler that was still at work.
  *
- * <p>None of these looks at the level itself, but the compiler's work depends on the codec; {@link Steadiness} does
- * look at the level.
+ * <p>None of these depends on the level itself, which {@link Steadiness} judges, but the compiler's work depends on the
+ * codec.
  */
 public sealed interface Validity {
-    /** The one cause due to the codec itself: such a trial counts as unsteady, no more. */
+    /** The only cause that is due to the codec itself: it merely makes the trial count as unsteady. */
     String COMPILER = "the compiler was still at work when the trial ended";
 
     record Valid() implements Validity {}

@@ -21,53 +21,50 @@ public sealed interface Verdict {
             this.text = text;
         }
 
-        /** As in summary.json. */
+        /** The name in summary.json. */
         public String text() {
             return text;
         }
     }
 
-    /** Proven: the 99 % interval is wholly below the margin. {@code times} is how many times faster, above 1. */
+    /** Proven: the whole 99 % interval is below the margin. {@code times} is how many times faster, above 1. */
     record Faster(double times) implements Verdict {}
 
-    /** Proven: the 99 % interval is wholly above the margin. {@code times} is how many times slower, above 1. */
+    /** Proven: the whole 99 % interval is above the margin. {@code times} is how many times slower, above 1. */
     record Slower(double times) implements Verdict {}
 
-    /** The 95 % interval is wholly below the margin, the 99 % interval is not. */
+    /** The whole 95 % interval is below the margin, but not the 99 % interval. */
     record LikelyFaster(double times) implements Verdict {}
 
-    /** The 95 % interval is wholly above the margin, the 99 % interval is not. */
+    /** The whole 95 % interval is above the margin, but not the 99 % interval. */
     record LikelySlower(double times) implements Verdict {}
 
-    /** The 90 % interval is wholly inside the margin: no difference that matters. */
+    /** The whole 90 % interval is within the margin: no difference that matters. */
     record Tie(double margin) implements Verdict {}
 
-    /**
-     * A difference is there by the 99 % interval, which lies wholly inside {@code bound}: the margin, or twice the
-     * margin.
-     */
+    /** The 99 % interval shows a difference and lies wholly within {@code bound}: the margin, or twice the margin. */
     record Differs(double bound) implements Verdict {}
 
     /**
-     * A difference is there by the 99 % interval, which tells too little yet of its size: it reaches into the margin
-     * and beyond twice the margin.
+     * The 99 % interval shows a difference, but says too little about its size: it reaches into the margin and beyond
+     * twice the margin.
      *
-     * @param low  the lower end of the interval of the ratio; both ends are on one side of 1
+     * @param low  the lower end of the ratio's interval; both ends are on one side of 1
      */
     record By(double low, double high) implements Verdict {}
 
-    /** From few rounds, but far apart; {@code times} is the claimed minimum, above 1. */
+    /** Based on few rounds, but far apart; {@code times} is the claimed minimum, above 1. */
     record AtLeastFaster(double times) implements Verdict {}
 
-    /** From few rounds, but far apart; {@code times} is the claimed minimum, above 1. */
+    /** Based on few rounds, but far apart; {@code times} is the claimed minimum, above 1. */
     record AtLeastSlower(double times) implements Verdict {}
 
-    /** Neither a difference nor a tie is proven; about this many more rounds may do it. */
+    /** Neither a difference nor a tie is proven; about this many more rounds may prove one. */
     record TooClose(int moreRounds) implements Verdict {}
 
     /**
-     * Too few rounds for any claim about a pair that is judged for itself alone; {@code visible} says whether the
-     * interval excludes a ratio of 1.
+     * Too few rounds for any claim about a pair that is judged on its own; {@code visible} says whether the interval
+     * excludes a ratio of 1.
      */
     record Provisional(double ratio, boolean visible) implements Verdict {}
 
@@ -126,7 +123,7 @@ public sealed interface Verdict {
         return this instanceof Faster || this instanceof Slower || this instanceof Differs;
     }
 
-    /** The verdict on the same two with their places changed. */
+    /** The verdict on the same two contestants in reverse order. */
     default Verdict reversed() {
         return switch (this) {
             case Faster(double times) -> new Slower(times);

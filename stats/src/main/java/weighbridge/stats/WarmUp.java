@@ -11,20 +11,20 @@ import java.util.stream.IntStream;
 /**
  * The rule that finds the end of warm-up in the slices of a trial.
  *
- * <p>Slices through which something else used the core are left out, but for the time that has gone by; where nothing
- * will be claimed, all count. Warm-up ends after the fewest slices w for which all of this holds:
+ * <p>Slices during which something else used the core are left out, except from the elapsed time; in a run without
+ * claims, all count. Warm-up ends after the fewest slices w for which all of these conditions hold:
  * <ol type="a">
- * <li>enough wall and CPU time has gone by: a JVM can sit at a flat but slow level for seconds;</li>
+ * <li>enough wall and CPU time has passed, since a JVM can sit at a flat but slow level for seconds;</li>
  * <li>the compiler is quiet over the last window;</li>
- * <li>the last window's level is that of the window before;</li>
+ * <li>the last window's level is that of the previous window;</li>
  * <li>no earlier window was clearly faster;</li>
- * <li>the slices measured after w confirm the level, the first half and the second.</li>
+ * <li>the slices measured after w confirm the level, in both halves.</li>
  * </ol>
  *
  * @param wallSeconds the least wall time
  * @param cpuSeconds  the least CPU time of a worker
- * @param capSeconds  the wall time of the slices that count after which a trial that has not become steady is given up
- * @param measured    the fewest slices that a trial's value rests on; {@link Thresholds#MEASURED} where there are so
+ * @param capSeconds  the wall time of counting slices after which a trial that has not become steady is given up
+ * @param measured    the fewest slices that a trial's value rests on; {@link Thresholds#MEASURED} if there are that
  *                    many
  */
 public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, int measured) {
@@ -35,7 +35,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
     public static final WarmUp SMOKE = new WarmUp(Thresholds.SMOKE_WALL_SECONDS, Thresholds.SMOKE_CPU_SECONDS,
             Thresholds.WARM_UP_CAP_SECONDS, Thresholds.SMOKE_MEASURED);
 
-    /** The rule for a run of at most this many rounds: one too short for any claim needs no long warm-up. */
+    /** The rule for a run of at most this many rounds: one that is too short for any claim needs no long warm-up. */
     public static WarmUp ofRounds(int most) {
         return most < Thresholds.LIKELY_ROUNDS ? SMOKE : STANDARD;
     }
@@ -47,15 +47,15 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
     }
 
     /**
-     * The rule for a cell that was seen to drift until that many wall seconds had gone by; its cap is as far behind as
-     * this one's.
+     * The rule for a cell that was seen to drift until this many wall seconds had passed; its cap moves by as much as
+     * its least wall time.
      */
     public WarmUp from(double seconds) {
         return seconds <= wallSeconds ? this
                 : new WarmUp(seconds, cpuSeconds, seconds + capSeconds - wallSeconds, measured);
     }
 
-    /** The fewest slices that a trial can be steady with. */
+    /** The smallest number of slices with which a trial can be steady. */
     public int fewestSlices(double sliceSeconds) {
         return Math.max(2 * Thresholds.WINDOW, (int) Math.ceil(wallSeconds / sliceSeconds)) + measured;
     }
@@ -65,14 +65,14 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
         return judge(slices, EnumSet.allOf(Rule.class));
     }
 
-    /** Judges by some of the rules, so that a test can see what each contributes. */
+    /** Judges by a subset of the rules, so that a test can see what each contributes. */
     Steadiness judge(List<SlicePoint> slices, Set<Rule> rules) {
         return new Series(slices, rules).judge();
     }
 
     /**
-     * Which slices of a trial count: all where nothing will be claimed, else those through which nothing else used the
-     * core, as far as can be told.
+     * Which slices of a trial count: in a run without claims all, otherwise those during which nothing else used the
+     * core, as far as is known.
      */
     public int[] counting(List<SlicePoint> slices) {
         return counting(slices, EnumSet.allOf(Rule.class));
@@ -98,7 +98,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
     private final class Series {
         private final List<SlicePoint> slices;
         private final Set<Rule> rules;
-        /** The slices that count; a position is an index into these. */
+        /** The slices that count; a position is an index into this array. */
         private final int[] at;
         private final double[] values;
         private final double[] wallBefore;
@@ -122,7 +122,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                 windows[end] = median(end - Thresholds.WINDOW, end);
         }
 
-        /** The slice at a position, or the end. */
+        /** The slice at a position, or the number of slices at the end. */
         private int slice(int position) {
             return position < at.length ? at[position] : slices.size();
         }
@@ -178,7 +178,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
 
         private Set<Rule> violations(int w) {
             Set<Rule> violations = EnumSet.noneOf(Rule.class);
-            // Half a slice of tolerance: 30 slices of 100 ms add up to a hair less than 3 s.
+            // Half a slice of tolerance: 30 slices of 100 ms add up to slightly less than 3 s.
             double tolerance = wallBefore[1] / 2;
             if (wallBefore[slice(w)] < wallSeconds - tolerance) violations.add(Rule.WALL);
             if (cpuBefore[slice(w)] < cpuSeconds - tolerance) violations.add(Rule.CPU);
@@ -199,7 +199,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                     || jit[jit.length - 1] >= Thresholds.JIT_MAX_MILLIS;
         }
 
-        /** Wall seconds of the slices before a position that count. */
+        /** Wall seconds of the counting slices before a position. */
         private double counted(int position) {
             return IntStream.of(at).limit(position).mapToDouble(i -> slices.get(i).wallSeconds()).sum();
         }
@@ -209,7 +209,10 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
                     .count();
         }
 
-        /** Taken from all slices if too few count: shown, but never compared. */
+        /**
+         * The median of the last window, or of the last slices of all kinds if too few count: shown, but never
+         * compared.
+         */
         private OptionalDouble lastSlices() {
             int all = slices.size();
             if (all < 2 * Thresholds.WINDOW) return OptionalDouble.empty();

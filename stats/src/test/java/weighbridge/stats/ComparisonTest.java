@@ -13,7 +13,7 @@ final class ComparisonTest {
         return Comparison.of(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES);
     }
 
-    /** n differences in percent, evenly spread around a centre. */
+    /** Differences in percent, {@code n} of them, evenly spread around a centre. */
     private static double[] spread(int n, double centrePercent, double sidePercent) {
         double[] d = new double[n];
         Arrays.setAll(d, i -> (centrePercent + sidePercent * (2.0 * i / (n - 1) - 1)) / 100);
@@ -67,7 +67,7 @@ final class ComparisonTest {
     @Test
     void aWideIntervalIsTooCloseToCallAndSaysHowManyRoundsAreMissing() {
         Comparison c = compare(spread(8, 0, 12));
-        // N = n (hw / ln 1.03)² − n with the interval's own half-width.
+        // N = n (hw / ln 1.03)² − n with the half-width of the actual interval.
         int expected = (int) Math.ceil(8 * Math.pow(c.halfWidth() / Math.log(1.03), 2)) - 8;
         assertThat(c.verdict()).isEqualTo(new Verdict.TooClose(expected));
         assertThat(c.verdict().words()).isEqualTo("too close to call, about " + expected + " more rounds");
@@ -109,8 +109,8 @@ final class ComparisonTest {
     }
 
     /**
-     * Identical code, 1,000 times: a wrong 95 % interval or a claim must be as rare as it says. Bounds are the binomial
-     * 99 % range.
+     * Compares identical code 1,000 times: wrong 95 % intervals and claims must be as rare as promised. The bounds are
+     * the binomial 99 % range.
      */
     @Test
     void equalContestantsAreRarelyCalledDifferent() {
@@ -129,7 +129,7 @@ final class ComparisonTest {
         assertThat(claims).isLessThanOrEqualTo(4);
     }
 
-    /** The looks while the run goes on must not raise the share of claims on equal code above 1 %. */
+    /** Looks during the run must not raise the share of claims about equal code above 1 %. */
     @Test
     void lookingWhileTheRunGoesOnKeepsClaimsRare() {
         RandomGenerator random = new SplittableRandom(43);
@@ -190,7 +190,7 @@ final class ComparisonTest {
 
     @Test
     void equalsShareAPlaceAndWhatIsTooCloseToCallHasNone() {
-        // 0 and 1 are equal and beat 2 and 3, between which nothing is proven.
+        // Contestants 0 and 1 are equal and beat 2 and 3, between which nothing is proven.
         Ranking ranking = Ranking.of(4, (i, j) -> Math.min(i, j) > 1 ? Ranking.Relation.OPEN : Math.max(i, j) == 1
                 ? Ranking.Relation.EQUAL : i < j ? Ranking.Relation.BETTER : Ranking.Relation.WORSE);
         assertThat(ranking.places()).containsExactly(new Ranking.Place(1, 1), new Ranking.Place(1, 1),

@@ -7,7 +7,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 final class CrowdingTest {
-    /** Ten slices in which the work was not yet compiled, then these. */
+    /** Ten slices in which the probe was not yet compiled, then the given ones. */
     private static long[] trial(long... slices) {
         return LongStream.concat(LongStream.generate(() -> 500).limit(Thresholds.WINDOW), LongStream.of(slices))
                 .toArray();

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-/** Audits of made-up trials of 25 s, in slices of 100 ms whose values vary by 1 %. */
+/** Audits synthetic trials of 25 s, in slices of 100 ms whose values vary by 1 %. */
 final class DriftTest {
     private final List<SlicePoint> slices = new ArrayList<>();
     private final RandomGenerator noise = new SplittableRandom(5);
@@ -58,7 +58,7 @@ final class DriftTest {
         add(45, 112, 112, 0);
         add(105, 112, 100, 0);
         add(100, 100, 100, 0);
-        // It reaches 103 at 12.4 s.
+        // The level reaches 103 at 12.4 s.
         assertThat(audit()).isInstanceOfSatisfying(Drift.Drifts.class,
                 d -> assertThat(d.fromSecond()).isCloseTo(12.4, within(1.0)));
     }

@@ -37,7 +37,10 @@ final class FamilyTest {
         assertThat(Family.of(1, 2, true).pairs()).isEqualTo(1);
     }
 
-    /** 99.9 % of t with 4 degrees of freedom is 8.610, the deviation of one difference √2 · 5 % = 7.07 %. */
+    /**
+     * The 99.9 % quantile of t with 4 degrees of freedom is 8.610; the deviation of one difference is √2 · 5 % =
+     * 7.07 %.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             0.70  | at least 1.09× slower
@@ -49,7 +52,7 @@ final class FamilyTest {
         assertThat(words(difference)).matches(words);
     }
 
-    /** 1.6 times is what JVMs of one codec show of themselves, however many rounds there are. */
+    /** JVMs of one codec differ by up to 1.6 times, however many rounds there are. */
     @Test
     void fewRoundsClaimNothingBelowTheFloor() {
         assertThat(words(0.45, 0.45, 0.45, 0.45, 0.45)).startsWith("too close to call");
@@ -61,7 +64,7 @@ final class FamilyTest {
 
     @Test
     void aCoarseClaimStandsUntilAFineOneReplacesIt() {
-        // The sixth round is wild: six signs do not agree any more.
+        // The sixth round is an outlier, so the six signs no longer agree.
         assertThat(words(0.7, 0.71, 0.69, 0.7, 0.7)).startsWith("at least 1.");
         assertThat(words(0.7, 0.71, 0.69, 0.7, 0.7, 0)).startsWith("at least 1.");
         assertThat(words(0.7, 0.71, 0.69, 0.7, 0.7, 0.7)).isEqualTo("likely 2.0× slower");
@@ -118,8 +121,8 @@ final class FamilyTest {
     }
 
     /**
-     * Runs of one codec under 16 names, looked at ten times: in one of a hundred at most any pair is ever called faster
-     * or slower. The bound is the 99 % range of that, if it held exactly.
+     * Compares one codec under 16 names, with ten looks: at most one run in a hundred may ever call a member of a pair
+     * faster or slower. The bound is the 99 % range of that rate.
      */
     @Tag("slow")
     @ParameterizedTest

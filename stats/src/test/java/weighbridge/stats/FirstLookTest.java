@@ -84,7 +84,8 @@ final class FirstLookTest {
         assertThat(family.compare(whole, 0.03, Prior.OF_DIFFERENCES)).isEqualTo(alone);
         assertThat(alone.verdict().claim()).isEqualTo(Verdict.Claim.FINE);
 
-        // Too wild for a fine claim; a look that says the reverse would take the coarse one back.
+        // These vary too much for a fine claim, and a look that says the opposite would withdraw the coarse one if it
+        // counted.
         List<Level> wild =
                 new ArrayList<>(List.of(0.7, 0.71, 0.69, 0.7, 0.7, 0.0).stream().map(Level::steady).toList());
         wild.addFirst(new Level(-1, -1, -1, false, true));

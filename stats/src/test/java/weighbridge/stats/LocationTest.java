@@ -18,8 +18,8 @@ final class LocationTest {
     private static final double[] CONFIDENCES = {0.90, 0.95, 0.99};
 
     /**
-     * Hamilton depression scale of nine patients before and after treatment (Hollander and Wolfe 1973, p. 29; the
-     * paired example of R's help page of wilcox.test). R: wilcox.test(x, y, paired = TRUE, conf.int = TRUE) gives the
+     * The Hamilton depression scale of nine patients before and after treatment (Hollander and Wolfe 1973, p. 29; the
+     * paired example on R's help page for wilcox.test). R: wilcox.test(x, y, paired = TRUE, conf.int = TRUE) gives the
      * pseudomedian 0.46 and the 95 % interval 0.01 to 0.786.
      */
     @Test
@@ -38,7 +38,7 @@ final class LocationTest {
         assertThat(estimate.provisional()).isFalse();
     }
 
-    /** A location is inside the interval exactly if the two-sided exact test does not reject it. */
+    /** A location is inside the interval if and only if the two-sided exact test does not reject it. */
     @ParameterizedTest
     @ValueSource(ints = {6, 7, 8, 9, 10, 12, 16, 20, 30})
     void intervalInvertsTheExactSignedRankTest(int n) {
@@ -126,7 +126,7 @@ final class LocationTest {
                 within(0.01));
     }
 
-    /** Where one JVM in five is 23 % slower, differences are not symmetric: 2,000 samples of 12 rounds. */
+    /** 2,000 samples of 12 rounds: if one JVM in five is 23 % slower, differences are not symmetric. */
     @Test
     void twoSpeedsPutTheEstimateBetweenTheFastOneAndTheMeanAndTheIntervalCoversNeitherInNinetyFivePerCent() {
         RandomGenerator random = new SplittableRandom(20);
@@ -148,7 +148,7 @@ final class LocationTest {
         assertThat(covered[1] / 2000.0).isBetween(0.83, 0.91);
     }
 
-    /** 2,000 runs of 14 cells with one noise: the median of variances of one degree of freedom is too low. */
+    /** 2,000 runs of 14 cells with the same noise: the median of variances with one degree of freedom is too low. */
     @Test
     void twoRoundsGiveAnIntervalThatCoversInNinetyPerCentAndThreeOneThatCoversInNinetyFive() {
         assertThat(coverageOfBorrowedNoise(2)).isBetween(0.89, 0.92);

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The decisions that real trials must lead to; what each one shows stands on top of its file. */
+/** The decisions that real trials must lead to; the head of each file says what it shows. */
 final class RecordedTest {
     private static final int CORES = 2;
-    /** The column of recordings that have it. */
+    /** The column with the crowding, in recordings that have it. */
     private static final int CROWDING = 6;
     private static final int KRYO = 1;
     private static final int PROTOBUF = 2;
@@ -120,7 +120,7 @@ final class RecordedTest {
                 d -> assertThat(d.ratio()).isCloseTo(1.03, within(0.01)));
     }
 
-    /** The recorded trial, had the compiler been at work in some of its slices. */
+    /** As recorded, except that the compiler was at work in some slices. */
     @Test
     void theCompilerMustHaveBeenQuiet() {
         assertThat(words(WarmUp.STANDARD.judge(compiling("long", 0, 40, 12))))
@@ -129,7 +129,7 @@ final class RecordedTest {
                 .isEqualTo("steady at 38, measured to 48: 226.9 ns");
     }
 
-    /** The recorded trial, had it waited for a CPU half of the time in some of its slices. */
+    /** As recorded, except that the worker waited for a CPU half of the time in some slices. */
     @Test
     void aTrialIsExtendedUntilSevenOfItsSlicesWereQuiet() {
         assertThat(words(WarmUp.STANDARD.judge(busy("long", 30, 45))))
@@ -152,7 +152,10 @@ final class RecordedTest {
         });
     }
 
-    /** The slowest of the spread ones is 19 % above the second fastest, but so is what lies between. */
+    /**
+     * The slowest of the widely spread trials is 19 % above the second fastest, but the gap is filled with other
+     * trials.
+     */
     @Test
     void noiseIsNoSlowMode() {
         assertThat(Modes.of(levels(KRYO), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
@@ -220,8 +223,8 @@ final class RecordedTest {
     }
 
     /**
-     * Kryo (1), Protobuf (2) and Avro (3) reading orders, after this many of the rounds in which both were measured. To
-     * come near the margin, ln ratios are moved by {@code further apart}, and their spread is multiplied.
+     * Kryo (1), Protobuf (2) and Avro (3) reading orders, after the given number of the rounds in which both were
+     * measured. To come near the margin, ln ratios are moved by {@code further apart}, and their spread is multiplied.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
@@ -269,7 +272,7 @@ final class RecordedTest {
         assertThat(Stopping.settledAt(comparison, Thresholds.PRECISION)).isTrue();
     }
 
-    /** A decision in the words of the tables above, a level in nanoseconds an operation. */
+    /** A decision in the words of the tables above, with levels in nanoseconds per operation. */
     private static String words(Steadiness steadiness) {
         return switch (steadiness) {
             case Steadiness.Steady s -> String.format(Locale.ROOT, "steady at %d, measured to %d: %.1f ns%s", s.from(),
@@ -291,7 +294,7 @@ final class RecordedTest {
         return recorded(trial, c -> c, 0);
     }
 
-    /** The recorded trial, had its core been as crowded as that, in a run that shows that of a core of its own. */
+    /** A recorded trial with changed crowding, in a run that shows the given value for an unshared core. */
     private static List<SlicePoint> recorded(String trial, LongUnaryOperator crowding, long uncrowded) {
         List<double[]> rows = rows("/trials/" + trial + ".csv").toList();
         boolean[] crowded = Crowding.of(
@@ -306,7 +309,7 @@ final class RecordedTest {
         return points;
     }
 
-    /** The values further from or nearer to their median, by a factor. */
+    /** The values, moved away from or towards their median by a factor. */
     private static double[] spread(double[] values, double factor) {
         double median = Location.median(values);
         return Arrays.stream(values).map(v -> median + factor * (v - median)).toArray();
@@ -316,12 +319,12 @@ final class RecordedTest {
         return rows("/levels.csv").mapToDouble(r -> Math.log(r[codec])).filter(Double::isFinite).toArray();
     }
 
-    /** By round, where both trials were accepted. */
+    /** Differences by round, for rounds in which both trials were accepted. */
     private static double[] differences(int one, int other) {
         return rows("/levels.csv").mapToDouble(r -> Math.log(r[one] / r[other])).filter(Double::isFinite).toArray();
     }
 
-    /** The numbers of a table, an empty cell as not a number; its first two lines say what is in it. */
+    /** The numbers of a table, with NaN for an empty cell; its first two lines describe it. */
     private static Stream<double[]> rows(String file) {
         try (InputStream in = RecordedTest.class.getResourceAsStream(file)) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);

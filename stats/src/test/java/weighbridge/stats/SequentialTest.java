@@ -10,10 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Identical code, 2,000 times for each kind of noise, judged as a run judges it: at each look it may stop.
+ * Compares identical code 2,000 times for each kind of noise, judged as a run judges it: it may stop at each look.
  *
- * <p>The bounds are the 99 % ranges of what the design promises, if it holds exactly: at most 1 % of the verdicts claim
- * a difference, and at least 4 and at most 7 % of the intervals exclude a ratio of 1, for 5 % do without looks.
+ * <p>The bounds are the 99 % ranges of what the design promises: at most 1 % of the verdicts claim a difference, and
+ * between 4 and 7 % of the intervals exclude a ratio of 1, since 5 % do so without looks.
  */
 final class SequentialTest {
     private static final int PAIRS = 2000;
@@ -27,7 +27,7 @@ final class SequentialTest {
                 return random.nextGaussian(0, DEVIATION);
             }
         },
-        /** One trial in eight is wild, up to a third too fast or too slow. */
+        /** One trial in eight is an outlier, up to a third too fast or too slow. */
         OUTLIERS {
             @Override
             double of(RandomGenerator random, int round) {
@@ -41,7 +41,7 @@ final class SequentialTest {
                 return NORMAL.of(random, round) + (random.nextDouble() < 0.25 ? 0.25 : 0);
             }
         },
-        /** The machine becomes slower by 2 % a round, within a round by a random share of that. */
+        /** The machine becomes slower by 2 % per round, and within a round by a random share of that. */
         DRIFT {
             @Override
             double of(RandomGenerator random, int round) {
@@ -60,14 +60,14 @@ final class SequentialTest {
         assertThat(count.excludesOne).isBetween(quantile(0.04, 0.01), quantile(0.07, 0.99));
     }
 
-    /** Without a margin only the 99 % interval stands before a claim; there are five looks at which it can be made. */
+    /** Without a margin, only the 99 % interval prevents a claim, and there are five looks at which one can be made. */
     @ParameterizedTest
     @EnumSource
     void withoutAMarginALookMakesAClaimInOneOfAHundredAtMost(Noise noise) {
         assertThat(count(noise, 1e-6).claims).isLessThanOrEqualTo(quantile(0.05, 0.99));
     }
 
-    /** "a to b % slower" and "differs by less than" have no margin: they rest on the 99 % interval alone. */
+    /** "a to b % slower" and "differs by less than" do not depend on the margin, only on the 99 % interval. */
     @ParameterizedTest
     @EnumSource
     void aDifferenceThatNeedsNoMarginIsSeenBetweenEqualContestantsInTwoOfAHundredAtMost(Noise noise) {

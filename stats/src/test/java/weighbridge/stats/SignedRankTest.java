@@ -7,7 +7,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class SignedRankTest {
-    /** From R's qsignrank(0.025, n): the smallest q with P(W+ ≤ q) ≥ 0.025, one more than what is left out. */
+    /**
+     * Quantiles from R's qsignrank(0.025, n): the smallest q with P(W+ ≤ q) ≥ 0.025, one more than what is left out.
+     */
     @ParameterizedTest
     @CsvSource({"6,1", "9,6", "10,9", "15,26", "20,53", "25,90", "50,435"})
     void agreesWithTheQuantilesOfR(int n, int quantile) {
@@ -26,7 +28,7 @@ final class SignedRankTest {
         assertThat(SignedRank.leftOut(n, 0.99)).isEqualTo(k);
     }
 
-    /** From counts of subsets in whole numbers of any length. */
+    /** Values computed by counting subsets with integers of arbitrary size. */
     @ParameterizedTest
     @CsvSource({"51,453,390", "52,473,408", "100,1955,1779", "200,8444,7944", "1000,232346,226730"})
     void isExactForAsManyValuesAsARunMayHaveRounds(int n, int at95, int at99) {
@@ -42,7 +44,7 @@ final class SignedRankTest {
         assertThat(SignedRank.leftOut(8, 0.99)).isEqualTo(0);
     }
 
-    /** P(W+ ≤ 0) = 2^−n exactly; a confidence that sits on the edge is attained. */
+    /** P(W+ ≤ 0) = 2^−n exactly, so a confidence exactly on the edge is attained. */
     @ParameterizedTest
     @CsvSource({"3,0.75", "4,0.875", "5,0.9375", "10,0.998046875"})
     void attainsAConfidenceOnTheEdge(int n, double confidence) {

@@ -14,11 +14,11 @@ import weighbridge.stats.Steadiness.NotSteady;
 import weighbridge.stats.Steadiness.Steady;
 import weighbridge.stats.WarmUp.Rule;
 
-/** The warm-up rule on made-up series, in slices of 100 ms; the true level is 100 ns an operation. */
+/** Tests the warm-up rule on synthetic series, in slices of 100 ms; the true level is 100 ns per operation. */
 final class WarmUpTest {
     private static final double LEVEL = Math.log(100);
 
-    /** A series under construction: ns an operation, all else quiet. */
+    /** A series under construction: nanoseconds per operation, with everything else quiet. */
     private static final class Tape {
         private final List<SlicePoint> slices = new ArrayList<>();
         private final RandomGenerator noise = new SplittableRandom(1);
@@ -66,7 +66,7 @@ final class WarmUpTest {
         assertThat(s.value()).isCloseTo(LEVEL, within(0.01));
     }
 
-    /** Flat at 3.7 times the level for three seconds: only the least time sees through it. */
+    /** The level stays at 3.7 times the true one for three seconds; only the least wall time rejects it. */
     @Test
     void withoutTheLeastWallTimeAPlateauIsTaken() {
         Tape tape = new Tape().flat(31, 370).flat(45, 100);
@@ -122,7 +122,7 @@ final class WarmUpTest {
         assertThat(with.from()).isGreaterThan(36);
     }
 
-    /** The neighbour comes for six slices of every twelve. */
+    /** The neighbour is present for six slices of every twelve. */
     private static Tape besideANeighbour(boolean told) {
         Tape tape = new Tape();
         for (int i = 0; i < 10; i++) {
@@ -136,8 +136,8 @@ final class WarmUpTest {
     @Test
     void slicesThroughWhichSomethingElseUsedTheCoreAreLeftOut() {
         Steady s = steady(besideANeighbour(true).judge());
-        // The first of the measured ones is the 25th that counts: 24 end with the 42nd slice, in time for the least
-        // wall time of 3 s as well.
+        // The first measured slice is the 21st that counts: the first 20, two windows, end with the 38th slice, after
+        // the least wall time of 3 s.
         assertThat(s.from()).isEqualTo(38);
         assertThat(s.to()).isEqualTo(54);
         assertThat(s.value()).isCloseTo(LEVEL, within(0.01));
@@ -196,7 +196,7 @@ final class WarmUpTest {
     @Test
     void aStarvedTrialIsGivenTheTimeThatItsCpuTimeTakes() {
         Tape starved = new Tape().add(45, 100, 100, 0, 0.75);
-        // 2 s of CPU time at a quarter of a CPU take 8 s; then 10 slices are measured.
+        // At a quarter of a CPU, 2 s of CPU time take 8 s; then 10 slices are measured.
         assertThat(starved.judge()).isInstanceOfSatisfying(NeedsMore.class, m -> assertThat(m.slices()).isEqualTo(90));
     }
 
@@ -214,7 +214,7 @@ final class WarmUpTest {
         assertThat(new Tape().flat(30, 100).add(18, 100, 100, 0, 0.5).judge()).isInstanceOf(NeedsMore.class);
     }
 
-    /** So a trial may end with the first slice with which it is steady. */
+    /** A trial may therefore end with the first slice that makes it steady. */
     @Test
     void whatIsSteadyIsSoAtTheSamePlaceHoweverMoreIsMeasured() {
         RandomGenerator random = new SplittableRandom(5);
@@ -320,12 +320,12 @@ final class WarmUpTest {
         });
         assertThat(Modes.of(new double[] {Math.log(100), Math.log(130)}, Prior.OF_VALUES))
                 .isInstanceOf(Modes.One.class);
-        // One lucky fast trial makes the others no slow mode: the second fastest is the measure.
+        // One lucky fast trial must not make the others a slow mode, so they are compared with the second fastest.
         assertThat(Modes.of(new double[] {Math.log(80), Math.log(100), Math.log(101)}, Prior.OF_VALUES))
                 .isInstanceOf(Modes.One.class);
     }
 
-    /** Twenty trials that vary by 5 % have no mode, though their slowest is often 15 % above their second fastest. */
+    /** Twenty trials that vary by 5 % have no mode, although their slowest is often 15 % above their second fastest. */
     @Test
     void noiseAloneIsRarelyCalledASlowMode() {
         RandomGenerator random = new SplittableRandom(9);
@@ -337,7 +337,7 @@ final class WarmUpTest {
             if (Modes.of(values, Prior.OF_VALUES) instanceof Modes.Two) called++;
         }
         assertThat(apart).isGreaterThan(100);
-        // About 3 % are; 99 % of Binomial(200, 0.03) lies at or below 13.
+        // About 3 % are called so; 99 % of Binomial(200, 0.03) lies at or below 13.
         assertThat(called).isLessThanOrEqualTo(13);
     }
 }

@@ -9,8 +9,8 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 
 /**
- * contestants.json: what the folders of a run's codecs stated when the run began, which is what its numbers are judged
- * by.
+ * contestants.json: what the folders of a run's codecs stated when the run began. The run's numbers are judged by these
+ * statements.
  */
 final class ContestantsJson {
     private ContestantsJson() {}

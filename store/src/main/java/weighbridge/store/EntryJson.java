@@ -24,7 +24,7 @@ final class EntryJson {
 
     private EntryJson() {}
 
-    /** One line, without its end. */
+    /** One line, without its line end. */
     static String write(Entry entry) {
         return Json.write(out -> {
             out.writeStartObject();
@@ -82,7 +82,7 @@ final class EntryJson {
         });
     }
 
-    /** @throws Json.Malformed if the line is none of those that {@link #write} gives */
+    /** @throws Json.Malformed if {@link #write} would not produce such a line */
     static Entry read(String line) {
         Json.Obj in = Json.read(line);
         in.requireVersion();
@@ -149,7 +149,7 @@ final class EntryJson {
                 losses, in.number("generated"));
     }
 
-    /** Older runs did not measure it. */
+    /** Heap per message; empty for older runs, which did not measure it. */
     private static Map<String, Facts.Heap> heap(Json.Obj in) {
         Map<String, Facts.Heap> heap = new TreeMap<>();
         if (!in.has("heap")) return heap;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import weighbridge.model.run.Environment;
 
-/** environment.json, and the same as part of summary.json. */
+/** environment.json, whose content is also a part of summary.json. */
 final class EnvironmentJson {
     private EnvironmentJson() {}
 

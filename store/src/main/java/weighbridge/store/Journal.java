@@ -16,10 +16,10 @@ import weighbridge.model.file.OwnerOnly;
 import weighbridge.model.run.Entry;
 
 /**
- * The run's trials.jsonl: only ever appended to, and on the disk before {@link #append} returns.
+ * The run's trials.jsonl: lines are only ever appended, and are on the disk before {@link #append} returns.
  *
- * <p>A process that is killed while it writes leaves a last line without an end. Readers pass over such a line, and
- * opening the journal again cuts it off; any other fault is an error.
+ * <p>A process that is killed while it writes leaves an incomplete last line. Readers ignore such a line, and opening
+ * the journal again removes it; any other fault is an error.
  */
 public final class Journal implements Closeable {
     private final Path file;
@@ -36,7 +36,7 @@ public final class Journal implements Closeable {
                 OwnerOnly.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
         try {
             Lines lines = Lines.read(file);
-            // All of it is looked at before any of it is changed.
+            // The whole journal is checked before anything in it is changed.
             lines.entries();
             channel.truncate(lines.wholeBytes());
             return new Journal(file, channel);
@@ -54,7 +54,7 @@ public final class Journal implements Closeable {
             while (line.hasRemaining()) channel.write(line);
             channel.force(false);
         } catch (IOException e) {
-            // A full disk leaves half a line; the next one must not be glued to it.
+            // A full disk leaves half a line, which the next line must not be appended to.
             if (channel.isOpen()) channel.truncate(end);
             throw RunException.notWritten(file, e);
         }
@@ -65,12 +65,12 @@ public final class Journal implements Closeable {
         channel.close();
     }
 
-    /** Every entry of a journal; a torn last line is passed over. */
+    /** Every entry of a journal; an incomplete last line is ignored. */
     static List<Entry> read(Path file) throws IOException {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? Lines.read(file).entries() : List.of();
     }
 
-    /** The lines of a journal that have an end. */
+    /** The complete lines of a journal. */
     private record Lines(Path file, byte[] content, int wholeBytes) {
         static Lines read(Path file) throws IOException {
             byte[] content = RunDirectory.bytes(file);

@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Strict reading and byte-stable writing of JSON: keys in the order in which they are written, maps by key, no number
- * that JSON lacks.
+ * Strict reading and byte-stable writing of JSON: keys in the order in which they are written, maps sorted by key, no
+ * number that JSON lacks.
  */
 final class Json {
     /** The version of every file written here; readers refuse others. */
@@ -31,7 +31,7 @@ final class Json {
 
     private Json() {}
 
-    /** What is not as expected, in words that need only the file's name before them. */
+    /** Something is not as expected; the message needs only the file's name before it. */
     static final class Malformed extends RuntimeException {
         Malformed(String message) {
             super(message);
@@ -87,7 +87,7 @@ final class Json {
         out.writeEndObject();
     }
 
-    /** Maps, lists, texts, numbers, booleans and null, in the order in which they come. */
+    /** Writes maps, lists, texts, numbers, booleans and null, in iteration order. */
     static void tree(JsonGenerator out, Object value) {
         switch (value) {
             case null -> out.writeNull();
@@ -113,7 +113,7 @@ final class Json {
         }
     }
 
-    /** The same, but what no JSON number is becomes a text, such as {@code "NaN"}. */
+    /** The same, except that a number that JSON lacks becomes a text, such as {@code "NaN"}. */
     static void anyNumbers(JsonGenerator out, String key, Object value) {
         out.writeName(key);
         tree(out, finite(value));
@@ -132,7 +132,7 @@ final class Json {
         };
     }
 
-    /** A JSON object whose members are asked for by name and kind. */
+    /** A JSON object whose members are requested by name and kind. */
     record Obj(String path, JsonNode node) {
         private JsonNode need(String key) {
             JsonNode found = node.get(key);
@@ -211,7 +211,7 @@ final class Json {
             return new Obj(path + key + ".", found);
         }
 
-        /** Anything, as maps, lists, texts, numbers and booleans. */
+        /** Any value, as maps, lists, texts, numbers and booleans. */
         Object tree(String key) {
             return plain(key, need(key));
         }
@@ -275,7 +275,7 @@ final class Json {
             return values;
         }
 
-        /** A list of lists of this many whole numbers each; those of older runs may lack some at the end. */
+        /** A list of lists of this many whole numbers each; lists of older runs may lack some at their ends. */
         List<long[]> rows(String key, int oldest, int width) {
             String expected = "rows of " + oldest + " to " + width + " whole numbers";
             List<long[]> rows = new ArrayList<>();

@@ -11,7 +11,7 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 
-/** plan.json. Payload files lie in the run directory and are named relative to it, so that it can be moved. */
+/** plan.json. Payload files are in the run directory and are named relative to it, so that it can be moved. */
 final class PlanJson {
     private static final String OLDER_FILE = " file ";
     private static final String OLDER_REPLAY = "replay ";
@@ -53,7 +53,7 @@ final class PlanJson {
         });
     }
 
-    /** @throws Json.Malformed if it is not a plan, or a plan of something impossible */
+    /** @throws Json.Malformed if it is not a plan, or if the plan is impossible */
     static Plan read(String text, Path folder) {
         Json.Obj in = Json.read(text);
         in.requireVersion();
@@ -111,7 +111,7 @@ final class PlanJson {
         return new Origin.OfStudy(Stream.concat(Stream.of("replay", name), options.stream()).toList(), about);
     }
 
-    /** Plans were once told the origin in words alone, and named for a file or a replay. */
+    /** The origin in an older plan, which stated it only in words and whose name came from a file or a replay. */
     private static Origin older(String words, String plan) {
         if (words.endsWith(OLDER_FILE + plan)) {
             return new Origin.File(plan, List.of(),
@@ -121,7 +121,7 @@ final class PlanJson {
                 : new Origin.BuiltIn(words);
     }
 
-    /** A plan from before there was this flag has not set it. */
+    /** Whether a flag is set; a plan from before the flag existed has not set it. */
     private static boolean isSet(Json.Obj in, String flag) {
         return in.has(flag) && in.flag(flag);
     }

@@ -31,7 +31,7 @@ import weighbridge.model.run.Plan;
 /**
  * One run on disk.
  *
- * <p>The plan, the environment and the summary appear under their names only when they are whole; the journal grows
+ * <p>The plan, the environment and the summary appear under their names only when they are complete; the journal grows
  * line by line.
  */
 public final class RunDirectory {
@@ -50,8 +50,7 @@ public final class RunDirectory {
     }
 
     /**
-     * Makes a directory that no other run has, {@code <out>/<time>-<name>}, with a number behind it where that is
-     * taken.
+     * Creates a directory that no other run has: {@code <out>/<time>-<name>}, with a number appended if that is taken.
      */
     public static RunDirectory create(Path out, String name) throws IOException {
         return create(out, name, LocalDateTime.now());
@@ -64,18 +63,18 @@ public final class RunDirectory {
             try {
                 return new RunDirectory(OwnerOnly.createFolder(out.resolve(n == 1 ? base : base + "-" + n)));
             } catch (FileAlreadyExistsException _) {
-                // Another run of the same minute; the next number, then.
+                // Another run of the same minute has this name; try the next number.
             }
         }
     }
 
-    /** Keeps the letters, digits, dots and dashes of a name. */
+    /** Reduces a name to letters, digits, dots and dashes. */
     private static String fileName(String name) {
         String plain = name.replaceAll("[^A-Za-z0-9._]+", "-").replaceAll("^[-.]+|-+$", "");
         return plain.isEmpty() ? "run" : plain.substring(0, Math.min(60, plain.length()));
     }
 
-    /** @throws RunException if the folder holds no run, or something in it that is neither a file nor a folder */
+    /** @throws RunException if the folder holds no run, or contains anything other than files and folders */
     public static RunDirectory open(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             throw new RunException(folder, "is not a folder; `weighbridge list runs` shows the runs there are");
@@ -88,7 +87,7 @@ public final class RunDirectory {
         return new RunDirectory(folder);
     }
 
-    /** A run may come from elsewhere; a link in it would have files written, or read, where it points. */
+    /** Rejects links, since a run may come from elsewhere, and a link would redirect what is written or read. */
     private static void requireOwnContent(Path folder) throws IOException {
         try (Stream<Path> walk = Files.walk(folder.toRealPath())) {
             for (Path p : (Iterable<Path>) walk::iterator) {
@@ -105,7 +104,7 @@ public final class RunDirectory {
         }
     }
 
-    /** Whether the folder holds a run, readable or not. */
+    /** Whether the folder holds a run, valid or not. */
     public static boolean isRun(Path folder) {
         return Files.isRegularFile(folder.resolve(PLAN));
     }
@@ -119,9 +118,7 @@ public final class RunDirectory {
         }
     }
 
-    /**
-     * A key whose order is that of the names' times, and of their numbers where the times are equal: 2 comes before 10.
-     */
+    /** A sort key: names are ordered by time, and names with equal times by number, with 2 before 10. */
     private static String age(Path run) {
         return DIGITS.matcher(run.getFileName().toString())
                 .replaceAll(m -> "0".repeat(Math.max(0, 20 - m.group().length())) + m.group());
@@ -131,28 +128,28 @@ public final class RunDirectory {
         return folder;
     }
 
-    /** The folder's own name, such as {@code 2026-01-14-1030-orders}. */
+    /** The folder's name, such as {@code 2026-01-14-1030-orders}. */
     public String name() {
         return folder.toAbsolutePath().normalize().getFileName().toString();
     }
 
-    /** Where the payload files go. */
+    /** The folder for payload files, which is created if necessary. */
     public Path payloads() throws IOException {
         return OwnerOnly.createFolders(folder.resolve("payloads"));
     }
 
-    /** Where generated code is kept, one folder per codec. */
+    /** The folder for generated code, with one folder per codec. */
     public Path generated() throws IOException {
         return OwnerOnly.createFolders(folder.resolve("generated"));
     }
 
-    /** A file of the run by its name, such as {@code report.html}; it need not be there. */
+    /** A file of the run by its name, such as {@code report.html}; it need not exist. */
     public Path file(String name) {
         return folder.resolve(name);
     }
 
     /**
-     * Writes what the run does and what its codecs state; a run that has a plan has both.
+     * Writes what the run does and what its codecs state; a run with a plan has both.
      *
      * @param contestants the facts of the plan's codecs
      */
@@ -167,7 +164,7 @@ public final class RunDirectory {
     }
 
     /**
-     * What the run's codecs stated when it began; empty in a run from before that was kept.
+     * What the run's codecs stated when it began; empty for a run from before this was stored.
      *
      * @throws RunException if it cannot be read
      */
@@ -176,7 +173,7 @@ public final class RunDirectory {
                 : Optional.empty();
     }
 
-    /** Writes which study the run is of. */
+    /** Writes which study the run belongs to. */
     public void write(StudyRequest request) throws IOException {
         write(STUDY, Json.write(out -> {
             out.writeStartObject();
@@ -188,7 +185,7 @@ public final class RunDirectory {
     }
 
     /**
-     * Which study the run is of; empty if it is of none.
+     * Which study the run belongs to; empty if none.
      *
      * @throws RunException if that cannot be read
      */
@@ -205,7 +202,7 @@ public final class RunDirectory {
         write(ENVIRONMENT, Json.write(out -> Json.tree(out, EnvironmentJson.tree(environment))) + "\n");
     }
 
-    /** Whether the environment was recorded; not so if the process was killed right after its plan. */
+    /** Whether the environment was recorded; false if the process was killed right after writing the plan. */
     public boolean hasEnvironment() {
         return Files.exists(folder.resolve(ENVIRONMENT));
     }
@@ -215,13 +212,13 @@ public final class RunDirectory {
         return read(ENVIRONMENT, EnvironmentJson::read);
     }
 
-    /** What {@link #write(Environment)} writes, to be part of a summary. */
+    /** The content that {@link #write(Environment)} writes, as a part of a summary. */
     public static Map<String, Object> tree(Environment environment) {
         return EnvironmentJson.tree(environment);
     }
 
     /**
-     * Takes the right to go on with the run.
+     * Acquires the exclusive right to continue the run.
      *
      * @throws RunException if another process has it
      */
@@ -247,7 +244,7 @@ public final class RunDirectory {
         }
     }
 
-    /** The content of a file; not of a folder, nor of a pipe, which may never end. */
+    /** The content of a regular file; folders are rejected, and so are pipes, which may never end. */
     static byte[] bytes(Path file) throws IOException {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new RunException(file, "is not a file; delete it, or put the right file in its place");
@@ -255,19 +252,19 @@ public final class RunDirectory {
         return Files.readAllBytes(file);
     }
 
-    /** Removes the run and all that is in it. */
+    /** Removes the run and everything in it. */
     public void remove() throws IOException {
         try (Stream<Path> walk = Files.walk(folder)) {
             for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.delete(p);
         }
     }
 
-    /** Writes a file of the run, such as {@code report.html}; it appears under its name only when it is whole. */
+    /** Writes a file of the run, such as {@code report.html}; it appears under its name only when it is complete. */
     public void write(String name, String content) throws IOException {
         Path file = folder.resolve(name);
         try {
-            // With a name of its own: another writer of the same file at the same time has another part, and no link
-            // can be there to be written through.
+            // The name is unique: another writer of the same file at the same time uses another, and no link can be
+            // there for the content to be written through.
             Path part = OwnerOnly.createTempFile(folder, name + ".", ".part");
             try {
                 try (FileChannel channel = OwnerOnly.open(part, StandardOpenOption.WRITE)) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import weighbridge.model.file.HeldFile;
 
-/** The right to go on with a run, which one process at a time has; only its holder adds to the journal. */
+/** The exclusive right to continue a run; only the process that holds it adds to the journal. */
 public final class RunLock implements Closeable {
     private static final String FILE = "lock";
 
@@ -17,14 +17,14 @@ public final class RunLock implements Closeable {
         this.held = held;
     }
 
-    /** @throws RunException if another process has it */
+    /** @throws RunException if another process holds it */
     static RunLock take(Path folder) throws IOException {
         HeldFile held = HeldFile.tryHold(folder.resolve(FILE)).orElseThrow(() -> new RunException(folder,
                 "another process is writing to this run; wait until it ends, or stop it"));
         return new RunLock(folder, held);
     }
 
-    /** Opens the journal to go on; a line that a killed process left without its end is cut off. */
+    /** Opens the journal to continue it; an incomplete line that a killed process left is removed. */
     public Journal journal() throws IOException {
         return Journal.open(folder.resolve(RunDirectory.TRIALS));
     }

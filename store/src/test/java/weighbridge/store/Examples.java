@@ -20,7 +20,7 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 
-/** One of each thing that is stored. */
+/** An example of everything that is stored. */
 final class Examples {
     static final Instant START = Instant.parse("2026-01-14T10:30:00.123456789Z");
     static final Scenario SCENARIO = new Scenario("kryo", "orders", Operation.ENCODE, 1);

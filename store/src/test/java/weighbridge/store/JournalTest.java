@@ -98,7 +98,7 @@ class JournalTest {
         assertThatThrownBy(() -> Journal.read(file())).hasMessageContaining(":1: is not UTF-8");
     }
 
-    /** What a killed process leaves is a prefix of what it would have written, and all that it said was stored. */
+    /** A killed process leaves a prefix of what it would have written, with everything that it reported as stored. */
     @Test
     @Tag("processes")
     void nothingThatWasStoredIsLostWhenTheProcessIsKilled() throws Exception {
@@ -121,7 +121,7 @@ class JournalTest {
     @Test
     @Tag("processes")
     void aFullDiskEndsTheWriterWithTheFilesNameAndKeepsWhatWasStored() throws Exception {
-        // The system refuses what goes beyond a file's greatest size as it does what no longer fits on a disk.
+        // The system rejects writes beyond a file's maximum size just as it rejects those that do not fit on a disk.
         Process writer = new ProcessBuilder("sh", "-c", "ulimit -f 16; exec \"$@\"", "sh",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData", "-cp",
                 System.getProperty("java.class.path"), Endless.class.getName(), file().toString())
@@ -143,7 +143,7 @@ class JournalTest {
         Files.writeString(file(), EntryJson.write(entry) + "\n", StandardOpenOption.APPEND);
     }
 
-    /** Writes until it is killed, and says what is stored. */
+    /** Writes until it is killed, and reports what is stored. */
     static final class Endless {
         private Endless() {}
 

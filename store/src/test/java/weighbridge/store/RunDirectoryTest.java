@@ -89,7 +89,8 @@ class RunDirectoryTest {
     }
 
     /**
-     * What a run directory from elsewhere could say to have code run, files written outside, or a run that never ends.
+     * What a run directory from elsewhere could contain to have code run, have files written outside it, or make a run
+     * endless.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '!', textBlock = """

@@ -34,7 +34,7 @@ class RunLockTest {
             assertThat(said.readLine()).isEqualTo("stored 1");
 
             assertRefused(run);
-            // What looks at a run must not end the other's right to write.
+            // Reading a run must not end the other process's right to write.
             assertThat(run.entries()).containsExactly(Examples.trial(1));
             assertRefused(RunDirectory.open(run.folder()));
 
@@ -63,7 +63,7 @@ class RunLockTest {
                 .hasMessage(run.folder() + ": another process is writing to this run; wait until it ends, or stop it");
     }
 
-    /** Stores an entry, and another when it is told to. */
+    /** Stores an entry, and another when told to. */
     static final class Writer {
         private Writer() {}
 

@@ -4,24 +4,25 @@ import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
 
 /**
- * Something that a study measures: what a child JVM is asked for, and under which key the journal keeps its outcome.
+ * Something that a study measures: what a child JVM is asked to do, and the key under which the journal keeps the
+ * outcome.
  */
 public sealed interface Case {
-    /** Tells it from all others of the study; names and numbers joined by {@code /}. */
+    /** The unique key of the case within the study: names and numbers joined by {@code /}. */
     String key();
 
-    /** What the study's own child does. */
+    /** A task for the study's child program. */
     record OfTask(String key, Task<?> task) implements Case {}
 
-    /** One trial, judged by the study and not by the run's rules. */
+    /** A trial, judged by the study instead of by the run's rules. */
     record OfTrial(String key, Launcher.TrialOrder order) implements Case {}
 
     /** Service times, judged by the study. */
     record OfService(String key, Launcher.LatencyOrder order) implements Case {}
 
     /**
-     * Service times of a contestant of the field, or of an operation that does nothing in its place: an entry of the
-     * run as others are, so its laws hold for them.
+     * Service times of a contestant of the field, or of an operation that does nothing in its place. The entry is like
+     * others of the run, and the run's laws apply to it.
      */
     record Service(Launcher.LatencyOrder order) implements Case {
         @Override

@@ -9,11 +9,11 @@ import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.SummaryRow;
 
 /**
- * What a run of a study holds.
+ * The results of a study's run.
  *
  * @param plan     with the workloads that trials time
  * @param measured every entry of the journal
- * @param weighed  the report of what trials weighed; empty where nothing was
+ * @param weighed  the report of the trials; empty if there were none
  * @param rows     of that report
  */
 public record Evidence(Plan plan, Environment environment, Journalled measured, Optional<ReportModel> weighed,
@@ -22,7 +22,11 @@ public record Evidence(Plan plan, Environment environment, Journalled measured, 
         rows = List.copyOf(rows);
     }
 
-    /** The workload of that name. @throws Form.Misfit if the plan has none: a run may come from elsewhere */
+    /**
+     * The workload with that name.
+     *
+     * @throws Form.Misfit if the plan has none, since a run may come from elsewhere
+     */
     public Plan.Workload workload(String name) {
         return plan.workloads().stream().filter(w -> w.name().equals(name)).findFirst()
                 .orElseThrow(() -> new Form.Misfit("workloads", "one called " + name, plan.workloads()));

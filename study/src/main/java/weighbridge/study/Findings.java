@@ -4,33 +4,33 @@ import java.util.Map;
 import java.util.Optional;
 import weighbridge.report.model.Preface;
 
-/** What a study came to, in each form that a reader may want. */
+/** The results of a study, in each form that a reader may want. */
 public interface Findings {
     /** Whether a contestant failed a gate. */
     boolean hasFailures();
 
-    /** What {@code --json} prints, the run's folder aside: maps, lists, strings, numbers, booleans and nulls. */
+    /** What {@code --json} prints, except the run's folder: maps, lists, strings, numbers, booleans and nulls. */
     Map<String, Object> json();
 
     /**
-     * The whole of it for a terminal.
+     * The complete findings for a terminal.
      *
      * @param conditions of the machine, in one line
-     * @param columns    to which sentences are folded
+     * @param columns    the width at which sentences are wrapped
      */
     String text(String conditions, int columns);
 
-    /** What stands before the ordinary report in report.html. */
+    /** The part of report.html before the ordinary report. */
     Preface preface();
 
     /** The page that {@code --docs} writes, in Markdown; empty if the study has none. */
     Optional<String> page(PageFacts facts);
 
     /**
-     * What every page says of its run.
+     * What every page says about its run.
      *
-     * @param command    that was typed
-     * @param took       such as {@code 14m56s}
+     * @param command    the command that was typed
+     * @param took       how long the run took, such as {@code 14m56s}
      * @param conditions of the machine, in one line
      */
     record PageFacts(String command, String took, String conditions) {}

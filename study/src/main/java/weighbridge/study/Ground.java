@@ -9,7 +9,7 @@ import weighbridge.runner.Launcher;
 import weighbridge.source.Importing;
 import weighbridge.workloads.Workload;
 
-/** What a survey stands on while it is carried out. */
+/** What a survey can use while it is carried out. */
 public interface Ground {
     /** The seed of every random choice. */
     long seed();
@@ -17,21 +17,25 @@ public interface Ground {
     /** The time of the whole session. */
     Duration budget();
 
-    /** Messages that were written. @throws IllegalArgumentException if none have that name */
+    /**
+     * Messages that were written under a name.
+     *
+     * @throws IllegalArgumentException if none have that name
+     */
     Plan.Workload workload(String name);
 
-    /** The built-in workload of that name, whichever study brings it. */
+    /** The built-in workload with that name, whichever study provides it. */
     Optional<Workload> builtIn(String name);
 
     /** Reads users' files. */
     Importing importing();
 
-    /** Shows how far a case has come, while it runs. */
+    /** Shows the progress of a case while it runs. */
     void live(String text);
 
-    /** A file in a folder that is the session's alone, and is removed at its end. */
+    /** A file in a folder that only this session uses, and that is removed at its end. */
     Path scratch(String name) throws IOException;
 
-    /** What starts child JVMs, for what has to be known before there are messages. */
+    /** Starts child JVMs, for what must be known before there are messages. */
     Launcher launcher();
 }

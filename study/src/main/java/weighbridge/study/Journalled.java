@@ -5,7 +5,7 @@ import java.util.Optional;
 import weighbridge.model.run.Entry;
 
 /**
- * What a run has measured so far, in earlier sessions too.
+ * What a run has measured so far, including in earlier sessions.
  *
  * @param entries in the order in which they ended
  */
@@ -19,7 +19,7 @@ public record Journalled(List<Entry> entries) {
         return entries.stream().filter(Entry.OfCase.class::isInstance).map(Entry.OfCase.class::cast).toList();
     }
 
-    /** Those whose key begins so. */
+    /** The study's own cases whose keys begin with a prefix. */
     public List<Entry.OfCase> cases(String prefix) {
         return cases().stream().filter(c -> c.key().startsWith(prefix)).toList();
     }

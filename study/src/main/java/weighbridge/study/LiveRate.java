@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Shows how fast a case goes while it goes, by a file that its child writes again and again: part, count, bytes and
+ * Shows the speed of a case while it runs, from a file that its child writes repeatedly: part, count, bytes and
  * {@link System#nanoTime()}.
  */
 public final class LiveRate {
@@ -15,14 +15,14 @@ public final class LiveRate {
 
     private LiveRate() {}
 
-    /** How fast a part goes. */
+    /** The speed of a part of the case. */
     public record Speed(String part, double perSecond, double bytesPerSecond) {}
 
     /**
-     * Begins to show it, until the file's folder is gone.
+     * Starts showing the speed, until the file's folder is gone.
      *
-     * @param what  is measured, in words
-     * @param speed in words; empty where it says nothing
+     * @param what  what is measured, in words
+     * @param speed the speed in words; empty if it is not worth showing
      */
     public static void show(Ground ground, String what, Path file, Function<Speed, Optional<String>> speed) {
         Thread.ofVirtual().start(() -> {

@@ -13,18 +13,18 @@ import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
 
 /**
- * What contestants came to in rounds, judged as trials are over theirs.
+ * The results of contestants by round, judged like trials.
  *
  * @param field    by contestant and round
  * @param baseline the contestant that others are compared with
- * @param margin   the ratio 1 + margin makes no practical difference
+ * @param margin   ratios up to 1 + margin make no practical difference
  */
 public record Paired<T>(Map<String, Map<Integer, T>> field, String baseline, double margin) {
     public Paired {
         field = new LinkedHashMap<>(field);
     }
 
-    /** The middle and the interval of a number; empty if it is positive and finite in no round. */
+    /** The estimate of a number; empty if it is positive and finite in no round. */
     public Optional<Estimate> estimate(String one, ToDoubleFunction<T> of) {
         double[] logs = logs(rounds(one).values(), of);
         if (logs.length == 0) return Optional.empty();
@@ -32,7 +32,7 @@ public record Paired<T>(Map<String, Map<Integer, T>> field, String baseline, dou
         return Optional.of(Location.ofLogs(logs, prior));
     }
 
-    /** What one costs against another; empty without a round in common. */
+    /** The cost of one contestant compared with another's; empty if they have no round in common. */
     public Optional<Comparison> compare(String one, String other, ToDoubleFunction<T> cost) {
         double[] differences = differences(one, other, cost);
         if (differences.length == 0) return Optional.empty();

@@ -9,9 +9,9 @@ import weighbridge.stats.Estimate;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
-/** Estimates and comparisons as tables and JSON have them. */
+/** Estimates and comparisons, formatted for tables and JSON. */
 public final class Shown {
-    /** What {@code °} says. */
+    /** The meaning of {@code °}. */
     public static final String LEGEND = "° from fewer than " + Thresholds.LIKELY_ROUNDS
             + " rounds: nothing is claimed from it. A number of one round has no interval.";
     /** What replaces a missing number. */
@@ -26,7 +26,7 @@ public final class Shown {
 
     /** The wider half of an interval, such as {@code  ±4%°}; empty without one. */
     public static String half(Estimate e) {
-        // One round has no interval, whatever others lend it.
+        // A single round has no interval, although other cells suggest one.
         if (!Double.isFinite(e.high()) || e.low() <= 0 || e.n() < 2) return "";
         double half = Math.max(e.high() / e.point(), e.point() / e.low()) - 1;
         return String.format(Locale.ROOT, half < 1 ? " ±%.0f%%" : " ×÷%.1f", half < 1 ? 100 * half : 1 + half)
@@ -38,7 +38,7 @@ public final class Shown {
         return String.format(Locale.ROOT, nanos.point() < 10_000 ? "%.2f" : "%,.1f", nanos.point() / 1e3);
     }
 
-    /** A verdict in few words. */
+    /** A verdict in a few words. */
     public static String verdict(Optional<Comparison> comparison) {
         return comparison.map(c -> switch (c.verdict()) {
             case Verdict.Provisional(double ratio, boolean visible) when visible ->
@@ -49,7 +49,7 @@ public final class Shown {
         }).orElse(NONE);
     }
 
-    /** An estimate for programs. */
+    /** An estimate in the form that programs read. */
     public static Map<String, Object> tree(Estimate e) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("estimate", e.point());
@@ -57,7 +57,7 @@ public final class Shown {
         return tree;
     }
 
-    /** A comparison for programs. */
+    /** A comparison in the form that programs read. */
     public static Map<String, Object> tree(Comparison c) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("ratio", c.ratio().point());
@@ -66,7 +66,7 @@ public final class Shown {
         return tree;
     }
 
-    /** One round has none. */
+    /** Adds the interval; a single round has none. */
     private static void interval(Map<String, Object> tree, Estimate e) {
         boolean known = Double.isFinite(e.low()) && Double.isFinite(e.high()) && e.low() < e.high();
         tree.put("low", known ? e.low() : null);

@@ -5,13 +5,13 @@ import weighbridge.model.InputException;
 import weighbridge.workloads.Workload;
 
 /**
- * A measurement of its own: a published experiment done again, or a situation that no trial shows.
+ * A measurement beyond a run's trials: a published experiment repeated, or a situation that trials do not cover.
  *
- * <p>A study is a folder of {@code studies}: this program's side of it is found as a service, and what runs in child
- * JVMs lies in the folder's {@code child}. No other file names it.
+ * <p>A study is a folder in {@code studies}: this program's side of it is found as a service, and what runs in child
+ * JVMs is in the folder's {@code child}. No other file names the study.
  */
 public interface Study {
-    /** What it is called on the command line, and what its folder is called: kebab-case. */
+    /** Its name on the command line and that of its folder, in kebab-case. */
     String name();
 
     /** One sentence for lists and help, with a full stop. */
@@ -23,23 +23,23 @@ public interface Study {
     /** Its place on the command line. */
     Kind kind();
 
-    /** A new object whose fields have picocli's annotations: the options that this study alone has. */
+    /** A new object whose fields have picocli's annotations: the options that are specific to this study. */
     Object options();
 
     /**
-     * What was asked for.
+     * The survey that the options request.
      *
-     * @param options made by {@link #options} and filled in
-     * @throws InputException if they contradict each other or name what is not there
+     * @param options created by {@link #options} and filled in
+     * @throws InputException if they contradict each other or name something that does not exist
      */
     Survey survey(Object options) throws InputException;
 
-    /** The built-in workloads that it brings; none by default. */
+    /** The built-in workloads that the study provides; none by default. */
     default List<Workload> workloads() {
         return List.of();
     }
 
-    /** Where a study stands among the commands. */
+    /** How a study is called on the command line. */
     enum Kind {
         /** {@code weighbridge replay NAME}: a published experiment. */
         REPLAY,

@@ -8,10 +8,10 @@ import weighbridge.model.InputException;
 import weighbridge.model.run.Operation;
 
 /**
- * A study as it was asked for: what it measures, in which order, and what it makes of it.
+ * A study as it was requested: what it measures, in which order, and what it concludes.
  *
- * <p>It holds nothing that was measured. All of that is in the run's journal, so a survey that is made again from the
- * same options goes on where another was killed, and reports what another measured.
+ * <p>It contains no measurements. All of them are in the run's journal, so a survey that is created again from the same
+ * options continues where another was killed, and reports what another measured.
  */
 public interface Survey {
     /** The messages that are written before anything is measured, the same in every session of a run. */
@@ -20,22 +20,22 @@ public interface Survey {
     /** The contestants, and how trials time them. */
     Field field();
 
-    /** How long it takes when no budget is given; empty if it takes what it gets. */
+    /** How long it takes if no budget is given; empty if it has no usual duration. */
     default Optional<Duration> time() {
         return Optional.empty();
     }
 
-    /** What is done, in this order. */
+    /** What is done, in order. */
     List<Step> steps();
 
-    /** What came of it: a function of what is in the run's folder alone. */
+    /** The results, which depend on the content of the run's folder alone. */
     Findings findings(Evidence evidence) throws IOException;
 
     /**
      * Who is compared, and how trials time them.
      *
      * @param codecs   ids, the baseline among them
-     * @param jvmFlags of every JVM that measures, after those of every trial
+     * @param jvmFlags of every JVM that measures, placed after those that every trial has
      */
     record Field(List<String> codecs, String baseline, List<Operation> operations, List<Integer> threads,
             List<String> jvmFlags) {
@@ -50,27 +50,27 @@ public interface Survey {
     /** A part of a survey. Each ends when its share of the time does, or on Ctrl-C. */
     sealed interface Step {
         /**
-         * The exact facts of the field, whatever the time: an end of the time must not cut off what needs no luck.
+         * The exact facts of the field. They are taken whether or not time is left, because they do not depend on it.
          */
         record Exact() implements Step {}
 
         /**
-         * Cases of the study's own.
+         * The study's own cases.
          *
-         * @param title for who waits, such as {@code As published}
-         * @param share of the time that is left, from above 0 to 1
+         * @param title for the user who waits, such as {@code As published}
+         * @param share of the remaining time, above 0 and up to 1
          */
         record Own(String title, double share, CasesOf cases) implements Step {}
 
         /**
          * Rounds of trials of the field.
          *
-         * @param reserve share of the whole time that is left for what comes after
+         * @param reserve share of the total time that is kept for later steps
          */
         record Weigh(double reserve) implements Step {}
     }
 
-    /** Makes the cases of a step when its turn comes. */
+    /** Creates the cases of a step when its turn comes. */
     @FunctionalInterface
     interface CasesOf {
         Cases on(Ground ground) throws IOException, InputException;

@@ -11,7 +11,7 @@ import weighbridge.model.ReadSum;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
-/** Whether what comes back from a codec is what went in, but for what the codec declares. */
+/** Tests whether a codec returns the values it was given, apart from the differences that it declares. */
 public final class Check {
     private final Contestant contestant;
     private final Schema schema;
@@ -43,10 +43,10 @@ public final class Check {
     }
 
     /**
-     * What is wrong with what came back of a batch, beginning with the message's number.
+     * What is wrong with the decoded messages of a batch, beginning with the message's number.
      *
      * @param first    the number of the batch's first message
-     * @param declared takes the differences that the codec declares
+     * @param declared receives the differences that the codec declares
      */
     Optional<String> values(long first, List<Value.StructValue> batch, List<Value.StructValue> decoded,
             Consumer<Difference> declared) {
@@ -61,12 +61,12 @@ public final class Check {
         return Optional.empty();
     }
 
-    /** The beginning of a complaint about a message, or about the batch that begins with it. */
+    /** The beginning of a complaint about a message, or about the batch that starts with it. */
     public static String where(long message) {
         return "message " + message + ": ";
     }
 
-    /** What is wrong with a reader's sum. */
+    /** What is wrong with the sum of all fields that a reader returned. */
     Optional<String> sum(long sum, List<Value.StructValue> decoded) {
         if (lenient) return Optional.empty();
         long expected = 0;
@@ -75,7 +75,10 @@ public final class Check {
                 + sum + ", that of the decoded value " + expected);
     }
 
-    /** The first thing that is wrong with the messages, or nothing, after a round trip through the adapter. */
+    /**
+     * The first thing that is wrong with the messages after a round trip through the adapter; an empty text if nothing
+     * is.
+     */
     String messages(Adapter adapter, List<Value.StructValue> messages) {
         if (contestant.floor()) return "";
         long first = 0;

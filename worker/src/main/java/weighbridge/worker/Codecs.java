@@ -14,7 +14,7 @@ public final class Codecs {
         return (Codec) Class.forName(contestant.className()).getConstructor(String.class).newInstance(contestant.id());
     }
 
-    /** A new adapter for that schema, whose generated classes are on this JVM's class path too. */
+    /** A new adapter for a schema whose generated classes are on this JVM's class path too. */
     public static Adapter adapter(Codec codec, Schema schema) throws Exception {
         return codec.adapter(schema, Codecs.class.getClassLoader());
     }

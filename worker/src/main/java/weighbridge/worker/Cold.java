@@ -22,8 +22,8 @@ import weighbridge.worker.meter.Meter;
  * Times the first message of a fresh JVM in three parts: loading the codec and making its adapter, the first decode and
  * read, the first encode. Its job is a {@link Job.Cold}.
  *
- * <p>The bytes come from another JVM, so that decoding loads the classes of the message, as it does for whoever receives
- * one. Making the native value that is encoded is not timed.
+ * <p>The bytes come from another JVM, so that decoding loads the classes of the message, as it does in any receiver.
+ * Making the native value that is encoded is not timed.
  */
 public final class Cold {
     private Cold() {}
@@ -52,7 +52,7 @@ public final class Cold {
             bytes = in.readNBytes(in.readInt());
         }
         Meter meter = new Meter(false);
-        // The first slice would have the meter's own first use.
+        // The meter's own first use must not fall into the first slice.
         meter.start(0);
         meter.stop(0);
         meter.start(0);

@@ -19,7 +19,7 @@ import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
 
 /**
- * Encodes many payloads of small size, each by classes of its own, and holds what comes back against what went in. Its
+ * Encodes many small payloads, each with its own generated classes, and compares what comes back with what went in. Its
  * job is a {@link Job.EncodeEach}.
  */
 public final class EncodeEach {

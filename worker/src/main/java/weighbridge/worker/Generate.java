@@ -47,7 +47,7 @@ public final class Generate {
         try {
             Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
         } catch (FileSystemException e) {
-            // Somebody else was faster; a folder of that name is whole.
+            // Another process was faster; a folder of that name is complete.
             if (!Files.isDirectory(folder)) throw e;
             delete(part);
         }

@@ -52,46 +52,46 @@ import weighbridge.model.run.Trial;
  *
  * <p>JMH applies its compiler hints and blackholes only to forks, and takes the fork's class path from this JVM's
  * property {@code java.class.path}. So that property is changed while a trial runs. The forks run on this JVM's JDK.
- * Orders come on the standard input, answers go to the standard output, as {@link HostProtocol} says; when the input
- * ends, so does all that runs.
+ * Orders arrive on the standard input and answers go to the standard output, as {@link HostProtocol} specifies; when
+ * the input ends, everything ends.
  *
- * <p>JMH listens for its fork on a port of the machine, takes the first connection, and trusts it: any program here can
- * come first. What is read there is only what JMH itself sends; where another program came first, this JVM ends, since
- * JMH would wait for that one, and the trial is begun again in a new JVM. A program that comes after the fork does no
- * harm.
+ * <p>JMH listens for its fork on a port of the machine, takes the first connection, and trusts it, but any program on
+ * the machine can connect first. So only the classes that JMH itself sends are read from the connection. If another
+ * program connects first, this JVM exits, because JMH would wait for that program, and the trial is repeated in a new
+ * JVM. A program that connects after the fork does no harm.
  */
 public final class Host {
     private static final TimeValue SLICE = TimeValue.milliseconds(Slice.LENGTH.toMillis());
-    /** The slice of a fork that samples single operations. */
+    /** The length of a slice in a fork that samples single operations. */
     private static final TimeValue SAMPLE = TimeValue.seconds(1);
-    /** What JMH itself reports. */
+    /** The confidence at which JMH itself reports errors. */
     private static final double MEAN_CONFIDENCE = 0.999;
     private static final double UNKNOWN = -1;
     private static final String CLASS_PATH = "java.class.path";
-    /** The seconds that a library's stray threads get before the fork is halted. JMH waits for thirty. */
+    /** The seconds that a library's stray threads get before the fork is halted; JMH's default is thirty. */
     private static final int STRAY_SECONDS = 1;
-    /** What forks send: JMH's own frames, with their contents. */
+    /** What forks may send: JMH's own frames and their contents. */
     private static final String SENT = "org.openjdk.jmh.**;weighbridge.worker.TrialFailure;"
             + "java.lang.*;java.util.*;java.util.concurrent.*;maxdepth=100;!*";
-    /** The package of JMH's own threads and methods of the connection. */
+    /** The package of JMH's own threads and methods for the connection. */
     private static final String LINK = "org.openjdk.jmh.runner.link.";
 
     private final String ownClassPath = System.getProperty(CLASS_PATH);
     private final ScheduledExecutorService watch =
             Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
-    /** The state of the current fork. */
+    /** The folder with the state of the current fork. */
     private volatile Path folder = Path.of("");
 
     Host() {
-        // Two runs on one machine are the user's affair, and JMH's lock file is world-wide.
+        // Two runs on one machine are the user's decision, but JMH's lock file would prevent them.
         System.setProperty("jmh.ignoreLock", "true");
         ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter(SENT));
         Thread.setDefaultUncaughtExceptionHandler(this::ended);
     }
 
     /**
-     * JMH's thread that takes connections ends when a second one comes; the first was the fork's if that has begun its
-     * work.
+     * Handles the end of JMH's thread that accepts connections, which fails when a second program connects. If the fork
+     * has begun its work, the first connection was the fork's, and nothing is wrong.
      */
     private void ended(Thread thread, Throwable thrown) {
         thrown.printStackTrace();
@@ -111,7 +111,7 @@ public final class Host {
     public static void main(String[] arguments) {
         InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in));
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
-        // Whatever is printed in this JVM must not get between answers.
+        // Whatever is printed in this JVM must not end up between answers.
         System.setOut(System.err);
         Host host = new Host();
         ExecutorService trials = Executors.newSingleThreadExecutor();
@@ -136,7 +136,7 @@ public final class Host {
         }
     }
 
-    /** An order gets its answer whatever happens here. */
+    /** Every order gets an answer, even if carrying it out throws. */
     private static <T> Outcome<T> answer(Callable<Outcome<T>> order) {
         try {
             return order.call();
@@ -158,14 +158,14 @@ public final class Host {
             return new Outcome.Measured<>(latency(left.results(), 1, UNKNOWN));
         if (!(left.trial() instanceof Outcome.Measured<Trial>(Trial trial)))
             return Outcome.without(left.trial().word(), left.trial().reason());
-        // What a published benchmark printed without looking is wanted; the trial of the same scenario tells that it is
-        // wrong.
+        // A published benchmark's number is reported although it never checked the values; the trial of the same
+        // scenario shows that they are wrong.
         if (!trial.check().isEmpty() && !job.trial().lenient()) return new Outcome.Mismatched<>(trial.check());
         if (left.results().isEmpty()) return new Outcome.Failed<>("JMH gave no samples");
         return new Outcome.Measured<>(latency(left.results(), job.contestant().batch(), waited(trial, job)));
     }
 
-    /** A batch's time is shared out among its messages, as all figures are. */
+    /** A batch's time is divided by its number of messages, as all figures are. */
     private static Latency latency(Collection<RunResult> results, int batch, double waited) {
         Statistics s = results.iterator().next().getPrimaryResult().getStatistics();
         Map<String, Double> nanos = new TreeMap<>();
@@ -175,7 +175,9 @@ public final class Host {
                 waited, nanos);
     }
 
-    /** The first slice that counts; those before it were warm-up. */
+    /**
+     * The share of time spent waiting for a core, in the slices after the warm-up; {@link #UNKNOWN} if not recorded.
+     */
     private static double waited(Trial trial, Job.Sample job) {
         List<Slice> slices =
                 trial.slices().subList(Math.min(job.warmUps(), trial.slices().size()), trial.slices().size());
@@ -188,7 +190,7 @@ public final class Host {
         return Operations.class.getName() + "." + job.operation().text();
     }
 
-    /** A fork's outcome, or why it wrote none, and JMH's own result. */
+    /** A fork's outcome, or why it wrote none, together with JMH's own result. */
     private record Left(Outcome<Trial> trial, Collection<RunResult> results) {}
 
     private Left fork(Job.Measure job, String method, UnaryOperator<ChainedOptionsBuilder> kind) throws IOException {
@@ -207,13 +209,13 @@ public final class Host {
             System.setProperty(CLASS_PATH, forkClassPath(job));
             results = new Runner(kind.apply(options(job, method, folder)).build(), transcript).run();
         } catch (RunnerException e) {
-            // The fork's own file or the transcript says why.
+            // The fork's outcome file or the transcript gives the reason.
         } finally {
             System.setProperty(CLASS_PATH, ownClassPath);
             alarm.cancel(false);
         }
         try {
-            // The program that came first may be gone already, and the port with it.
+            // The program that connected first may be gone already, and the port with it.
             if (!hasBegun() && transcript.mentions(LINK)) endOfLink();
             return new Left(trial(folder.resolve("trial"), job, late.get(), transcript), results);
         } finally {
@@ -230,7 +232,7 @@ public final class Host {
         return new Outcome.Failed<>(transcript.reason());
     }
 
-    /** The own class path comes first: every fork of every codec starts with the same classes. */
+    /** This JVM's class path comes first, so that every fork of every codec starts with the same classes. */
     private String forkClassPath(Job.Measure job) {
         List<String> entries = new ArrayList<>(List.of(ownClassPath));
         job.classPath().forEach(p -> entries.add(p.toString()));
@@ -242,15 +244,16 @@ public final class Host {
         flags.addAll(job.jvmFlags());
         flags.add("-D" + Recording.ORDER + "=" + folder.resolve("order"));
         flags.add("-D" + Recording.TRIAL + "=" + folder.resolve("trial"));
-        // Some libraries unpack native code there; what this JVM's owner removes must be all there is.
+        // Some libraries unpack native code there, into a folder that the owner of this JVM removes with everything in
+        // it.
         flags.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
-        // The calls with which a thread leaves a crowded core; without the flag the JDK warns of them.
+        // Allows the native calls with which a thread leaves a crowded core; without the flag the JDK warns about them.
         flags.add("--enable-native-access=ALL-UNNAMED");
         flags.add("-Djmh.shutdownTimeout=" + STRAY_SECONDS);
         flags.add("-Djmh.shutdownTimeout.step=" + STRAY_SECONDS);
-        // Threads that wait for each other before and after a slice do so by running the operation: with many more
-        // threads than processors that took seconds a slice. Every thread's own window is measured, so they need not
-        // start as one.
+        // Threads that wait for each other before and after a slice do so by running the operation; with many more
+        // threads than processors, that took seconds per slice. They need not start together, since each thread's own
+        // window is measured.
         boolean together = job.threads() == 1;
         return new OptionsBuilder().include("^" + method.replace(".", "\\.") + "$").forks(1).threads(job.threads())
                 .syncIterations(together).timeout(TimeValue.milliseconds(job.timeout().toMillis()))

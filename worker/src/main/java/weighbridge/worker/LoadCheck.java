@@ -9,23 +9,24 @@ import weighbridge.model.job.Job;
 import weighbridge.model.run.Operation;
 
 /**
- * Looks at a few values that one of several threads gets from its operation, between two of its slices: a race then
- * shows as a wrong value, not as speed.
+ * In a trial of several threads, checks a few values that a thread gets from its operation before each of its slices,
+ * so that a race shows as a wrong value, not as speed.
  *
- * <p>That is done as a slice begins, not as it ends: JMH lets no thread past the end of a slice before all have come to
- * it, but each begins the next on its own. So while one checks, the others are at work, but for the first of them.
+ * <p>The check runs at the start of a slice, not at its end: JMH lets no thread past the end of a slice until all have
+ * reached it, but each starts the next slice on its own. So while one thread checks, the others are at work, unless it
+ * is the first to start.
  */
 final class LoadCheck {
     /**
-     * Operations that are checked before a slice. Few, since they take time from the slice, share the codec's profile
-     * and may change which method is compiled first; in a trial of two threads and 45 slices still more than 150 are
-     * checked while the other is at work, so a race that spoils one operation in fifty is missed in fewer than one
-     * trial of twenty.
+     * How many operations are checked before a slice. They are few, since they take time from the slice, affect the
+     * codec's profile and may change which method is compiled first. Even so, in a trial of two threads and 45 slices
+     * more than 150 are checked while the other thread is at work, so a race that spoils one operation in fifty is
+     * missed in fewer than one trial in twenty.
      */
     static final int CHECKED = 4;
     /**
-     * After so much CPU time no further one is checked before a slice: of operations that take milliseconds, fifty
-     * threads would check for seconds.
+     * Once the checks before a slice have taken this much CPU time, no more are made: if operations took milliseconds,
+     * fifty threads would check for seconds.
      */
     private static final long MOST_NANOS = 1_000_000;
 
@@ -38,7 +39,7 @@ final class LoadCheck {
     private final ThreadMXBean clock = ManagementFactory.getThreadMXBean();
 
     /**
-     * @param messages of the sample, to tell the number of one
+     * @param messages of the sample, which give a message its number
      * @param thread   from 0
      */
     LoadCheck(Subject subject, Job.Measure job, Check check, List<Value.StructValue> messages, int thread) {
@@ -47,13 +48,16 @@ final class LoadCheck {
         this.check = check;
         this.messages = messages;
         this.thread = thread;
-        // The decoder of a stateful codec has not seen what was encoded before.
+        // A stateful codec's decoder has not seen what was encoded before.
         boolean comparable =
                 !job.contestant().floor() && !(job.contestant().stateful() && job.operation() == Operation.ENCODE);
         this.checked = job.threads() > 1 && comparable;
     }
 
-    /** The first thing that is wrong with the next values, in words; empty if nothing is, or with one thread alone. */
+    /**
+     * The first thing that is wrong with the next values, in words; empty if nothing is wrong, or if there is one
+     * thread.
+     */
     Optional<String> wrong() throws Exception {
         if (!checked) return Optional.empty();
         long end = clock.getCurrentThreadCpuTime() + MOST_NANOS;

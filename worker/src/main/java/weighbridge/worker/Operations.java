@@ -18,18 +18,20 @@ import weighbridge.model.Value;
 import weighbridge.worker.meter.Meter;
 
 /**
- * What JMH times, one method an operation.
+ * What JMH times, with a method per operation.
  *
- * <p>An iteration is a slice. The first call is timed alone, and values are checked after the last slice: a check
- * before would warm the codec up and shape its profile. Several threads check a few values before each slice but the
- * first too, as {@link LoadCheck} says. A failure is written down where it happens; what JMH passes on to the host
- * names no class of the codec.
+ * <p>An iteration is a slice. The first call is timed alone, and values are checked after the last slice, since an
+ * earlier check would warm the codec up and shape its profile. In trials of several threads, a few values are also
+ * checked before each slice except the first, as {@link LoadCheck} describes. A failure is recorded where it happens;
+ * what JMH passes on to the host names no class of the codec.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Operations {
-    /** Every thread but the first checks only this many messages: enough to see whether threads disturb each other. */
+    /**
+     * Every thread except the first checks only this many messages: enough to see whether threads disturb each other.
+     */
     private static final int CHECKED = 64;
 
     private Recording recording;
@@ -39,7 +41,7 @@ public class Operations {
     private int thread;
     private long firstNanos;
     private final List<Meter.Timed> slices = new ArrayList<>();
-    /** The first slice on the core that this thread is on. */
+    /** The index of the first slice on this thread's current core. */
     private int here;
     private Object kept;
     private String seen = "";
@@ -79,7 +81,8 @@ public class Operations {
             wrong = Optional.of(Reason.of("check under load", t));
         }
         if (wrong.isEmpty()) return;
-        // What a published benchmark printed without looking is wanted with what a look shows.
+        // A published benchmark's number is reported although it never checked the values, together with what the check
+        // finds.
         if (!recording.job().lenient()) throw recording.mismatch(wrong.get());
         seen = wrong.get();
     }
@@ -89,11 +92,11 @@ public class Operations {
         slices.add(meter.stop(subject.count()));
         if (recording.isEnough(slices)) {
             finish();
-            // JMH cannot end before its last iteration, and the rest of its output is not needed.
+            // JMH cannot end before its last iteration, and its remaining output is not needed.
             Runtime.getRuntime().halt(0);
         }
         if (!recording.leavesCore(slices, here)) return;
-        // A neighbour can stay for the whole trial.
+        // A neighbour can stay on the core for the whole trial.
         meter.leaveCore();
         here = slices.size();
     }
@@ -103,7 +106,7 @@ public class Operations {
         try {
             long end = System.currentTimeMillis();
             List<Value.StructValue> messages = recording.messages();
-            // A stateful codec's bytes and decoder have drifted apart by now.
+            // By now a stateful codec's encoder and decoder no longer agree.
             boolean stateful = recording.job().contestant().stateful();
             Adapter adapter = stateful ? Codecs.adapter(recording.codec(), recording.schema()) : subject.adapter();
             String check = !seen.isEmpty() ? seen

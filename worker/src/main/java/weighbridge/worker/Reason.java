@@ -10,13 +10,13 @@ public final class Reason {
 
     private Reason() {}
 
-    /** The activity, the exception, and its first frame outside the JDK. */
+    /** What was being done, the exception, and its first frame outside the JDK. */
     public static String of(String doing, Throwable thrown) {
         Throwable cause =
                 thrown instanceof InvocationTargetException && thrown.getCause() != null ? thrown.getCause() : thrown;
         String place = "";
         for (StackTraceElement e : cause.getStackTrace()) {
-            // A place in the JDK says little; its modules are named, those of a class path are not.
+            // A frame in the JDK says little. JDK classes have a named module, those of a class path do not.
             if (e.getModuleName() == null) {
                 place = " (at " + e.getClassName() + "." + e.getMethodName() + ":" + e.getLineNumber() + ")";
                 break;
@@ -26,7 +26,7 @@ public final class Reason {
         return (line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…") + place;
     }
 
-    /** Unsupported if the library refused the schema, else failed. */
+    /** Unsupported if the library rejected the schema, otherwise failed. */
     public static <T> Outcome<T> outcome(String doing, Throwable thrown) {
         return thrown instanceof UnsupportedSchema u ? new Outcome.Unsupported<>(u.getMessage())
                 : new Outcome.Failed<>(of(doing, thrown));

@@ -29,13 +29,13 @@ import weighbridge.stats.Steadiness;
 import weighbridge.stats.WarmUp;
 import weighbridge.worker.meter.Meter;
 
-/** The one trial of this JVM: its order, its messages, and what its threads recorded. */
+/** The only trial of this JVM: its order, its messages, and what its threads recorded. */
 final class Recording {
     /** System property: the file with the order, one argument per line. */
     static final String ORDER = "weighbridge.order";
-    /** System property: the file to which the outcome goes. */
+    /** System property: the file that receives the outcome. */
     static final String TRIAL = "weighbridge.trial";
-    /** The file beside {@link #TRIAL} that shows that this JVM and the host understand each other. */
+    /** The file beside {@link #TRIAL} that tells the host that this JVM has begun its work. */
     static final String BEGUN = "begun";
 
     private static final String HINTS = "-XX:CompileCommandFile=";
@@ -61,7 +61,7 @@ final class Recording {
         codec = Codecs.load(job.contestant());
     }
 
-    /** The recording of this JVM; the first thread that asks reads the order. */
+    /** The recording of this JVM; the first thread that calls this reads the order. */
     static synchronized Recording get() {
         if (only.isEmpty()) {
             try {
@@ -90,7 +90,7 @@ final class Recording {
         return messages;
     }
 
-    /** An adapter for a thread: its own, or one over the objects that all threads share. */
+    /** A thread's adapter: a separate one, or one over the objects that all threads share. */
     synchronized Adapter adapter() throws Exception {
         if (!job.shared()) return Codecs.adapter(codec, schema);
         if (shared.isPresent()) return shared.get().another();
@@ -103,9 +103,7 @@ final class Recording {
         return first;
     }
 
-    /**
-     * Whether the trial ends before JMH ends it: its one thread is steady, or as many slices count as may.
-     */
+    /** Whether the trial ends before JMH ends it: its only thread is steady, or the most slices that may count do. */
     boolean isEnough(List<Meter.Timed> slices) {
         return isEnough(slices.stream().map(Meter.Timed::slice).toList(), job.length());
     }
@@ -126,16 +124,15 @@ final class Recording {
         if (length.isLook()) return FirstLook.isEnough(points);
         int[] counting = rule.counting(points);
         if (counting.length >= length.most()) return true;
-        // A scenario that needs a longer warm-up has a longer least length; what it is measured by must lie behind
-        // that.
+        // A scenario that needs a longer warm-up has a greater least length; the slices that count must come after it.
         long measured = IntStream.of(counting).filter(i -> i >= length.least() - rule.measured()).count();
         return measured >= rule.measured() && rule.judge(points) instanceof Steadiness.Steady;
     }
 
     /**
-     * Whether the trial is better gone on with on another core. One of a fixed length stays where the system has it.
+     * Whether the trial should continue on another core. One of a fixed length stays where the system puts it.
      *
-     * @param here the first of the slices that was on this core
+     * @param here the index of the first slice on this core
      */
     boolean leavesCore(List<Meter.Timed> slices, int here) {
         return leavesCore(slices.stream().map(Meter.Timed::slice).toList(), here, job.length());
@@ -146,33 +143,33 @@ final class Recording {
                 && Crowding.leaves(slices.stream().mapToLong(Slice::crowding).toArray(), here, length.uncrowded());
     }
 
-    /** Counts a worker thread in. */
+    /** Registers a worker thread and returns its number. */
     synchronized int enter() {
         return threads++;
     }
 
     /**
-     * A thread has its values; the last collects the garbage that they were made among.
+     * Notes that a thread has its values; once all have, collects the garbage left over from making them.
      *
-     * <p>Values of one message then lie together, as those of a service do after its first collection. Otherwise it
-     * depends on how they were made where they lie: encoding 41 KB with SBE took up to 1.8 times as long
+     * <p>The values of one message then lie together in memory, like those of a service after its first collection.
+     * Otherwise their places depend on how they were made: encoding 41 KB with SBE took up to 1.8 times as long
      * (docs/adapters.md).
      */
     synchronized void prepared() {
         if (++prepared == job.threads()) System.gc();
     }
 
-    /** Records that the trial failed, and gives what ends it. */
+    /** Records that the trial failed, and returns the exception that ends it. */
     TrialFailure fail(String doing, Throwable thrown) {
         return end(Reason.outcome(doing, thrown));
     }
 
-    /** Records that values were wrong, and gives what ends the trial. */
+    /** Records that values were wrong, and returns the exception that ends the trial. */
     TrialFailure mismatch(String reason) {
         return end(new Outcome.Mismatched<>(reason));
     }
 
-    /** The first thread that has a reason gives it. */
+    /** Records the reason of the first thread that has one. */
     private TrialFailure end(Outcome<Trial> outcome) {
         synchronized (this) {
             if (failed) return new TrialFailure("the trial has failed");
@@ -186,7 +183,7 @@ final class Recording {
         return new TrialFailure(outcome.reason());
     }
 
-    /** Takes what a thread recorded; with the last of them the trial is written. */
+    /** Adds what a thread recorded; after the last thread, the trial is written. */
     synchronized void add(Part part) {
         parts.add(part);
         if (parts.size() < threads || failed) return;
@@ -210,9 +207,9 @@ final class Recording {
         }
     }
 
-    /** What JMH's Blackhole class checks, and whether the hints that make it work are in force. */
+    /** Which of JMH's blackholes and of the compiler hints that they need are in force, in words. */
     static String blackholes() {
-        // -Xint: nothing that follows would be compiled code.
+        // With -Xint, nothing that follows would be compiled.
         if (System.getProperty("java.vm.info", "").startsWith("interpreted")) return "interpreted";
         String mode = Boolean.getBoolean("compilerBlackholesEnabled") ? "compiler" : "full";
         List<String> files = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()

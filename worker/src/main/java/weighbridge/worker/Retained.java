@@ -10,17 +10,22 @@ import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 
 /**
- * Measures the heap that decoded messages keep alive: many are kept, and what is in use after a collection is compared
- * with what was before.
+ * Measures the heap that decoded messages keep alive: many are kept, and the heap in use after a collection is compared
+ * with that before.
  *
- * <p>Each is decoded from an array that nobody else holds, so an array counts for a library that keeps it, and only for
- * such a one. What messages share counts once, and what the library holds anyway not at all. A value that the next
- * decode takes away (a flyweight over one decoder) can be kept as bytes alone; so these count.
+ * <p>Each message is decoded from an array that nothing else references, so the array counts for a library that keeps
+ * it, and only then. What messages share counts once, and what the library holds anyway does not count. If the next
+ * decode invalidates a value (a flyweight over one decoder), only its bytes can be kept, so those count.
  */
 final class Retained {
-    /** Bytes that decoding what is kept allocates: noise of a few KiB is 0.1 % of a part of them. Judgement. */
+    /**
+     * The fewest bytes that decoding the kept messages allocates: noise of a few KiB is then 0.1 % of them. Judgement.
+     */
     private static final long ENOUGH = 8 << 20;
-    /** Large messages may take more, so that each counts alike; fewer count where even these do not fit the heap. */
+    /**
+     * Large messages may allocate this much, so that each is kept equally often; if even this does not suffice, fewer
+     * are kept.
+     */
     private static final long MOST = 64 << 20;
     private static final int REPEATS = 3;
 
@@ -39,8 +44,8 @@ final class Retained {
     }
 
     /**
-     * Bytes per message, of what decode returned, and of the same once every field was read; nothing of a library that
-     * keeps values outside of the heap, whose value must therefore be closed.
+     * Bytes of heap per message, after decoding and after reading every field. Empty for a library that keeps values
+     * outside the heap, which must be closed.
      */
     Map<String, Facts.Heap> measure() throws Exception {
         long allocated = threads.getCurrentThreadAllocatedBytes();
@@ -67,7 +72,7 @@ final class Retained {
         return Map.of(Operation.DECODE.text(), heap(decoded), Operation.READ.text(), heap(read));
     }
 
-    /** Whether values stay what they were while others are decoded. */
+    /** Whether values stay unchanged while others are decoded. */
     private boolean stays() throws Exception {
         keep(true);
         if (kept.length > 1 && kept[0] == kept[1]) return false;
@@ -84,7 +89,7 @@ final class Retained {
         return (double) bytes / kept.length / subject.batch();
     }
 
-    /** Bytes that the JVM itself counted at the end of a full collection: what is allocated since does not disturb. */
+    /** Heap in use at the end of a full collection, as counted by the JVM, so that later allocations do not matter. */
     private long inUse() {
         System.gc();
         return pools.stream().mapToLong(p -> p.getCollectionUsage().getUsed()).sum();

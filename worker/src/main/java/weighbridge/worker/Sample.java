@@ -13,9 +13,9 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 
 /**
- * The messages of a payload that several processes know, and a codec that carries them.
+ * The messages of a payload that several processes share, and a codec that carries them.
  *
- * <p>A message may be a batch of the workload's, where the codec takes batches.
+ * <p>If the codec takes batches, each of these messages is a batch of the workload's messages.
  */
 public class Sample {
     private final Contestant contestant;
@@ -32,7 +32,7 @@ public class Sample {
         }
         List<List<Value.StructValue>> all =
                 new ArrayList<>(Batches.of(PayloadReader.readAll(file), contestant.batch()));
-        // A last batch that is shorter would make the number of messages depend on the turn.
+        // With a shorter last batch, the number of messages would depend on the turn.
         if (all.size() > 1 && all.getLast().size() < contestant.batch()) all.removeLast();
         this.messages = all;
     }
@@ -49,7 +49,7 @@ public class Sample {
         return messages.size();
     }
 
-    /** Messages of the workload in each. */
+    /** The number of the workload's messages in each of these messages. */
     public final int batch() {
         return messages.getFirst().size();
     }
@@ -78,7 +78,7 @@ public class Sample {
         return Batches.toCanonical(adapter, decoded);
     }
 
-    /** The sum that reading a message gives, by the definition of {@link ReadSum}. */
+    /** The sum that reading a message must give, as {@link ReadSum} defines it. */
     public final long sum(List<Value.StructValue> decoded) {
         long sum = 0;
         for (Value.StructValue m : decoded) sum += ReadSum.of(schema, m);
@@ -101,7 +101,7 @@ public class Sample {
         return contestant.stateful();
     }
 
-    /** A contestant that makes no messages of its own cannot be asked for its fields. */
+    /** Whether the contestant is a floor, which makes no messages, so that its fields cannot be checked. */
     public final boolean isFloor() {
         return contestant.floor();
     }

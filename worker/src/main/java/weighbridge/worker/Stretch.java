@@ -8,13 +8,13 @@ import java.util.Optional;
 import weighbridge.model.Value;
 
 /**
- * Makes a message like another, but with longer or shorter content: what is counted as its size must change with it.
+ * Derives a message with longer or shorter content from another, because its counted size must change with its content.
  *
- * <p>Texts and bytes change, and lists of what takes a byte or more. Elements of sets and keys of maps stay as they
- * are, since they must stay distinct.
+ * <p>Texts and bytes change, and so do lists whose elements take a byte or more. Elements of sets and keys of maps
+ * stay, since they must remain distinct.
  */
 final class Stretch {
-    /** More than padding to words can hide in any one place. */
+    /** More than padding to words can hide in any place. */
     private static final int CHANGE = 16;
 
     private final boolean longer;

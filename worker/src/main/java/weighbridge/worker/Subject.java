@@ -17,28 +17,31 @@ import weighbridge.model.Value;
 import weighbridge.model.run.Operation;
 
 /**
- * What one thread times: an adapter, and a pool of messages, or of batches of messages, that it takes in turn.
+ * What one thread times: an adapter, and a pool of messages or batches that it takes in turn.
  *
  * <p>Only what the operation needs is prepared. For {@code decode} and {@code read} the pool is encoded once, through
- * another adapter: that cannot be avoided, and it is the only use of the codec before the first timed call, making
- * native values aside.
+ * another adapter. This cannot be avoided, and apart from making native values it is the only use of the codec before
+ * the first timed call.
  *
- * <p>What a stateful codec makes of a message depends on the messages before, so its pool keeps their order. It is
- * encoded in cycles through one adapter: from the second on, each begins after the same messages, and so has the same
- * bytes. The first is decoded beforehand; the second is timed.
+ * <p>What a stateful codec makes of a message depends on earlier messages, so its pool keeps their order. The pool is
+ * encoded in cycles through one adapter: from the second on, each cycle follows the same messages, and so has the same
+ * bytes. The first cycle is decoded beforehand; the second is timed.
  */
 final class Subject {
-    /** Fewer distinct messages would let the alignment of one array decide; shorter pools repeat theirs. */
+    /**
+     * With fewer distinct messages, the alignment of one array could decide the result; shorter pools repeat their
+     * messages.
+     */
     static final int SMALLEST_POOL = 32;
-    /** The limit for all threads together, so that fifty of them fit into the heap. */
+    /** The limit for the pools of all threads together, so that those of fifty threads fit into the heap. */
     private static final int LARGEST_POOLS = 4096;
     /**
-     * After this many operations the order of the messages begins again. A processor learns what 256 messages in one
-     * order make a codec do: reading them with MessagePack took a sixth less CPU time than in an order that begins
-     * again after 4,096; 65,536 were no different (habr-mixed).
+     * After this many operations the order of the messages repeats. A processor learns what 256 messages in a fixed
+     * order make a codec do: reading them with MessagePack took a sixth less CPU time than in an order that repeats
+     * after 4,096; 65,536 made no difference (habr-mixed).
      */
     private static final int TURNS = 4096;
-    /** The number of messages in batches: each batch has enough alignments. */
+    /** The number of batches if messages come in batches: each has enough alignments. */
     private static final int BATCHES = 4;
 
     private final Adapter adapter;
@@ -51,17 +54,17 @@ final class Subject {
     private long count;
 
     /**
-     * @param contestant tells how many messages the codec takes at once, and whether their bytes depend on the messages
-     *                   before
-     * @param threads    among which the heap is shared
-     * @throws UnsupportedSchema if the operation is {@code convert} and the library has no object of its own
+     * @param contestant tells how many messages the codec takes in a call, and whether their bytes depend on earlier
+     *                   messages
+     * @param threads    that share the heap
+     * @throws UnsupportedSchema if the operation is {@code convert} and the library has no object type of its own
      */
     Subject(Codec codec, Schema schema, List<Value.StructValue> messages, Contestant contestant, Operation operation,
             int threads, long seed) throws Exception {
         this(Codecs.adapter(codec, schema), codec, schema, messages, contestant, operation, threads, seed);
     }
 
-    /** @param adapter that is timed; further ones are made as needed */
+    /** @param adapter that is timed; further adapters are made as needed */
     Subject(Adapter adapter, Codec codec, Schema schema, List<Value.StructValue> messages, Contestant contestant,
             Operation operation, int threads, long seed) throws Exception {
         this.adapter = adapter;
@@ -93,7 +96,7 @@ final class Subject {
         return natives;
     }
 
-    /** The pool's numbers in at least this many turns: in order first, then shuffled again for each. */
+    /** The pool's indices for at least this many turns: first in order, then reshuffled for each pass. */
     static int[] order(int pool, int turns, long seed) {
         int[] order = new int[Math.max(pool, turns)];
         List<Integer> turn = new ArrayList<>(IntStream.range(0, pool).boxed().toList());
@@ -130,7 +133,7 @@ final class Subject {
         return other.encode(Batches.toNative(other, messages)).copy();
     }
 
-    /** Shuffled messages, repeated or cut to a power of two. */
+    /** Shuffled messages, repeated or truncated to a power of two. */
     static List<Value.StructValue> pool(List<Value.StructValue> messages, int threads, long seed) {
         int size = size(messages, threads);
         Random random = new Random(seed);
@@ -143,7 +146,7 @@ final class Subject {
         return pool;
     }
 
-    /** As many messages in their order, from the first again after the last. */
+    /** As many messages, in their order, starting again from the first after the last. */
     private static List<Value.StructValue> stream(List<Value.StructValue> messages, int threads) {
         List<Value.StructValue> stream = new ArrayList<>();
         for (int i = size(messages, threads); i > 0; i--) stream.add(messages.get(stream.size() % messages.size()));
@@ -159,11 +162,11 @@ final class Subject {
     }
 
     /**
-     * Full batches of the messages in their order, then shuffled again each time that they are through; a power of two
-     * of batches.
+     * Full batches of the messages, first in their order, then reshuffled after each pass; the number of batches is a
+     * power of two.
      *
-     * <p>In one order again and again Arrow took 22 % less CPU time to encode and 8 % less to read (habr-mixed); Avro's
-     * files and Parquet took the same.
+     * <p>With one fixed order, Arrow took 22 % less CPU time to encode and 8 % less to read (habr-mixed); Avro's files
+     * and Parquet took the same.
      */
     static List<List<Value.StructValue>> batches(List<Value.StructValue> messages, int size, int threads, long seed) {
         if (messages.isEmpty()) throw new IllegalArgumentException("the sample holds no messages");
@@ -176,12 +179,12 @@ final class Subject {
         return adapter;
     }
 
-    /** How many messages the operations took that were begun since the subject was made. */
+    /** How many messages the operations begun so far have taken. */
     long count() {
         return count * batch;
     }
 
-    /** How many operations take the whole pool. */
+    /** How many operations it takes to go through the pool. */
     int size() {
         return pool.size();
     }
@@ -203,11 +206,11 @@ final class Subject {
     }
 
     /**
-     * Copies what was encoded only if it does not fill its array: a decoder takes whole arrays.
+     * Copies what was encoded only if it does not fill its array, because a decoder takes whole arrays.
      *
-     * <p>Compiled on its own: inlined, it put a codec one call deeper into the JVM's limit of 15 whenever nothing else
-     * called it, and so in trials of one thread, where nothing is checked under load (Protobuf's loop over a text's
-     * characters then took 7.4 µs, otherwise 3.4).
+     * <p>Never inlined: when it was, in trials of one thread, where no check under load calls it too, a codec's calls
+     * came one level closer to the JVM's inlining limit of 15 (Protobuf's loop over a text's characters then took 7.4
+     * µs instead of 3.4).
      */
     @CompilerControl(CompilerControl.Mode.DONT_INLINE)
     private Object thereAndBack(int index) throws Exception {
@@ -221,39 +224,39 @@ final class Subject {
         return c.asBean(c.fromBean(values[(int) (count++ & mask)]));
     }
 
-    /** Bytes of the pool's message with that number, referenced by nothing else. */
+    /** The bytes of a message of the pool, in an array that nothing else references. */
     byte[] bytes(int message) {
         return encoded[message].clone();
     }
 
-    /** Decodes the pool's message with that number from bytes referenced by nothing else. */
+    /** Decodes a message of the pool from an array that nothing else references. */
     Object decodeFresh(int message) throws Exception {
         return adapter.decode(bytes(message));
     }
 
-    /** The sum over every field of what was decoded. */
+    /** The sum over every field of a decoded value. */
     long read(Object decoded) throws Exception {
         return adapter.read(decoded);
     }
 
-    /** Messages that an operation takes. */
+    /** The number of messages that an operation takes. */
     int batch() {
         return batch;
     }
 
-    /** The message whose turn it is, for callers that do not time it. */
+    /** The turn that is next, for callers that do not time it. */
     int next() {
         return (int) (count++ & mask);
     }
 
-    /** The messages, one or a batch, whose turn that is. */
+    /** The message or the batch of a turn. */
     List<Value.StructValue> messages(int turn) {
         return pool.get(order[turn]);
     }
 
     /**
-     * What the operation makes of the messages of that turn, in the way that it is timed, and then as
-     * {@link Adapter#decode} returns it.
+     * What the operation makes of the messages of a turn, done as it is timed, and then in the form that
+     * {@link Adapter#decode} returns.
      */
     Object result(Operation operation, int turn) throws Exception {
         return switch (operation) {
@@ -265,7 +268,7 @@ final class Subject {
         };
     }
 
-    /** One operation of that kind, untimed. */
+    /** Does one operation, untimed. */
     Object once(Operation operation) throws Exception {
         return switch (operation) {
             case ENCODE -> encode();

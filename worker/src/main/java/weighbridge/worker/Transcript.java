@@ -11,7 +11,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.format.OutputFormat;
 
-/** Keeps the end of what JMH and a fork print, to tell from it why a fork failed. */
+/** Keeps the end of what JMH and a fork print, which shows why a fork failed. */
 final class Transcript implements OutputFormat {
     private static final int KEPT = 1 << 16;
     private static final Pattern EXIT = Pattern.compile("<forked VM failed with exit code (-?\\d+)>");

@@ -1,7 +1,7 @@
 package weighbridge.worker;
 
 /**
- * Ends a trial; its reason is in the trial's file. It carries no cause: the host, which is told of it, has not the
+ * Ends a trial; the reason is in the trial's file. It carries no cause, because the host, which receives it, lacks the
  * codec's classes.
  */
 final class TrialFailure extends RuntimeException {

@@ -5,19 +5,19 @@ import java.util.Optional;
 import weighbridge.model.Value;
 
 /**
- * How far messages vary in what takes more bytes the longer it is: characters of texts, bytes, and elements of
+ * How much messages vary in content whose size grows with its length: characters of texts, bytes, and elements of
  * collections.
  *
- * <p>Numbers, bools and symbols are not counted: a format may give each of them a fixed field, or bools and symbols a
+ * <p>Numbers, bools and symbols do not count: a format may give each of them a fixed field, or bools and symbols one
  * bit each.
  */
 final class Variation {
-    /** The difference in length of a text or collection that word alignment can hide, in bytes. */
+    /** The difference in length of a text or collection, in bytes, that padding to words can hide. */
     private static final int WORD = 8;
 
     private long least = Long.MAX_VALUE;
     private long most;
-    /** Texts, bytes and collections of the message that has the most of them. */
+    /** The number of texts, bytes and collections in the message that has most of them. */
     private long places;
     private long placesOfThis;
     private Optional<Value.StructValue> longest = Optional.empty();
@@ -31,12 +31,12 @@ final class Variation {
         places = Math.max(places, placesOfThis);
     }
 
-    /** The message with the most of it; empty before the first. */
+    /** The message with most of this content; empty before the first message. */
     Optional<Value.StructValue> longest() {
         return longest;
     }
 
-    /** Whether no padding to words can make all of the messages equally long. */
+    /** Whether the variation is more than padding to words can hide in messages of equal size. */
     boolean isMoreThanPadding() {
         return most - least > WORD * places;
     }
@@ -59,7 +59,7 @@ final class Variation {
         return length;
     }
 
-    /** An element takes at least a byte, unless it may be a bit. */
+    /** An element takes at least a byte, unless a bit is enough for it. */
     private long lengths(Collection<Value> elements) {
         return elements.stream()
                 .mapToLong(e -> (e instanceof Value.Bool || e instanceof Value.Symbol ? 0 : 1) + length(e)).sum();

@@ -34,20 +34,20 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 
 /**
- * Sends every message through a codec, alone or in batches, and tells what is exact: sizes, losses, stability,
+ * Sends every message through a codec, alone or in batches, and finds the exact facts: sizes, losses, stability,
  * allocation. Its job is a {@link Job.Verify}.
  *
  * <p>Two adapters take every message: {@code used} encodes it twice, with another message between, {@code other} once.
- * The first few messages, and then those whose number is a power of two, get an adapter of their own besides, which has
- * no earlier message in its buffers (not every message does: making one can take a good part of a second). All must
- * give the same bytes, unless the codec is stateful. A loss that is not declared, a field that is not read, bytes that
- * differ: the first of these ends the verification as {@link Outcome.Mismatched}.
+ * The first few messages, and then those whose number is a power of two, also get a new adapter, which has no earlier
+ * message in its buffers (not every message gets one, since making it can take a good part of a second). All must give
+ * the same bytes, unless the codec is stateful. The first undeclared loss, unread field or difference in bytes ends the
+ * verification as {@link Outcome.Mismatched}.
  */
 public final class Verify {
-    /** The first messages that get an adapter of their own. */
+    /** How many of the first messages get a new adapter. */
     private static final int FRESH_ADAPTERS = 4;
 
-    /** Fewer messages than this may have one size by chance. Judgement. */
+    /** Fewer messages than this may have the same size by chance. Judgement. */
     private static final long LEAST_MESSAGES = 32;
 
     private final Job.Verify job;
@@ -93,7 +93,7 @@ public final class Verify {
                 if (wrong.isPresent()) return wrong.get();
                 batch.clear();
             }
-            // The last one may be short.
+            // The last batch may be short.
             Optional<Outcome<Facts>> wrong = batch.isEmpty() ? Optional.empty() : verify.batch(batch, out);
             if (wrong.isPresent()) return wrong.get();
             Optional<String> impossible = verify.oneSize();
@@ -104,7 +104,7 @@ public final class Verify {
         }
     }
 
-    /** What is wrong with a batch, or nothing. */
+    /** What is wrong with a batch; empty if nothing is. */
     private Optional<Outcome<Facts>> batch(List<Value.StructValue> batch, DataOutputStream out) throws IOException {
         String where = Check.where(count);
         Optional<String> wrong;
@@ -129,8 +129,8 @@ public final class Verify {
     }
 
     /**
-     * Why a message cannot be encoded to no bytes: another was too, and comes back as another value. One value may be,
-     * such as that of a message without anything in it.
+     * Why a message cannot have been encoded to no bytes: another message with different values was, too. A single
+     * value may be encoded so, such as that of an empty message.
      */
     private Optional<String> nothing(byte[] encoded) throws Exception {
         List<Value.StructValue> decoded = Batches.toCanonical(used, used.decode(encoded));
@@ -142,10 +142,10 @@ public final class Verify {
     }
 
     /**
-     * Why what was counted cannot be the messages: all have one size although their content varies, and one of them
-     * keeps that size when nothing but its content grows or shrinks. One size alone proves nothing: numbers may make up
-     * for texts, and records padded to one length have one size. A batch has many messages; a stream
-     * may name what it has sent before.
+     * Why the counted bytes cannot be the messages: all have one size although their content varies, and one of them
+     * keeps that size when only its content grows or shrinks. One size alone proves nothing: numbers may make up for
+     * texts, and records padded to one length have one size. Batches are not judged, since they hold many messages, nor
+     * are streams, which may refer to what they have sent before.
      */
     private Optional<String> oneSize() {
         Contestant c = job.contestant();
@@ -160,7 +160,7 @@ public final class Verify {
                 + " A layout of fixed fields is declared in codec.properties: fixedSize = the reason");
     }
 
-    /** The bytes of a made-up message; empty if the library rejects it. */
+    /** The size of a made-up message in bytes; empty if the library rejects it. */
     private OptionalInt sizeOf(Value.StructValue message) {
         try {
             Adapter fresh = Codecs.adapter(codec, schema);
@@ -170,7 +170,7 @@ public final class Verify {
         }
     }
 
-    /** Whether the values come back and all of them are read. */
+    /** What is wrong with the values that come back, or with reading all of them; empty if nothing is. */
     private Optional<String> values(List<Value.StructValue> batch, byte[] encoded) throws Exception {
         List<Value.StructValue> decoded = Batches.toCanonical(used, used.decode(encoded));
         Optional<String> wrong =
@@ -182,13 +182,13 @@ public final class Verify {
         return Optional.empty();
     }
 
-    /** Whether the bytes depend on anything but the messages; reads every field on the way. */
+    /** What shows that the bytes depend on more than the messages; empty if nothing does. Also reads every field. */
     private Optional<String> bytes(List<Value.StructValue> batch, Object value, byte[] encoded) throws Exception {
         byte[] others = other.encode(Batches.toNative(other, batch)).copy();
         if (!job.contestant().floor()) {
             Object decoded = other.decode(others);
             long sum = other.read(decoded);
-            // A stateful decoder would stumble over the same bytes again; what it decoded is compared instead.
+            // A stateful decoder would fail on the same bytes again, so what it decoded is compared instead.
             List<Value.StructValue> canonical =
                     Batches.toCanonical(other, job.contestant().stateful() ? decoded : other.decode(others));
             Optional<String> wrong = check.sum(sum, canonical);
@@ -246,7 +246,10 @@ public final class Verify {
                 HexFormat.of().formatHex(digest.digest()), stable, allocation, heap(sample), ledger, 0);
     }
 
-    /** Whether heap is counted: not for a floor, which has no values, or a stream, whose decoder keeps them too. */
+    /**
+     * The heap that values keep alive; not counted for a floor, which has no values, or a stream, whose decoder keeps
+     * them too.
+     */
     private Map<String, Facts.Heap> heap(List<Value.StructValue> sample) throws Exception {
         if (job.counted().isEmpty() || job.contestant().floor() || job.contestant().stateful()) return Map.of();
         return new Retained(new Subject(codec, schema, sample, job.contestant(), Operation.DECODE, 1, 0)).measure();
@@ -262,7 +265,7 @@ public final class Verify {
         return Optional.of(new Allocation(subject, operation).perOperation());
     }
 
-    /** A field, whatever the element. */
+    /** A field, regardless of the element within it. */
     private record Spot(String path, Difference.Kind kind) {
         static Spot of(Difference d) {
             return new Spot(d.path().replaceAll("\\[\\d+]", "[]").replaceAll("\\{.*?}", "{}"), d.kind());
@@ -278,11 +281,11 @@ public final class Verify {
         }
     }
 
-    /** Counts what one operation allocates, once the compiler has removed what it can. */
+    /** Measures what one operation allocates, once the compiler has removed what it can. */
     static final class Allocation {
         private static final long WARM_NANOS = 300_000_000;
         private static final long COUNTED_NANOS = 50_000_000;
-        /** The compiler may be late on a busy machine, so counting goes on, within a limit, until two counts agree. */
+        /** The compiler may be late on a busy machine, so counts are repeated until two agree, up to this limit. */
         private static final int MOST_COUNTS = 20;
         private static final double RELATIVE_AGREEMENT = 0.0005;
         private static final double AGREEMENT_BYTES = 0.05;
@@ -319,13 +322,16 @@ public final class Verify {
             return (double) (threads.getCurrentThreadAllocatedBytes() - before) / (subject.count() - operations);
         }
 
-        /** Whole passes over the pool, so that each message counts alike, until the thread has had so much CPU time. */
+        /**
+         * Makes whole passes over the pool, so that each message counts equally, until the thread has used this much
+         * CPU time.
+         */
         private void passes(long nanos) throws Exception {
             long end = threads.getCurrentThreadCpuTime() + nanos;
             do { for (int i = subject.size(); i > 0; i--) pass(); } while (threads.getCurrentThreadCpuTime() < end);
         }
 
-        /** Reads numbers without boxing them, which would be counted. */
+        /** Reads numbers without boxing them, because boxes would be counted. */
         private void pass() throws Exception {
             switch (operation) {
                 case ENCODE -> sink = subject.encode();

@@ -48,7 +48,7 @@ class HostTest {
     @BeforeAll
     static void startHost() throws IOException {
         sample = Messages.write(folder.resolve("sample"), 40);
-        // A log of the classes that the host loads: the codec's must not be among them.
+        // This logs the classes that the host loads; the codec's must not be among them.
         host = host("-Xlog:class+load:file=" + folder.resolve("classes.log"));
         orders = new DataOutputStream(host.getOutputStream());
         answers = new DataInputStream(host.getInputStream());
@@ -118,7 +118,7 @@ class HostTest {
                         new TrialLength(2, 4, 6, true, 0), 1, false, false, codecClassPath(), List.of(),
                         Duration.ofSeconds(60)));
 
-        // Fewer than these cannot tell whether any was crowded, so all count.
+        // Fewer slices than these cannot show whether any was crowded, so all count.
         assertThat(measured(HostProtocol.answer(answers, OutcomeFormat.TRIAL)).slices()).hasSize(4);
     }
 

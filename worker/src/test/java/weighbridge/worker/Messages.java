@@ -22,7 +22,7 @@ final class Messages {
 
     private Messages() {}
 
-    /** The note of that number; the first letter of its text tells the text's length. */
+    /** The note with this number; the first letter of its text encodes the text's length. */
     static Value.StructValue note(int number) {
         int length = 1 + number % 20;
         return new Value.StructValue(

@@ -15,7 +15,7 @@ import weighbridge.model.ReadSum;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
-/** A codec for {@link Messages} that is right, or odd in the way that its id names. */
+/** A codec for {@link Messages} that works correctly, or misbehaves as its id says. */
 public final class OddCodec implements Codec {
     private final String id;
 
@@ -44,13 +44,13 @@ public final class OddCodec implements Codec {
 
     record Note(long number, String text) {}
 
-    /** What all adapters of a racing codec fill, each a new one, in one place. */
+    /** The object under construction, which all adapters of a racing codec keep in one shared field. */
     private static final class Draft {
         private long number;
         private String text = "";
     }
 
-    /** An exception that only the codec's class path has. */
+    /** An exception that is only on the codec's class path. */
     public static final class OddException extends RuntimeException {
         OddException(String message) {
             super(message);
@@ -121,7 +121,7 @@ public final class OddCodec implements Codec {
             };
         }
 
-        /** The whole buffer, with zeros behind the message. */
+        /** The whole buffer, with zeros after the message. */
         private Encoded padded(int length) {
             Arrays.fill(buffer, length, buffer.length, (byte) 0);
             return encoded.of(buffer);
@@ -158,7 +158,7 @@ public final class OddCodec implements Codec {
             if (id.equals("racing")) {
                 draft = new Draft();
                 draft.number = number;
-                // Long enough for the others to come by, however few the cores are.
+                // This is long enough for the other threads to interfere, however few the cores are.
                 LockSupport.parkNanos(RACE_NANOS);
                 draft.text = new String(message, 8, message.length - 8, StandardCharsets.UTF_8);
                 return new Note(draft.number, draft.text);
@@ -178,7 +178,8 @@ public final class OddCodec implements Codec {
     }
 
     /**
-     * A codec of batches, each message after its length; one that forgets leaves out the last message of a full batch.
+     * A codec of batches that writes each message after its length; one that forgets omits the last message of a full
+     * batch.
      */
     static final class BatchedNotes extends Notes implements Adapter.Batching {
         private final boolean forgetful;
@@ -236,7 +237,7 @@ public final class OddCodec implements Codec {
         }
     }
 
-    /** A codec that lets threads share what it has: nothing. */
+    /** A codec that lets threads share its objects; it has none. */
     static final class ShareableNotes extends Notes implements Adapter.Shareable {
         ShareableNotes() {
             super("shareable");
@@ -248,7 +249,7 @@ public final class OddCodec implements Codec {
         }
     }
 
-    /** A codec with an object of its own. */
+    /** A codec with an object type of its own. */
     static final class ConvertingNotes extends Notes implements Adapter.Converting {
         ConvertingNotes() {
             super("converting");

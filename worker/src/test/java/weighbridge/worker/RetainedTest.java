@@ -21,14 +21,14 @@ import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 
 /**
- * Objects of a JVM whose references take four bytes: a header of 12 bytes, of an array one of 16, then the fields, all
- * rounded up to 8.
+ * Sizes of objects in a JVM whose references take four bytes: a header of 12 bytes, or 16 for an array, then the
+ * fields, rounded up to a multiple of 8.
  */
 @Tag("slow")
 class RetainedTest {
-    /** Their texts have 1 to 20 letters. */
+    /** Messages whose texts have 1 to 20 letters. */
     private static final List<Value.StructValue> MESSAGES = IntStream.range(0, 60).mapToObj(Messages::note).toList();
-    /** Of half a byte a message at most: what the JVM does besides. */
+    /** The most bytes per message that the JVM's other work may add. */
     private static final double NOISE = 0.5;
 
     private static final class Reader implements AutoCloseable {
@@ -184,13 +184,13 @@ class RetainedTest {
     void ofABatchItIsAMessagesShare() throws Exception {
         Map<String, Facts.Heap> heap = measured(Adapters.of("batching"), Messages.batching("batching", 16));
 
-        // A list of sixteen: its object and its array, which begins with room for ten and grows by half.
+        // A list of sixteen has its object and its array, which starts with room for ten and grows by half.
         double list = (rounded(12 + 4 + 4 + 4) + rounded(16 + 4 * 22)) / 16.0;
         assertThat(heap.get("decode").bytes()).isCloseTo(list + mean(text -> 24 + 24 + rounded(16 + text)),
                 within(2.0));
     }
 
-    /** Makes a new one each time. */
+    /** Creates a new adapter each time. */
     private interface Adapters {
         Adapter make() throws Exception;
 
@@ -217,7 +217,7 @@ class RetainedTest {
         long of(int letters);
     }
 
-    /** Over the texts of the 64 messages of a pool, of which four are there twice. */
+    /** The mean size over the texts of the 64 messages of a pool, four of which occur twice. */
     private static double mean(Size size) {
         return Subject.pool(MESSAGES, 1, 0).stream()
                 .mapToLong(m -> size.of(((Value.Text) m.fields().get(1)).value().length())).average().orElseThrow();

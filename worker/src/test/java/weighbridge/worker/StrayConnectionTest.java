@@ -34,7 +34,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 
-/** JMH listens for its fork on a port of the machine, to which any other program may connect. */
+/** Tests programs that connect to the port on which JMH listens for its fork, as any program on the machine may. */
 @EnabledOnOs(OS.LINUX)
 @Tag("processes")
 class StrayConnectionTest {
@@ -70,7 +70,9 @@ class StrayConnectionTest {
                         false, false, HostTest.codecClassPath(), List.of(flags), Duration.ofSeconds(60)));
     }
 
-    /** Orders a trial whose fork waits before it does anything, until the file is removed that it makes. */
+    /**
+     * Orders a trial whose fork creates the returned file and waits until it is removed before it does anything else.
+     */
     private Path orderPaused() throws IOException {
         Path paused = folder.resolve("paused");
         order("-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", "-XX:PauseAtStartupFile=" + paused);
@@ -98,7 +100,7 @@ class StrayConnectionTest {
         try {
             return Files.readString(Path.of("/proc/" + p.pid() + "/cmdline"));
         } catch (IOException _) {
-            // JMH starts other processes too, which are soon gone.
+            // JMH also starts other processes, which soon end.
             return "";
         }
     }
@@ -123,7 +125,7 @@ class StrayConnectionTest {
     void soDoesWhoComesAndGoesAtOnce() throws Exception {
         Path paused = orderPaused();
         try (Socket stray = stray(fork())) {
-            // What TCP calls a reset: the host's first words to it fail.
+            // This causes what TCP calls a reset: the host's first message to it fails.
             stray.setSoLinger(true, 0);
         }
         goOn(paused);
@@ -164,7 +166,7 @@ class StrayConnectionTest {
         try (Socket stray = stray(fork())) {
             stray.getOutputStream().write(object.toByteArray());
 
-            // What its reader knows but has no use for it passes over, and waits for more.
+            // The host's reader ignores messages that it knows but has no use for, and waits for more.
             assertThat(isClosedByTheOther(stray)).isTrue();
             assertThat(host.isAlive()).isTrue();
         }

@@ -33,7 +33,7 @@ class VariationTest {
     @Test
     void paddingToWordsHidesAFewBytesOfEach() {
         assertThat(vary(new Value.Bytes(new byte[0]), new Value.Bytes(new byte[8]))).isFalse();
-        // Three lists in one: each may hide a word.
+        // There are three lists in one, and each may hide a word.
         assertThat(vary(list(2, list(1, new Value.Int8((byte) 1))), list(2, list(13, new Value.Int8((byte) 1)))))
                 .isFalse();
         assertThat(vary(list(2, list(1, new Value.Int8((byte) 1))), list(2, list(14, new Value.Int8((byte) 1)))))

@@ -67,7 +67,7 @@ class VerifyTest {
 
     @Test
     void declaredLossIsCountedInTheLedger() throws Exception {
-        // The codec loses the number on the way to the canonical value only, so its sum is not that of the value.
+        // The codec loses the number only on the way to the canonical value, so its sum differs from the value's.
         Contestant declaring = Messages.declaring("loses", Difference.Kind.VALUE);
 
         assertThat(run(declaring).reason()).startsWith("message 4: reading does not touch every field once");
@@ -113,7 +113,7 @@ class VerifyTest {
 
     @Test
     void oneSizeIsPossibleWhereNumbersMakeUpForTexts() throws Exception {
-        // 19 has 5 binary digits and a text of 20 letters, the others 20 digits and 5 letters.
+        // 19 has 5 binary digits and a text of 20 letters; the other numbers have 20 digits and 5 letters.
         Messages.write(all, IntStream.range(0, MESSAGES).map(i -> i == 0 ? 19 : 600_004 + 20 * i).boxed().toList());
 
         Facts facts = measured(run(Messages.contestant("digits")));
@@ -167,7 +167,7 @@ class VerifyTest {
         Facts small = measured(run(Messages.batching("batching", 1)));
         Facts large = measured(run(Messages.batching("batching", 16)));
 
-        // The buffer of 1 KiB is a batch's.
+        // The buffer of 1 KiB belongs to a batch.
         assertThat(small.allocation().get("encode")).isGreaterThan(1024);
         assertThat(large.allocation().get("encode")).isBetween(64.0, 300.0);
     }

@@ -15,7 +15,7 @@ import weighbridge.source.SourceInfo;
  * @param folder such as {@code sources/avro}
  */
 record SourceFolder(SourceInfo info, Path folder) {
-    /** Every source of a checkout; nothing of one is loaded. */
+    /** Every source of a checkout; none of them is loaded. */
     static List<SourceFolder> find(Home home) throws IOException {
         List<SourceFolder> found = new ArrayList<>();
         for (Path folder : Modules.of(home.sources())) {

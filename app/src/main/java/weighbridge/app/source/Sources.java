@@ -38,11 +38,11 @@ import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
 /**
- * Reads users' files: text in this JVM, and what a source is for in the source's JVM, which is built when it is first
- * asked for.
+ * Reads users' files: text in this JVM, and anything else in the JVM of a source, which is built when it is first
+ * needed.
  */
 public final class Sources implements Importing {
-    /** A query may work for long before its first row. */
+    /** A query may run for long before it returns its first row. */
     private static final Duration QUERY = Duration.ofMinutes(10);
     /** How much of a file is examined to determine its kind. */
     private static final int HEAD = 1 << 12;
@@ -86,7 +86,7 @@ public final class Sources implements Importing {
     }
 
     /**
-     * The schema that a user gave, in whatever language; with what it says that ours cannot.
+     * The schema that a user gave, in any language, with what it expresses that ours cannot.
      *
      * @throws InputException if none was given
      */
@@ -113,7 +113,7 @@ public final class Sources implements Importing {
         return new Described(SchemaFile.read(written), answer.notes());
     }
 
-    /** The source whose language the schema is in; empty for our own, or none. */
+    /** The source whose language the schema is in; empty if it is in our own language, or if there is no schema. */
     private Optional<SourceFolder> language(Reading reading) throws IOException, InputException {
         Optional<SourceFolder> language = reading.schema().isEmpty() ? taking(reading.options(), Set.of("class"))
                 : language(reading.schema().get());
@@ -135,7 +135,7 @@ public final class Sources implements Importing {
         return sources.stream().filter(s -> s.info().readsSchema(start)).findFirst();
     }
 
-    /** The source that accepts all the options given, if there are any. */
+    /** The source that accepts all the given options, if there is one. */
     private Optional<SourceFolder> taking(Options options, Set<String> words) {
         Set<String> given = options.given();
         given.retainAll(words);
@@ -158,7 +158,11 @@ public final class Sources implements Importing {
         return first.source();
     }
 
-    /** What a file is. @param source that reads it; none for text */
+    /**
+     * The kind of a file.
+     *
+     * @param source that reads it; empty for text
+     */
     private record Kind(String title, Optional<SourceFolder> source) {}
 
     private Kind kind(DataFile file, Optional<SourceFolder> language) throws IOException {
@@ -221,7 +225,7 @@ public final class Sources implements Importing {
         return path.toAbsolutePath().normalize();
     }
 
-    /** Where the file's bytes are, decompressed. */
+    /** The path of the file's bytes, decompressed. */
     private static Path place(DataFile file, Path scratch) throws IOException {
         if (!file.isReadable()) throw new ImportException(file.path(), "cannot be read; give a file that exists");
         if (file.compression() == Compression.NONE) return file.place();

@@ -11,7 +11,7 @@ import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
 import weighbridge.study.Case;
 
-/** Takes the cases of a study, one after another or several at once. */
+/** Measures the cases of a study, one after another or several at the same time. */
 final class CaseTaker {
     private final String study;
     private final Launcher launcher;
@@ -24,7 +24,7 @@ final class CaseTaker {
         this.deadline = deadline;
     }
 
-    /** Empty if time ran out: that is not a failure, and nothing was measured. */
+    /** Measures a case; empty if time ran out, which is not a failure but yields no measurement. */
     Optional<Entry> take(Case c) {
         Instant start = Instant.now();
         long begin = System.nanoTime();

@@ -2,7 +2,7 @@ package weighbridge.app.study;
 
 import java.time.Duration;
 
-/** The end of a budget that begins to run when this is made. */
+/** The end of a budget that starts to run when this is created. */
 public final class Deadline {
     private final long begin = System.nanoTime();
     private final long end;
@@ -11,12 +11,12 @@ public final class Deadline {
         this.end = begin + budget.toNanos();
     }
 
-    /** Since this was made. */
+    /** The time since this was created. */
     public Duration gone() {
         return Duration.ofNanos(System.nanoTime() - begin);
     }
 
-    /** Zero once the deadline has passed. */
+    /** The remaining time; zero once the deadline has passed. */
     public Duration left() {
         return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
     }

@@ -24,18 +24,18 @@ public final class Studies {
     private final Map<String, Path> folders = new TreeMap<>();
     private final Map<String, Study> loaded = new TreeMap<>();
 
-    /** @param builder builds a study before it is loaded */
+    /** @param builder that builds a study before it is loaded */
     public Studies(Home home, Builder builder) throws IOException {
         this.builder = builder;
         for (Path folder : Modules.of(home.studies())) folders.put(folder.getFileName().toString(), folder);
     }
 
-    /** Their names; this builds nothing. */
+    /** The names of the studies; this builds nothing. */
     public List<String> names() {
         return List.copyOf(folders.keySet());
     }
 
-    /** @throws IOException if a folder has no study, or one with another name than the folder */
+    /** @throws IOException if a folder has no study, or one whose name differs from the folder's */
     public List<Study> all() throws IOException {
         load(names());
         return List.copyOf(loaded.values());
@@ -76,7 +76,7 @@ public final class Studies {
         }
     }
 
-    /** In what is loaded. */
+    /** Finds a workload among the loaded studies. */
     private Optional<Workload> find(String name) {
         return loadedWorkloads().stream().filter(w -> w.name().equals(name)).findFirst();
     }
@@ -92,7 +92,7 @@ public final class Studies {
         String name = folder.getFileName().toString();
         List<URL> urls = new ArrayList<>();
         for (Path p : CodecFolder.classPath(folder.resolve("study"), "measure")) urls.add(p.toUri().toURL());
-        // It lives as long as the process. Classes that this program has too are loaded by its own loader first.
+        // The loader lives as long as the process. Its parent loads the classes that this program has too.
         URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), Study.class.getClassLoader());
         return ServiceLoader.load(Study.class, loader).stream().filter(p -> p.type().getClassLoader() == loader)
                 .map(ServiceLoader.Provider::get).filter(s -> s.name().equals(name)).findFirst()

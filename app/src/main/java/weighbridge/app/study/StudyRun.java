@@ -66,17 +66,17 @@ public final class StudyRun {
         Launcher of(RunDirectory directory, Asked asked) throws IOException, InputException;
     }
 
-    /** Looks at the machine, and records what it sees in the run's folder. */
+    /** Examines the machine, and records the result in the run's folder. */
     @FunctionalInterface
     public interface Surroundings {
         Environment of(RunDirectory directory, Duration budget) throws Exception;
     }
 
     /**
-     * Where child JVMs do the work.
+     * Runs studies in child JVMs.
      *
-     * @param jdk     that contestants run on, whatever a plan says: a plan may come from elsewhere
-     * @param builder which has built what they need
+     * @param jdk     that contestants run on, whatever a plan says, since a plan may come from elsewhere
+     * @param builder that has built what they need
      */
     public StudyRun(Home home, Codecs codecs, Studies studies, Screen screen, Path jdk, Builder builder)
             throws IOException {
@@ -88,10 +88,10 @@ public final class StudyRun {
     }
 
     /**
-     * Where something stands in for child JVMs and for the machine.
+     * Runs studies with stand-ins for child JVMs and for the machine.
      *
-     * @param builtIn workloads by their names
-     * @param rounds  of trials, at most
+     * @param builtIn workloads by name
+     * @param rounds  the most rounds of trials
      */
     public StudyRun(Codecs codecs, Function<String, Optional<Workload>> builtIn, Screen screen, Path jdk,
             Launchers launchers, Surroundings surroundings, int rounds) {
@@ -111,12 +111,12 @@ public final class StudyRun {
     }
 
     /**
-     * A study as it was asked for.
+     * A study as it was requested.
      *
-     * @param request what the run's folder keeps of it
-     * @param command the words of a command line that asks for it again, without the program's name
+     * @param request what the run's folder keeps of the request
+     * @param command the words of a command line that requests the same, without the program's name
      * @param budget  of this session
-     * @param seed    of every random choice of a new run; one that goes on keeps its own
+     * @param seed    of every random choice of a new run; a continued run keeps its own
      */
     public record Asked(StudyRequest request, Survey survey, List<String> command, Duration budget, long seed) {
         public Asked {
@@ -164,9 +164,9 @@ public final class StudyRun {
             Optional<Duration> took) {}
 
     /**
-     * Makes table, page and JSON from what the run's folder holds, byte for byte as they were.
+     * Makes the table, the page and the JSON from the run's folder, byte for byte as before.
      *
-     * @throws RunException if its journal holds what the study cannot have measured
+     * @throws RunException if the journal contains what the study cannot have measured
      */
     public static Reported report(RunDirectory directory, Survey survey, List<CodecInfo> contestants)
             throws IOException {
@@ -201,7 +201,7 @@ public final class StudyRun {
         return environment.reasons().isEmpty() ? machine : machine + " · " + String.join(" · ", environment.reasons());
     }
 
-    /** From the first measurement to the beginning of the last. */
+    /** The time from the first measurement to the start of the last. */
     private static Optional<Duration> took(List<Entry> entries) {
         Optional<Instant> first = entries.stream().map(Entry::start).min(Instant::compareTo);
         Optional<Instant> last = entries.stream().map(Entry::start).max(Instant::compareTo);

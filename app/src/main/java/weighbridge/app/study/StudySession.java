@@ -48,7 +48,7 @@ import weighbridge.study.Messages;
 import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
 
-/** One session of a study's run: writes its messages, then takes step after step. */
+/** One session of a study's run: writes the messages, then carries out the steps in order. */
 final class StudySession implements Ground, Closeable {
     private static final double PRECISION = 0.03;
     /** Zero would mean no limit. */
@@ -89,7 +89,7 @@ final class StudySession implements Ground, Closeable {
         this.seed = asked.seed();
         this.entries = new ArrayList<>(directory.entries());
         this.scratch = directory.payloads().resolve("scratch");
-        // A session that was killed may have left it behind.
+        // A killed session may have left it behind.
         delete(scratch);
         OwnerOnly.createFolders(scratch);
         this.drawn = OwnerOnly.createFolders(scratch.resolve("messages"));
@@ -142,7 +142,7 @@ final class StudySession implements Ground, Closeable {
         return launcher;
     }
 
-    /** Stops the current work at once; everything finished is kept. May be called repeatedly, from any thread. */
+    /** Stops the current work immediately, and keeps everything finished. May be called repeatedly, from any thread. */
     void cancel() {
         cancelled = true;
         weighing.ifPresent(Run::cancel);
@@ -152,17 +152,16 @@ final class StudySession implements Ground, Closeable {
     /**
      * Draws the messages, and writes the plan of a new run.
      *
-     * @param begun  the plan of a run that goes on: its messages must be drawn again as they were
-     * @param rounds of a new run, at most
-     * @throws InputException if the messages cannot be had, or differ from those of the run; nothing of it has changed
-     *                        then
+     * @param begun  the plan of a continued run, whose messages must be drawn again exactly as they were
+     * @param rounds the most rounds of a new run
+     * @throws InputException if the messages cannot be drawn, or differ from those of the run, which is then unchanged
      */
     void begin(Optional<Plan> begun, Path jdk, int rounds) throws IOException, InputException {
         begun.ifPresent(p -> seed = p.seed());
         List<Plan.Workload> weighed = new ArrayList<>();
         for (Messages m : asked.survey().messages(this)) {
             screen.live("writing " + m.name());
-            // What a begun run weighs is in its folder; what is drawn again is only compared with it.
+            // What a continued run weighs is already in its folder; what is drawn again is only compared with it.
             Plan.Workload written = written(m, m.weighed() && begun.isEmpty() ? directory.payloads() : drawn);
             workloads.put(m.name(), written);
             if (m.weighed()) weighed.add(written);
@@ -178,12 +177,12 @@ final class StudySession implements Ground, Closeable {
                 field.baseline(), rounds, PRECISION, asked.budget(), seed, Examination.told(jdk), false, false,
                 field.jvmFlags());
         List<CodecInfo> contestants = codecs.of(plan);
-        // Before the plan: a folder with a plan and without its study would be a run of no study.
+        // This comes before the plan, because a folder with a plan but no study would be a run of no study.
         directory.write(asked.request());
         directory.write(plan, contestants);
     }
 
-    /** Takes step after step. */
+    /** Carries out the steps in order. */
     void carryOut(Environment environment) throws IOException, InputException {
         screen.progress("About " + Durations.text(deadline.left()) + ": "
                 + String.join(", ", asked.survey().steps().stream().map(StudySession::title).toList()));
@@ -262,7 +261,7 @@ final class StudySession implements Ground, Closeable {
         return new Journalled(entries);
     }
 
-    /** Runs a step's cases, as many at once as they allow, until none is left or the step's time is over. */
+    /** Runs a step's cases, as many at the same time as they allow, until none is left or the step's time is over. */
     private void own(Survey.Step.Own step) throws IOException, InputException {
         Deadline end = new Deadline(share(deadline.left(), step.share()));
         screen.progress(step.title());
@@ -298,7 +297,10 @@ final class StudySession implements Ground, Closeable {
         }
     }
 
-    /** @param given keys handed out already: a case without a number when the time ends is not tried again */
+    /**
+     * @param given keys that were already handed out, so that a case that got no number before the time ended is not
+     *              repeated
+     */
     private void take(String title, Cases cases, Set<String> open, Set<String> given, Deadline end) throws IOException {
         while (!cancelled) {
             Optional<Case> next;

@@ -7,18 +7,18 @@ import java.util.regex.Pattern;
  *
  * @param terminalOut whether standard output is a terminal
  * @param terminalErr whether standard error is a terminal
- * @param columns     the terminal's width, or what {@code COLUMNS} says of a pipe's
+ * @param columns     the terminal's width, or for a pipe the value of {@code COLUMNS}
  * @param rows        the terminal's height
- * @param colours     whether colours are wanted
- * @param folds       whether lists and texts are to fit into the width
+ * @param colours     whether to use colours
+ * @param folds       whether lists and texts are wrapped at the width
  */
 public record Console(boolean terminalOut, boolean terminalErr, int columns, int rows, boolean colours, boolean folds) {
     private static final int USUAL_COLUMNS = 120;
     private static final int USUAL_ROWS = 24;
-    /** The narrowest width for which a layout exists. */
+    /** Widths from 20 columns, the narrowest for which a layout exists. */
     private static final Pattern COLUMNS = Pattern.compile("[2-9]\\d|[1-9]\\d{2,3}");
 
-    /** What the launcher detected: Java itself cannot tell the two streams apart. */
+    /** The console that the launcher detected, because Java itself cannot tell whether each stream is a terminal. */
     public static Console ofProcess() {
         boolean out = Boolean.getBoolean("weighbridge.terminal.out");
         boolean wanted = System.getenv("NO_COLOR") == null && !"dumb".equals(System.getenv("TERM"));
@@ -30,12 +30,12 @@ public record Console(boolean terminalOut, boolean terminalErr, int columns, int
         return new Console(out, err, width, rows > 0 ? rows : USUAL_ROWS, out && wanted, out || asked > 0);
     }
 
-    /** The width that the environment asks for, as the shell's variable {@code COLUMNS} has it; 0 if none or no width. */
+    /** The width in the shell's variable {@code COLUMNS}; 0 if it is missing or not a valid width. */
     static int asked(String columns) {
         return columns != null && COLUMNS.matcher(columns).matches() ? Integer.parseInt(columns) : 0;
     }
 
-    /** Neither stream is a terminal. */
+    /** A console neither of whose streams is a terminal. */
     public static Console piped() {
         return new Console(false, false, USUAL_COLUMNS, USUAL_ROWS, false, false);
     }

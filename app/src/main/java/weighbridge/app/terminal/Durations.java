@@ -6,7 +6,7 @@ import java.time.Duration;
 public final class Durations {
     private Durations() {}
 
-    /** Such as {@code 1h30m}; whole seconds. */
+    /** A duration in whole seconds, such as {@code 1h30m}. */
     public static String text(Duration d) {
         long seconds = Math.max(0, d.toSeconds());
         String text = part(seconds / 3600, "h") + part(seconds / 60 % 60, "m") + part(seconds % 60, "s");

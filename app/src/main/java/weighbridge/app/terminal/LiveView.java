@@ -9,11 +9,13 @@ import weighbridge.model.run.Entry;
 import weighbridge.runner.Progress;
 
 /**
- * Shows how far a run is: on a terminal its table, a bar of time and what is being decided, made anew between trials;
- * in a pipe a line where something new begins.
+ * Shows the progress of a run: on a terminal its table, a time bar and the current question, redrawn between trials; in
+ * a pipe a line whenever something new begins.
  */
 public final class LiveView implements Progress {
-    /** The table is rebuilt only after this many times its last cost, so that it takes a twentieth of the time. */
+    /**
+     * The table is rebuilt only after this many times its last cost, so that rebuilding takes a twentieth of the time.
+     */
     private static final int LEAST_APART = 20;
     private static final int LONGEST_BAR = 30;
 
@@ -27,22 +29,22 @@ public final class LiveView implements Progress {
     private String question = "";
     private String lastPlain = "";
 
-    /** What is shown of a run besides its progress. */
+    /** What is shown about a run besides its progress. */
     public interface Board {
-        /** Examines everything stored. */
+        /** Examines everything stored so far. */
         void renew();
 
         /**
-         * What it saw then.
+         * The result of the last examination.
          *
          * @param columns of the terminal
-         * @param most    lines that there is room for
-         * @param now     what is measured, as {@link Progress.Status} has it
+         * @param most    the number of lines that there is room for
+         * @param now     what is being measured, as {@link Progress.Status} states it
          */
         List<String> lines(int columns, int most, String now);
     }
 
-    /** Without a table. */
+    /** A view without a table. */
     public LiveView(Screen screen) {
         this(screen, new Board() {
             @Override
@@ -96,7 +98,7 @@ public final class LiveView implements Progress {
         }
     }
 
-    /** A long run's table takes longer to build, and is then built less often. */
+    /** Rebuilds the table; the longer that takes, the less often it is done. */
     private void renew() {
         long start = nanos.getAsLong();
         if (start - renewed < LEAST_APART * cost) return;
@@ -117,7 +119,7 @@ public final class LiveView implements Progress {
         return lines;
     }
 
-    /** {@code ▓▓▓░ 3m10s of 6m · }; nothing if the end of the run is unknown. */
+    /** The time bar, such as {@code ▓▓▓░ 3m10s of 6m · }; only the elapsed time if the end of the run is unknown. */
     private static String bar(Status s, int columns) {
         Optional<Duration> left = s.left().or(s::eta).filter(d -> !d.isZero());
         if (left.isEmpty()) return Durations.text(s.elapsed()) + " · ";

@@ -10,7 +10,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.workloads.text.Printable;
 
-/** The only place that prints: results on standard output, progress and notes on standard error. */
+/** The only class that prints: results on standard output, progress and notes on standard error. */
 public final class Screen {
     /** A note with a command stays on one line so that it can be copied. */
     private static final String COMMAND = "weighbridge ";
@@ -45,12 +45,12 @@ public final class Screen {
         this.window = window;
     }
 
-    /** The same screen, but printing the notes of a run's table. */
+    /** The same screen, except that it prints the notes of a run's table. */
     public Screen withNotes() {
         return new Screen(console, out, err, json, quiet, true, window);
     }
 
-    /** Whether the notes of a run's table are printed rather than just counted. */
+    /** Whether the notes of a run's table are printed instead of merely counted. */
     public boolean notes() {
         return notes;
     }
@@ -59,7 +59,7 @@ public final class Screen {
         return console;
     }
 
-    /** The width for lists and texts; a pipe has none unless requested, since its reader wants one row per line. */
+    /** The width of lists and texts; unlimited for a pipe unless requested, since its reader wants one row per line. */
     public int width() {
         return console.folds() ? console.columns() : Integer.MAX_VALUE;
     }
@@ -68,52 +68,52 @@ public final class Screen {
         return json;
     }
 
-    /** Whether {@link #live} and {@link #frame} draw over what stood before. */
+    /** Whether {@link #live} and {@link #frame} draw over earlier output. */
     public boolean isLive() {
         return console.terminalErr() && !quiet;
     }
 
     /**
-     * The text with what a terminal obeys escaped, but for line ends and our own colours: names of files and of what is
-     * in them may hold anything.
+     * The text with terminal control codes escaped, except line ends and our own colours: names of files and their
+     * content may contain anything.
      */
     private static String safe(String text) {
         return PIECES.matcher(text).replaceAll(
                 p -> Matcher.quoteReplacement(p.group(1) != null ? p.group() : Printable.escaped(p.group())));
     }
 
-    /** Prints for the reader; nothing if the output is for a machine. */
+    /** Prints for a reader; does nothing if the output is for a program. */
     public void print(String text) {
         erase();
         if (!json) out.print(safe(text.endsWith("\n") ? text : text + "\n"));
         out.flush();
     }
 
-    /** Prints an answer for a machine. */
+    /** Prints an answer for a program. */
     public void printJson(Object value) {
         printText(MAPPER.writeValueAsString(value) + "\n");
     }
 
-    /** Prints text that a machine reads, as it is. */
+    /** Prints text for a program, unchanged. */
     public void printText(String text) {
         erase();
         out.print(text);
         out.flush();
     }
 
-    /** How large the terminal is now. */
+    /** The current size of the terminal. */
     Window.Size size() {
         return window.get().orElse(new Window.Size(console.rows(), console.columns()));
     }
 
-    /** Reports progress on one line, which each call replaces. Prints nothing in a pipe. */
+    /** Reports progress on one line, which each call replaces. Does nothing in a pipe. */
     public void live(String text) {
         frame(List.of(text));
     }
 
     /**
-     * Draws lines over those of the last call, as many as there is room for and only what changed; nothing in a pipe.
-     * What stood above them stays.
+     * Draws lines over those of the last call, as many as there is room for, and only what has changed; does nothing in
+     * a pipe. Output above them stays.
      */
     public void frame(List<String> lines) {
         if (!isLive()) return;
@@ -143,13 +143,13 @@ public final class Screen {
         drawn = List.of();
     }
 
-    /** A line of progress that stays. */
+    /** Prints a line of progress that stays. */
     public void progress(String text) {
         if (quiet) return;
         note(text);
     }
 
-    /** A line for the reader that is not a result. */
+    /** Prints a line for the reader that is not a result. */
     public void note(String text) {
         erase();
         boolean folds = isLive() && !text.contains(COMMAND);

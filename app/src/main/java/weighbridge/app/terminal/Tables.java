@@ -10,14 +10,14 @@ import java.util.stream.Stream;
 /** Plain aligned columns for lists. */
 public final class Tables {
     private static final String GAP = "  ";
-    /** A longer word in the last column, such as an address, gets a line of its own. */
+    /** A longer word in the last column, such as an address, gets its own line. */
     private static final int LEAST_LAST = 24;
 
     private Tables() {}
 
     /**
-     * Rows below a heading, whose cells are folded between words where they do not fit side by side. A row of one cell
-     * goes across all columns.
+     * Rows below a heading, with cells wrapped between words if they do not fit side by side. A row of one cell spans
+     * all columns.
      *
      * @param width of a line, in characters
      */
@@ -54,7 +54,7 @@ public final class Tables {
         return widths;
     }
 
-    /** Including the indentation. */
+    /** The length of the longest word, including the cell's indentation. */
     private static int longestWord(String cell) {
         int indent = cell.length() - cell.stripLeading().length();
         return indent + Arrays.stream(cell.strip().split(" +")).mapToInt(String::length).max().orElse(0);

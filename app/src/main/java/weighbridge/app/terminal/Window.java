@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Asks the system how large the terminal behind standard error is now; the user may have changed that. */
+/** Asks the system for the current size of the terminal behind standard error, which the user may have changed. */
 final class Window {
     private static final int STANDARD_ERROR = 2;
     /** TIOCGWINSZ, from the headers of the two systems. */
@@ -20,7 +20,7 @@ final class Window {
 
     private Window() {}
 
-    /** Always empty on other systems, or where their functions may not be called. */
+    /** A window whose size is always unknown on other systems, or if their functions may not be called. */
     @SuppressWarnings("restricted")
     static Window ofErr() {
         Window window = new Window();
@@ -38,7 +38,7 @@ final class Window {
         return window;
     }
 
-    /** Rows and columns; empty where they are not known. */
+    /** Rows and columns; empty if they are unknown. */
     Optional<Size> size() {
         if (ioctl.isEmpty()) return Optional.empty();
         boolean mac = System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("mac");

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Breaks text into lines, only between words. */
+/** Breaks text into lines between words. */
 public final class Words {
     private static final Pattern PARAGRAPH_END = Pattern.compile("\\n(?=\\s*\\n|[-#|>]|\\d+\\. |```)|(?<=\\n)\\n");
 
@@ -13,9 +13,7 @@ public final class Words {
 
     private Words() {}
 
-    /**
-     * Lines of at most this width, each with the text's own indentation; a word that is longer has a line to itself.
-     */
+    /** Lines of at most this width, each with the text's own indentation; a longer word gets its own line. */
     public static List<String> wrap(String text, int width) {
         return wrap(text, width, "");
     }
@@ -41,7 +39,7 @@ public final class Words {
         return lines;
     }
 
-    /** The width of one line in a terminal, where colours take none. */
+    /** The width of a line on a terminal, where colours take no space. */
     public static int width(String text) {
         return COLOUR.matcher(text).replaceAll("").length();
     }
@@ -51,7 +49,7 @@ public final class Words {
         return texts.stream().flatMap(t -> wrap(t, width).stream()).collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /** Markdown of paragraphs and lists, broken anew at this width. */
+    /** Markdown paragraphs and lists, rewrapped at this width. */
     public static String markdown(String text, int width) {
         StringBuilder s = new StringBuilder();
         for (String paragraph : PARAGRAPH_END.split(text)) {

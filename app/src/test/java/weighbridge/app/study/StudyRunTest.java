@@ -102,7 +102,7 @@ class StudyRunTest {
         assertThat(files(directory)).isEqualTo(before);
     }
 
-    /** Else a run that is killed between the two would go on as one of no study. */
+    /** Otherwise a run that is killed between the two would continue as a run of no study. */
     @Test
     void aPlanThatCannotBeWrittenComesAfterTheNameOfItsStudy() throws Exception {
         RunDirectory directory = RunDirectory.create(folder, "squares");
@@ -114,7 +114,7 @@ class StudyRunTest {
         assertThat(directory.study()).isPresent();
     }
 
-    /** A run that was ended before anything was measured. */
+    /** A run that ended before anything was measured. */
     private RunDirectory begun() throws Exception {
         RunDirectory directory = RunDirectory.create(folder, "squares");
         carryOut(directory, new Drawing(() -> List.of(SHORT)));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A terminal that does what escape codes say, as far as this program uses them. */
+/** A terminal that obeys escape codes, as far as this program uses them. */
 final class FakeTerminal extends Writer {
     private static final Pattern PIECE = Pattern.compile("\u001b\\[([?0-9;]*)([A-Za-z])|[\\s\\S]");
 
@@ -33,14 +33,14 @@ final class FakeTerminal extends Writer {
         return new Window.Size(rows, columns);
     }
 
-    /** What stands on the screen, without the empty lines at its end. */
+    /** The content of the screen, without the empty lines at its end. */
     List<String> lines() {
         List<String> lines = new ArrayList<>(screen.stream().map(l -> l.toString().stripTrailing()).toList());
         while (!lines.isEmpty() && lines.getLast().isEmpty()) lines.removeLast();
         return lines;
     }
 
-    /** What left the screen at its top. */
+    /** The lines that scrolled off the top of the screen. */
     List<String> scrolled() {
         return scrolled;
     }
@@ -74,7 +74,7 @@ final class FakeTerminal extends Writer {
         }
     }
 
-    /** As terminals do that programs write to: the cursor goes to the line's start as well. */
+    /** Moves the cursor down and to the start of the line, as terminals do for programs' output. */
     private void down() {
         column = 0;
         if (row < rows - 1) {

@@ -35,7 +35,10 @@ class LiveViewTest {
                 Optional.of(Duration.ofSeconds(360 - 60L * n)), Duration.ofSeconds(5));
     }
 
-    /** As many rows as there were looks, up to twelve; cut to the room, the last line saying so. */
+    /**
+     * Has as many rows as there were examinations, up to twelve; cut to the available room, with a last line that says
+     * so.
+     */
     private static final class Rows implements LiveView.Board {
         private int looks;
 

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What can be made again, an entry a file or folder under the digest of all that it depends on. Each use is noted by
- * the entry's time.
+ * What can be made again: each entry is a file or folder named by the digest of everything that it depends on. The
+ * entry's time shows when it was last used.
  *
- * <p>Once a day, what was not used for a month goes, and of more than 2 GiB what was not used for longest. What was
- * used within the last day stays in any case: a run may have it on its class path.
+ * <p>Once a day, entries that were not used for a month are removed, and if more than 2 GiB remain, those that were not
+ * used for longest. Entries used within the last day always stay, since a run may have them on its class path.
  */
 final class Cache {
     private static final Duration UNUSED = Duration.ofDays(30);
@@ -43,16 +43,16 @@ final class Cache {
             used(looked);
             prune(mostBytes);
         } catch (IOException | UncheckedIOException _) {
-            // It belongs to another user, or is in use by another run: what cannot be removed stays.
+            // The entry belongs to another user, or is in use by another run: what cannot be removed stays.
         }
     }
 
-    /** The present or future place of an outcome with exact facts. */
+    /** Where an outcome with exact facts is, or will be. */
     Path facts(String name) {
         return facts.resolve(name);
     }
 
-    /** The folder in which a generate step's outcome and code are, or will be. */
+    /** The folder where a generate step's outcome and code are, or will be. */
     Path generated(String name) {
         return generated.resolve(name);
     }
@@ -62,7 +62,7 @@ final class Cache {
         try {
             Files.setLastModifiedTime(entry, FileTime.from(Instant.now()));
         } catch (IOException _) {
-            // It belongs to another user, but serves as well.
+            // The entry belongs to another user, but is no less valid.
         }
     }
 

@@ -34,18 +34,18 @@ import weighbridge.runner.TimeLimit;
 import weighbridge.runner.jvm.Generator.Generated;
 
 /**
- * Carries out orders in JVMs of their own, each with one codec's class path.
+ * Carries out orders in separate JVMs, each with one codec's class path.
  *
- * <p>What a codec generated and the exact facts are kept in a cache, under the digest of all that they depend on.
+ * <p>What a codec generated and the exact facts are cached under the digest of everything that they depend on.
  */
 public final class ChildJvms implements Launcher {
     private static final int FACTS_AT_ONCE = 2;
     private static final Duration TRIAL_EXTRA = Duration.ofSeconds(30);
     private static final int TRIAL_FACTOR = 3;
-    /** The words of the system's C library. */
+    /** How the system's C library reports a full disk. */
     private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
 
-    /** The host only forks; what it weighs is in the forks. */
+    /** The host does nothing but fork; what is measured runs in the forks. */
     private static final List<String> HOST_FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration HOST_GRACE = Duration.ofSeconds(20);
 
@@ -65,21 +65,21 @@ public final class ChildJvms implements Launcher {
     private final Host host;
 
     /**
-     * @param codecs the contestants that may be asked for
-     * @param home   built
+     * @param codecs the contestants that may be ordered
+     * @param home   of the built checkout
      * @param jdk    home of the JDK that children run on
-     * @param kept   the run's folder for what codecs generated, a folder a codec and workload
-     * @throws IOException if the worker is not built, or the folders cannot be made
+     * @param kept   the run's folder for generated code, with a folder per codec and workload
+     * @throws IOException if the worker is not built, or the folders cannot be created
      */
     public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept) throws IOException {
         this(codecs, home, jdk, kept, false, List.of());
     }
 
     /**
-     * The same.
+     * With more settings.
      *
-     * @param shared whether the threads of a trial share the library's objects where the codec states that they may
-     * @param jvmFlags of every JVM that measures, after {@link Job#JVM_FLAGS} and before a codec's own
+     * @param shared   whether the threads of a trial share the library's objects if the codec states that they may
+     * @param jvmFlags of every JVM that measures, placed after {@link Job#JVM_FLAGS} and before a codec's own
      */
     public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept, boolean shared,
             List<String> jvmFlags) throws IOException {
@@ -88,7 +88,7 @@ public final class ChildJvms implements Launcher {
         this.workerClassPath = CodecFolder.classPath(home.worker(), "measure");
         this.cache = new Cache(home.cache());
         this.scratch = new Scratch(home.cache().resolve("scratch"));
-        // Its native library is unpacked once a JVM, and stays behind where that is killed.
+        // Snappy unpacks its native library once per JVM, and leaves the copy behind if the JVM is killed.
         System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
         this.jvms = new Jvms(children, jdk, scratch);
         this.generator = new Generator(jvms, scratch, digests, this.cache, kept.toAbsolutePath());
@@ -112,12 +112,12 @@ public final class ChildJvms implements Launcher {
             Optional<Prepared> codec = preparer.known(order.codec(), order.workload());
             return codec.isPresent() ? exactFacts.known(codec.get(), order) : Optional.empty();
         } catch (IOException _) {
-            // Whoever does the work will say so.
+            // Doing the work will report the error.
             return Optional.empty();
         }
     }
 
-    /** Each takes a core, and a JVM's heap. */
+    /** Each verification takes a core and a JVM's heap. */
     @Override
     public int factsAtOnce() {
         return Math.clamp(Runtime.getRuntime().availableProcessors(), 1, FACTS_AT_ONCE);
@@ -138,8 +138,8 @@ public final class ChildJvms implements Launcher {
     /**
      * What a schema costs before its first message.
      *
-     * @param millis  of a cold JVM that generates and compiles what the codec needs
-     * @param classes how many class files that are, the plain beans among them
+     * @param millis  that a cold JVM takes to generate and compile what the codec needs
+     * @param classes the resulting number of class files, plain beans included
      * @param bytes   of those files
      */
     public record SchemaCost(long millis, long classes, long bytes) {}
@@ -158,10 +158,10 @@ public final class ChildJvms implements Launcher {
     }
 
     /**
-     * Weighs a codec's bytes of payloads of different schemas.
+     * Weighs a codec's bytes of payloads with different schemas.
      *
-     * @param packings in which they are weighed besides
-     * @return for each of the payloads
+     * @param packings in which the bytes are weighed as well
+     * @return an outcome for each payload
      */
     public List<Outcome<Sizes>> sizes(String id, List<Payload> payloads, List<Packing> packings) {
         try {
@@ -208,7 +208,10 @@ public final class ChildJvms implements Launcher {
         }
     }
 
-    /** What failed because the scratch files' disk was full is done again once there is room. */
+    /**
+     * Throws if the outcome is a failure because the scratch files' disk is full, so that nothing is stored for the
+     * contestant.
+     */
     private <T> Outcome<T> withRoom(Outcome<T> outcome) {
         if (outcome instanceof Outcome.Failed<T>(String reason)) {
             for (String full : FULL) {

@@ -17,19 +17,19 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import weighbridge.runner.TimeLimit;
 
-/** The processes that were started here; they end when these end, or when this JVM does. */
+/** The processes that were started here; they are killed when this is closed or this JVM ends. */
 final class Children implements AutoCloseable {
     private static final int TAIL_LINES = 3;
     private static final int TAIL_CHARS = 400;
-    /** In this time a working JVM uses at least a hundredth of a core; a hanging one, a thousandth. */
+    /** Within this time a working JVM uses at least a hundredth of a core; a hanging one uses a thousandth. */
     private static final Duration LOOK = Duration.ofSeconds(2);
     private static final int WORKING = 100;
     private static final Duration GONE = Duration.ofSeconds(5);
 
     /**
-     * Starts a command deaf to the terminal's signals, which go to all processes of a terminal at once: that Ctrl-C
-     * must not look as if a contestant had died. A JVM leaves a signal ignored that was ignored when it started, and so
-     * do those that it starts.
+     * Starts a command that ignores the terminal's signals, which go to all processes of a terminal: otherwise Ctrl-C
+     * would look as if a contestant had died. A JVM keeps ignoring a signal that was ignored when it started, and so do
+     * the JVMs that it starts.
      */
     private static final List<String> SHIELD = List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh");
 
@@ -45,11 +45,11 @@ final class Children implements AutoCloseable {
     sealed interface Ended {
         record Exited(int code) implements Ended {}
 
-        /** @param limit that was passed, in words */
+        /** @param limit that was exceeded, in words */
         record TooSlow(String limit) implements Ended {}
     }
 
-    /** Starts a process that is killed with the others, and by nothing else that is meant for this JVM. */
+    /** Starts a process that is killed with the others, but ignores the signals meant for this JVM. */
     Process start(ProcessBuilder builder) throws IOException {
         if (closed) throw new IOException("stopped");
         if (Files.isExecutable(Path.of(SHIELD.getFirst()))) {
@@ -60,14 +60,14 @@ final class Children implements AutoCloseable {
         Process process = builder.start();
         alive.add(process);
         process.onExit().thenAccept(alive::remove);
-        // Closed meanwhile: whoever killed the others cannot have seen this one.
+        // It was closed meanwhile, and the thread that killed the others may not have seen this process.
         if (closed) kill(process);
         return process;
     }
 
     /**
-     * Runs a process to its end and writes its output to a file; once its time is up, kills it and waits until it is
-     * gone.
+     * Runs a process to its end and writes its output to a file; if it exceeds its limit, kills it and waits until it
+     * is gone.
      */
     Ended run(List<String> command, Path log, TimeLimit limit) throws IOException {
         Process process = start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()));
@@ -104,7 +104,7 @@ final class Children implements AutoCloseable {
         return a.compareTo(b) < 0 ? a : b;
     }
 
-    /** The CPU time of a process and its running descendants, as far as the system tells. */
+    /** The CPU time of a process and its running descendants, as far as the system reports it. */
     private static Duration cpuTime(Process process) {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants()).map(p -> p.info().totalCpuDuration())
                 .flatMap(Optional::stream).reduce(Duration.ZERO, Duration::plus);
@@ -122,7 +122,7 @@ final class Children implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException _) {
-            // Stuck in the system; its remains are removed later.
+            // A process is stuck in the system; its remains are removed later.
         }
     }
 
@@ -133,10 +133,10 @@ final class Children implements AutoCloseable {
         below.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** The last lines that a process printed, as one. */
+    /** The last lines that a process printed, joined into one. */
     static String tail(Path log) {
         try {
-            // A library may print any bytes: those that are not text appear as marks.
+            // A library may print any bytes; those that are not text become replacement characters.
             String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
             List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
             String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
@@ -151,7 +151,7 @@ final class Children implements AutoCloseable {
         alive.forEach(Children::kill);
     }
 
-    /** Kills all at once; no more can be started. */
+    /** Kills all processes; no more can be started. */
     @Override
     public void close() {
         closed = true;
@@ -159,7 +159,7 @@ final class Children implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException _) {
-            // The JVM is already ending, and the hook runs.
+            // The JVM is already ending, and the shutdown hook runs.
         }
     }
 }

@@ -20,10 +20,10 @@ final class ColdStarts {
     private final Jvms jvms;
     private final Scratch scratch;
     private final List<String> jvmFlags;
-    /** By codec and sample, messages that a cold start decodes. */
+    /** By codec and sample, the encoded messages that a cold start decodes. */
     private final Map<String, Path> encoded = new ConcurrentHashMap<>();
 
-    /** @param jvmFlags of every JVM that measures, after {@link Job#JVM_FLAGS} and before a codec's own */
+    /** @param jvmFlags of every JVM that measures, placed after {@link Job#JVM_FLAGS} and before a codec's own */
     ColdStarts(Jvms jvms, Scratch scratch, List<String> jvmFlags) {
         this.jvms = jvms;
         this.scratch = scratch;
@@ -44,7 +44,7 @@ final class ColdStarts {
         return outcome;
     }
 
-    /** Has the sample's messages encoded, once a session, one by one even by a library that takes batches. */
+    /** Has the sample's messages encoded once per session, one by one even if the library takes batches. */
     private Outcome<Long> encode(Prepared codec, String key) throws IOException {
         Path work = scratch.make("encoded");
         Job.EncodeEach.Item item = new Job.EncodeEach.Item(codec.sample(), codec.generated().classes(), 1,

@@ -16,11 +16,10 @@ import java.util.TreeMap;
 /**
  * Weighs encoded messages compressed, one by one and in batches.
  *
- * <p>A batch is 1,000 messages that follow one another, each after its length as a varint (7 bits a byte, the lowest
- * first); of messages so large that they exceed 4 MiB together, as many as fit. Only some messages and batches are
- * compressed, 2 MiB of each or one at least, spread evenly over all, so that this takes a second or two. The same bytes
- * always give the same sizes. What a codec encoded as one batch counts as one message, but its size is a message's
- * share of it.
+ * <p>A batch is 1,000 consecutive messages, each preceded by its length as a varint (7 bits a byte, the lowest first),
+ * or as many as fit into 4 MiB. Only some messages and batches are compressed, 2 MiB of each or at least one, spread
+ * evenly over all, so that this takes a second or two. The same bytes always give the same sizes. What a codec encoded
+ * as one batch is compressed like one message, but its size is given per message.
  */
 final class CompressedSizes {
     static final int BATCH = 1_000;
@@ -34,10 +33,10 @@ final class CompressedSizes {
     /**
      * The sizes {@code size.<compressor>} and {@code size.batch.<compressor>}, in mean bytes per message.
      *
-     * @param encoded   messages, or batches of them, each after its length in 32 bits, big-endian
-     * @param messages  how many there are
-     * @param meanBytes of a message
-     * @param together  how many messages the codec encoded at once; the last may have been fewer
+     * @param encoded   messages, or batches of them, each preceded by its length in 32 bits, big-endian
+     * @param messages  the number of messages
+     * @param meanBytes the mean size of a message
+     * @param together  how many messages the codec encoded in one batch; the last batch may be smaller
      */
     static Map<String, Double> of(Path encoded, long messages, double meanBytes, int together) throws IOException {
         if (messages == 0) return Map.of();
@@ -80,7 +79,7 @@ final class CompressedSizes {
         return sizes;
     }
 
-    /** No trial runs meanwhile, so all cores may help. */
+    /** Compresses on all cores, since no trial runs meanwhile. */
     private static long sum(Compressor compressor, List<byte[]> inputs) throws IOException {
         try {
             return inputs.parallelStream().mapToLong(bytes -> {
@@ -99,7 +98,7 @@ final class CompressedSizes {
         return Math.clamp((long) fits, least, Math.max(least, most));
     }
 
-    /** Whether a place is one of this many spread evenly over all. */
+    /** Whether a place is among those taken, which are spread evenly over all. */
     private static boolean isTaken(long place, long all, long taken) {
         return (place + 1) * taken / all > place * taken / all;
     }

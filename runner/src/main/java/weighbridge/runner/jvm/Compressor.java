@@ -17,7 +17,7 @@ import org.tukaani.xz.XZOutputStream;
 import org.xerial.snappy.Snappy;
 
 /**
- * A general compressor at one setting. Sizes include what makes the result readable by itself: header, length,
+ * A general-purpose compressor at one setting. Sizes include what makes the result readable by itself: header, length,
  * checksum.
  */
 enum Compressor {
@@ -38,7 +38,10 @@ enum Compressor {
             return checked(Zstd.compressByteArray(into, 0, into.length, bytes, 0, length, level));
         }
     },
-    /** The frame format, in blocks of 64 KiB, by the fast compressor in Java, whose result no platform changes. */
+    /**
+     * The frame format, in blocks of 64 KiB, by the fast compressor written in Java, whose result is the same on every
+     * platform.
+     */
     LZ4(Level.NONE) {
         @Override
         int size(byte[] bytes, int length, int level) throws IOException {
@@ -55,7 +58,7 @@ enum Compressor {
         }
     },
     /**
-     * With a dictionary no larger than the input needs: a larger one gives the same size, and takes longer to set up.
+     * With a dictionary no larger than the input needs: a larger one gives the same size, but takes longer to set up.
      */
     XZ(Level.XZ) {
         private final ArrayCache arrays = new BasicArrayCache();
@@ -94,7 +97,7 @@ enum Compressor {
         return size(bytes, length, usual);
     }
 
-    /** The same at another level, if the compressor has levels. */
+    /** The size at another level, if the compressor has levels. */
     abstract int size(byte[] bytes, int length, int level) throws IOException;
 
     /** The size of the bytes, compressed by zstd with a dictionary. */

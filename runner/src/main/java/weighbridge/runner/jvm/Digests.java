@@ -28,7 +28,7 @@ final class Digests {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** The digest of a class path: of a folder's files their names and content, of a jar its name, size and time. */
+    /** The digest of a class path: for a folder, its files' names and contents; for a jar, its name, size and time. */
     String of(Iterable<Path> classPath) throws IOException {
         StringBuilder all = new StringBuilder();
         for (Path entry : classPath) {

@@ -8,8 +8,8 @@ import weighbridge.model.run.Outcome;
 import weighbridge.runner.TimeLimit;
 
 /**
- * Things that one JVM does after another, and what became of each. Where it ends before its last, that which it was at
- * is the one that ended it; the others are for another JVM.
+ * Things that one JVM works through in order, and the outcome of each. If the JVM ends before the last, the thing that
+ * it was working on is taken to have ended it; the others are left to another JVM.
  *
  * @param <K> a thing
  * @param <T> what a success yields
@@ -24,7 +24,7 @@ final class Each<K, T> {
         this.all = List.copyOf(all);
     }
 
-    /** Ten seconds for each besides the first. */
+    /** Adds ten seconds for each thing after the first. */
     static TimeLimit limit(TimeLimit one, int things) {
         Duration more = MORE.multipliedBy(things - 1);
         return new TimeLimit(one.work().plus(more), one.most().plus(more));
@@ -39,7 +39,7 @@ final class Each<K, T> {
         return all.stream().filter(k -> !done.containsKey(k)).distinct().toList();
     }
 
-    /** The JVM that was working on the open ones has ended. */
+    /** Notes that the JVM that was working on the open things has ended. */
     void ended(Outcome<?> outcome) {
         if (open().isEmpty()) return;
         String reason = outcome.reason().isEmpty() ? "its JVM left no result" : outcome.reason();

@@ -17,7 +17,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Launcher;
 
-/** Finds the exact facts of a codec's bytes, each in a JVM of its own; what was found is in the cache. */
+/** Finds the exact facts of a codec's bytes, each in a separate JVM, and caches them. */
 final class ExactFacts {
     private static final Form<Contestant> CONTESTANTS = Form.of(Contestant.class);
 
@@ -33,7 +33,7 @@ final class ExactFacts {
         this.cache = cache;
     }
 
-    /** What the cache has. */
+    /** The cached facts, if there are any. */
     Optional<Outcome<Facts>> known(Prepared codec, Launcher.FactsOrder order) throws IOException {
         return read(stored(codec, order));
     }
@@ -50,7 +50,7 @@ final class ExactFacts {
         return Optional.of(OutcomeFormat.FACTS.read(stored));
     }
 
-    /** Where the cache has the facts that were asked for, if it has them. */
+    /** Where the cache keeps the facts of an order, whether or not they are there yet. */
     private Path stored(Prepared codec, Launcher.FactsOrder order) throws IOException {
         Plan.Workload workload = codec.workload();
         String digest = Digests.of(List.of(codec.generated().digest(), workload.all().digest(),
@@ -69,7 +69,7 @@ final class ExactFacts {
                 OutcomeFormat.FACTS, work, order.limit());
         if (outcome instanceof Outcome.Measured<Facts>(Facts facts)) {
             Map<String, Double> sizes = new TreeMap<>(facts.sizes());
-            // Of a contestant that writes nothing there is nothing to compress.
+            // A contestant that writes nothing has nothing to compress.
             if (facts.maxBytes() > 0) {
                 sizes.putAll(CompressedSizes.of(job.encoded(), facts.messages(), facts.sizes().get("size.raw"),
                         contestant.batch()));

@@ -26,8 +26,8 @@ import weighbridge.runner.TimeLimit;
 /**
  * Has codecs generate and compile what they need for a schema.
  *
- * <p>Results are cached under the digest of all that they depend on; ids of one folder whose generate steps are equal
- * share one.
+ * <p>Results are cached under the digest of everything that they depend on; ids of one folder with equal generate steps
+ * share a result.
  */
 final class Generator {
     static final TimeLimit LIMIT = TimeLimit.of(Duration.ofSeconds(180));
@@ -42,7 +42,7 @@ final class Generator {
     private final Path kept;
     private final Map<String, Object> turns = new ConcurrentHashMap<>();
 
-    /** @param kept the run's folder for what a reader may want to see, one folder per codec and workload */
+    /** @param kept the run's folder for code that a reader may want to see, with a folder per codec and workload */
     Generator(Jvms jvms, Scratch scratch, Digests digests, Cache cache, Path kept) {
         this.jvms = jvms;
         this.scratch = scratch;
@@ -52,11 +52,11 @@ final class Generator {
     }
 
     /**
-     * What a generate step made.
+     * The result of a generate step.
      *
      * @param folder with its idl, sources and classes
-     * @param digest of all it depends on
-     * @param millis that it took when it was made
+     * @param digest of everything that it depends on
+     * @param millis that the step took when it ran
      */
     record Generated(Path folder, String digest, long millis) {
         Path classes() {
@@ -85,10 +85,10 @@ final class Generator {
     }
 
     /**
-     * The same for many schemas, in as few JVMs as go on living; nothing of it is kept for a reader.
+     * Generates for many schemas in one JVM, or in more if it does not survive one of them; keeps nothing for a reader.
      *
-     * @param payloads whose schemas count
-     * @return for each of them
+     * @param payloads with the schemas
+     * @return an outcome for each payload
      */
     List<Outcome<Generated>> generateEach(CodecFolder codec, List<Path> payloads, SequencedCollection<Path> classPath)
             throws IOException {
@@ -145,7 +145,7 @@ final class Generator {
     /**
      * Where the cache has, or will have, what a codec generates for a schema.
      *
-     * @param home a folder that holds the outcome and, if it is there, the code
+     * @param home a folder that holds the outcome and, after a success, the code
      */
     private record Slot(Path payload, String digest, Path home) {
         Optional<Outcome<Generated>> known() throws IOException {
@@ -155,7 +155,10 @@ final class Generator {
             return Optional.of(generated(OutcomeFormat.GENERATED.read(result)));
         }
 
-        /** Takes over a folder's contents, except failures, which may succeed next time: the disk was full, or slow. */
+        /**
+         * Moves a folder's contents into the cache, except failures, which may succeed next time: the disk may have
+         * been full or slow.
+         */
         Outcome<Generated> take(Path work, Outcome<Long> outcome) throws IOException {
             if (outcome instanceof Outcome.Measured<Long> || outcome instanceof Outcome.Unsupported<Long>)
                 publish(work, home);
@@ -169,7 +172,10 @@ final class Generator {
         }
     }
 
-    /** A cached result is complete or absent; if another run was faster, its result is as good. */
+    /**
+     * Publishes a result by one atomic move, so that the cache never has part of one. If another run was faster, its
+     * result is as good.
+     */
     private static void publish(Path work, Path home) throws IOException {
         try {
             Files.move(work, home, StandardCopyOption.ATOMIC_MOVE);
@@ -190,7 +196,7 @@ final class Generator {
                     try {
                         Files.copy(file, copy);
                     } catch (FileAlreadyExistsException _) {
-                        // From an earlier session of this run.
+                        // It is there from an earlier session of this run.
                     }
                 }
             }

@@ -20,11 +20,14 @@ import weighbridge.model.run.Latency;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 
-/** The long-lived JVM that forks trials, seen from outside; started on first use, and again after it died. */
+/** The long-lived JVM that forks trials, seen from outside; started on first use, and again if it has died. */
 final class Host {
-    /** A port scanner may connect now and then, but not every time. */
+    /**
+     * How often an order is repeated after another process took the fork's connection: a port scanner connects now and
+     * then.
+     */
     private static final int LINK_TAKEN_AGAIN = 3;
-    /** From the end of a process's output to its own. */
+    /** The time a process may need to exit after its output has ended. */
     private static final Duration GOING = Duration.ofSeconds(2);
 
     private final Children children;
@@ -85,7 +88,10 @@ final class Host {
         }
     }
 
-    /** Whether the host ended through no fault of a contestant. */
+    /**
+     * Whether the host exited because another process had taken its fork's connection, which is no fault of a
+     * contestant.
+     */
     private boolean exitedForItsLink() {
         try {
             return process.isPresent() && process.get().waitFor(GOING.toMillis(), TimeUnit.MILLISECONDS)
@@ -113,7 +119,7 @@ final class Host {
         process = Optional.of(started);
     }
 
-    /** A host in an unknown state cannot be trusted, so it is replaced. */
+    /** Stops the host, which is then replaced: one in an unknown state cannot be trusted. */
     private void stop() {
         process.ifPresent(Children::end);
         process = Optional.empty();

@@ -14,7 +14,7 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.runner.TimeLimit;
 
-/** Runs jobs, each in its own JVM. */
+/** Runs jobs, each in a separate JVM. */
 final class Jvms {
     static final String OUTCOME = "outcome";
 
@@ -48,10 +48,10 @@ final class Jvms {
     }
 
     /**
-     * Has a job done; a JVM that ends without an outcome is an outcome too.
+     * Has a job done; a JVM that ends without an outcome counts as a failure.
      *
      * @param main whose main method is one of {@link JobFiles}
-     * @param work a folder for what passes between the two, the outcome in {@value #OUTCOME}
+     * @param work a folder for the files exchanged by the two JVMs, the outcome in {@value #OUTCOME}
      */
     <T> Outcome<T> run(String main, Record job, List<String> flags, Collection<Path> classPath, OutcomeFormat<T> format,
             Path work, TimeLimit limit) throws IOException {

@@ -9,21 +9,21 @@ import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packing;
 
 /**
- * Times compressing in short loops of one thread: enough to see a factor, not a few per cent.
+ * Times compression in short loops of one thread, which shows factors, but not a few per cent.
  *
  * @param cpu the CPU time of the calling thread, in nanoseconds
  */
 record PackTimer(LongSupplier cpu) {
-    /** The loops of Java around the compressors are compiled by then. Judgement. */
+    /** By then the Java loops around the compressors are compiled. Judgement. */
     private static final long WARM_NANOS = 15_000_000;
     private static final long LOOP_NANOS = 5_000_000;
     private static final int LOOPS = 5;
-    /** A pass that takes longer is not done again. */
+    /** A pass that takes longer is not repeated. */
     private static final long SLOW_NANOS = 500_000_000;
-    /** The bytes compressed in a loop; at least one batch. */
+    /** The most bytes compressed in a pass, unless the first batch has more. */
     private static final long MOST_BYTES = 256 << 10;
 
-    /** @throws IllegalStateException if what was compressed does not come back */
+    /** @throws IllegalStateException if decompressing does not restore what was compressed */
     PackCosts.Of time(Pieces.Load load, Packing packing) throws IOException {
         List<Pieces.Batch> some = some(load.batches());
         long messages = some.stream().mapToLong(Pieces.Batch::messages).sum();
@@ -67,7 +67,7 @@ record PackTimer(LongSupplier cpu) {
         return new PackCosts.Nanos(each[LOOPS / 2], each[0], each[LOOPS - 1]);
     }
 
-    /** Nanoseconds a pass. */
+    /** Repeats a pass for at least this long; returns nanoseconds per pass. */
     private double loop(Pass pass, long least) throws IOException {
         long start = cpu.getAsLong();
         long end;

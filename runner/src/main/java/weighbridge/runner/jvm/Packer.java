@@ -17,10 +17,11 @@ import org.xerial.snappy.Snappy;
 import weighbridge.model.run.Packing;
 
 /**
- * Compresses as a program does that compresses all the time: what can be kept between calls is kept. For one thread.
+ * Compresses like a program that does so constantly: whatever can be kept between calls is kept. Only one thread may
+ * use it.
  *
- * <p>Sizes are {@link Compressor}'s, which must not depend on the platform; LZ4 is the fastest that the platform has
- * here, and may come to another size.
+ * <p>Unlike {@link Compressor}, whose sizes must not depend on the platform, this uses the fastest LZ4 that the
+ * platform has, which may give another size.
  */
 sealed interface Packer extends AutoCloseable {
     byte[] pack(byte[] bytes) throws IOException;
@@ -31,7 +32,7 @@ sealed interface Packer extends AutoCloseable {
     @Override
     default void close() {}
 
-    /** @param dictionary empty where the packing has none */
+    /** @param dictionary empty if the packing has none */
     static Packer of(Packing packing, byte[] dictionary) {
         return switch (packing.compressor()) {
             case "gzip" -> new Gzip(packing.level());
@@ -42,7 +43,7 @@ sealed interface Packer extends AutoCloseable {
         };
     }
 
-    /** With zlib of the JDK. */
+    /** Uses the JDK's zlib. */
     record Gzip(int level) implements Packer {
         @Override
         public byte[] pack(byte[] bytes) throws IOException {
@@ -65,7 +66,7 @@ sealed interface Packer extends AutoCloseable {
         }
     }
 
-    /** A context is created once, as is the compressor's form of a dictionary. */
+    /** Creates contexts once, and the compressor's form of a dictionary too. */
     final class Zstd implements Packer {
         private final ZstdCompressCtx packing = new ZstdCompressCtx();
         private final ZstdDecompressCtx unpacking = new ZstdDecompressCtx();
@@ -94,7 +95,7 @@ sealed interface Packer extends AutoCloseable {
         }
     }
 
-    /** The frame format in blocks of 64 KiB. */
+    /** The frame format, in blocks of 64 KiB. */
     final class Lz4 implements Packer {
         private final LZ4Factory factory = LZ4Factory.fastestInstance();
         private final XXHashFactory hashes = XXHashFactory.fastestInstance();

@@ -17,16 +17,19 @@ import weighbridge.model.run.Packed;
 import weighbridge.model.run.Packing;
 
 /**
- * Encoded messages, or batches of them as the library wrote them, in their order.
+ * Encoded messages, or batches of them as the library wrote them, in order.
  *
- * @param together how many messages are in a piece; the last may have fewer
+ * @param together the number of messages in a piece; the last piece may have fewer
  */
 record Pieces(List<byte[]> pieces, long messages, int together) {
     private static final String NONE = "none";
     /** The default of zstd's own trainer, https://facebook.github.io/zstd/zstd_manual.html. */
     private static final int MOST_DICTIONARY = 112_640;
     private static final int LEAST_DICTIONARY = 1_024;
-    /** Its manual asks for a hundred times as many bytes to train on; a sample has fewer, and a tenth does. Judgement. */
+    /**
+     * Zstd's manual asks for a hundred times as many bytes to train on; a sample has fewer, and ten times as many
+     * suffice. Judgement.
+     */
     private static final int DICTIONARY_SHARE = 10;
 
     static Pieces read(Path encoded, long messages, int together) throws IOException {
@@ -44,11 +47,11 @@ record Pieces(List<byte[]> pieces, long messages, int together) {
     /**
      * What is compressed.
      *
-     * @param dictionary empty where the packing has none
+     * @param dictionary empty if the packing has none
      */
     record Load(List<Batch> batches, byte[] dictionary) {}
 
-    /** Their size; empty if there are too few to train a dictionary and test it on others. */
+    /** The size of the compressed pieces; empty if there are too few to train a dictionary and test it on others. */
     Optional<Packed> pack(Packing packing) throws IOException {
         Optional<Load> load = load(packing);
         if (load.isEmpty()) return Optional.empty();
@@ -62,14 +65,14 @@ record Pieces(List<byte[]> pieces, long messages, int together) {
         return Optional.of(new Packed(packing, held, bytes, load.get().dictionary().length));
     }
 
-    /** The cost of compressing them; empty likewise, or if nothing compresses. */
+    /** The cost of compressing them; empty in the same case, or if the packing does not compress. */
     Optional<PackCosts.Of> time(Packing packing, PackTimer timer) throws IOException {
         if (packing.compressor().equals(NONE)) return Optional.empty();
         Optional<Load> load = load(packing);
         return load.isEmpty() ? Optional.empty() : Optional.of(timer.time(load.get(), packing));
     }
 
-    /** With a dictionary, every second piece trains it and the others are compressed. */
+    /** With a dictionary, every second piece trains it and the others are compressed; empty if there are too few. */
     private Optional<Load> load(Packing packing) {
         if (!packing.trained()) return Optional.of(new Load(batches(pieces, packing.batch()), new byte[0]));
         List<byte[]> training = new ArrayList<>();
@@ -96,7 +99,7 @@ record Pieces(List<byte[]> pieces, long messages, int together) {
     /** What is compressed together. */
     record Batch(byte[] bytes, long messages) {}
 
-    /** Whole batches, or all messages if there are too few for one. The library's own batches stay unchanged. */
+    /** Whole batches, or a single one if there are too few messages. The library's own batches stay unchanged. */
     private List<Batch> batches(List<byte[]> from, int size) {
         int pieces = Math.max(1, size / together);
         if (pieces == 1) {

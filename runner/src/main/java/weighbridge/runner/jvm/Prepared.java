@@ -13,7 +13,7 @@ import weighbridge.runner.CodecFolder;
 import weighbridge.runner.jvm.Generator.Generated;
 
 /**
- * A codec with what it generated for a workload: what a JVM needs to call it.
+ * A codec and what it generated for a workload: what a JVM needs to call it.
  *
  * @param worker the class path that every such JVM has
  */
@@ -34,26 +34,26 @@ record Prepared(CodecFolder codec, Plan.Workload workload, Generated generated, 
         return join(bareClassPath(), List.of(generated.classes()));
     }
 
-    /** The class path without what was generated. */
+    /** The class path without the generated classes. */
     SequencedCollection<Path> bareClassPath() throws IOException {
         return join(worker, codec.measureClassPath());
     }
 
-    /** The class path without what every child has. */
+    /** The class path without the entries that every child has. */
     List<Path> own() throws IOException {
         List<Path> own = new ArrayList<>(classPath());
         own.removeAll(worker);
         return own;
     }
 
-    /** The codec's own flags after the given ones. */
+    /** The given flags, followed by the codec's own. */
     List<String> flags(List<String> common) {
         List<String> flags = new ArrayList<>(common);
         flags.addAll(codec.info().jvmFlags());
         return flags;
     }
 
-    /** Each path once, where it comes first. */
+    /** Joins class paths; a path that occurs repeatedly keeps its first place. */
     @SafeVarargs
     static SequencedCollection<Path> join(Collection<Path>... classPaths) {
         SequencedCollection<Path> joined = new LinkedHashSet<>();

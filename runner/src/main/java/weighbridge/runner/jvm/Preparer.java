@@ -15,7 +15,7 @@ import weighbridge.runner.CodecFolder;
 import weighbridge.runner.TimeLimit;
 import weighbridge.runner.jvm.Generator.Generated;
 
-/** Prepares the codecs that may be asked for: has them generate what they need. */
+/** Prepares codecs: has them generate what they need. */
 final class Preparer {
     private final Map<String, CodecFolder> codecs;
     private final List<Path> worker;
@@ -32,7 +32,7 @@ final class Preparer {
         return Optional.ofNullable(codecs.get(id));
     }
 
-    /** @throws IOException if it may not be asked for */
+    /** @throws IOException if no such codec was built */
     CodecFolder codec(String id) throws IOException {
         return find(id).orElseThrow(() -> new IOException("no codec " + id + " was built"));
     }
@@ -45,7 +45,7 @@ final class Preparer {
                 : Outcome.without(outcome.word(), outcome.reason());
     }
 
-    /** What the cache has; empty if the codec may not be asked for, or has to generate first. */
+    /** The codec as the cache has it; empty if no such codec was built, or if it must generate first. */
     Optional<Prepared> known(String id, Plan.Workload workload) throws IOException {
         Optional<CodecFolder> asked = find(id);
         if (asked.isEmpty()) return Optional.empty();

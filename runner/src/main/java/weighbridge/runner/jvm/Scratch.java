@@ -16,14 +16,14 @@ import weighbridge.model.file.HeldFile;
 import weighbridge.model.file.OwnerOnly;
 
 /**
- * A folder for what is needed while a run goes on, and removed with it.
+ * A folder for the temporary files of a run, removed at its end.
  *
- * <p>Beside each folder lies a file that its owner holds. If nothing holds it, the owner was killed, and the next run
- * removes what is left.
+ * <p>Beside each folder lies a file that its owner locks. If nobody holds the lock, the owner was killed, and the next
+ * run removes what is left.
  */
 final class Scratch implements AutoCloseable {
     private static final String HELD = ".held";
-    /** For folders without such a file: longer than any run goes without writing there. */
+    /** Folders without such a file are removed after this time, longer than any run goes without writing there. */
     private static final Duration LEFT_BEHIND = Duration.ofDays(2);
 
     private final Path file;
@@ -31,7 +31,7 @@ final class Scratch implements AutoCloseable {
     private final Path folder;
 
     /**
-     * Makes the folder, and removes what runs that were killed left behind.
+     * Creates the folder, and removes what killed runs left behind.
      *
      * @param all where the folders of all runs are
      */
@@ -42,7 +42,7 @@ final class Scratch implements AutoCloseable {
                 if (other.toString().endsWith(HELD)) removeIfLeft(other);
                 else if (!Files.exists(other.resolveSibling(other.getFileName() + HELD)) && isOld(other)) delete(other);
             } catch (IOException _) {
-                // It belongs to another user, who can remove it.
+                // The folder belongs to another user, who can remove it.
             }
         }
         Optional<HeldFile> mine;
@@ -50,7 +50,7 @@ final class Scratch implements AutoCloseable {
         do {
             own = OwnerOnly.createTempFile(all, "run", HELD);
             mine = HeldFile.tryHold(own);
-            // Empty if another run is just now checking whether it is held.
+            // Empty if another run is checking at this moment whether the file is locked.
         } while (mine.isEmpty());
         file = own;
         held = mine.get();
@@ -89,17 +89,17 @@ final class Scratch implements AutoCloseable {
         return folder;
     }
 
-    /** A new folder in it. */
+    /** Creates a new folder in it. */
     Path make(String name) throws IOException {
         return Files.createTempDirectory(folder, name);
     }
 
-    /** Removes what is no longer needed, including what a killed child still writes there. */
+    /** Removes a folder that is no longer needed, including what a killed child still writes there. */
     void discard(Path work) {
         try {
             delete(work);
         } catch (IOException _) {
-            // Removed in the end, by this run or by the next.
+            // It is removed at the end, by this run or by the next.
         }
     }
 
@@ -134,8 +134,8 @@ final class Scratch implements AutoCloseable {
             delete(folder);
             Files.deleteIfExists(file);
         } catch (IOException _) {
-            // A child that is just being killed still writes there; the next run removes the rest, for nobody holds it
-            // then.
+            // A child that is being killed still writes there. The next run removes the rest, since nobody holds the
+            // lock then.
         }
     }
 }

@@ -21,7 +21,7 @@ final class StudyTasks {
     private final Jvms jvms;
     private final Scratch scratch;
 
-    /** @param studies the folder with a folder a study */
+    /** @param studies the folder with a folder per study */
     StudyTasks(Preparer preparer, Path studies, Jvms jvms, Scratch scratch) {
         this.preparer = preparer;
         this.studies = studies;
@@ -29,7 +29,7 @@ final class StudyTasks {
         this.scratch = scratch;
     }
 
-    /** Has the codecs generate what they need, one after another, then does it. */
+    /** Has the codecs generate what they need, one after another, then runs the task. */
     <T> Outcome<T> run(Task<T> task) {
         try {
             Map<Task.Need, Prepared> met = new LinkedHashMap<>();
@@ -66,7 +66,7 @@ final class StudyTasks {
     private final class Ready implements Task.Met {
         private final Map<Task.Need, Prepared> met;
         private final Path scratch;
-        /** Of a message of the workload that has the largest. */
+        /** The mean size of a message, of the workload where it is largest. */
         private final double meanBytes;
 
         Ready(Map<Task.Need, Prepared> met, Path scratch) throws IOException {
@@ -77,7 +77,7 @@ final class StudyTasks {
             this.meanBytes = largest;
         }
 
-        /** Of a codec that need not be among the needs: it may share what one of them generated. */
+        /** The facts of a codec, which need not be among the needs: it may share what one of them generated. */
         private CodecInfo info(String codec) {
             return preparer.find(codec).orElseThrow().info();
         }

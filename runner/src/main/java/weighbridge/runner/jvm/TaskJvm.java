@@ -17,13 +17,13 @@ import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 
-/** Runs one job other than a measurement in its own JVM, which must give regular signs of life. */
+/** Runs one job that is not a measurement in a separate JVM, which must give regular signs of life. */
 public final class TaskJvm {
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final Duration LOOK = Duration.ofMillis(100);
-    /** How HotSpot ends where {@code -XX:+ExitOnOutOfMemoryError} is set. */
+    /** HotSpot's exit code if memory runs out and {@code -XX:+ExitOnOutOfMemoryError} is set. */
     private static final int OUT_OF_MEMORY = 3;
-    /** An exception that nothing caught. */
+    /** The exit code after an uncaught exception. */
     private static final int UNCAUGHT = 1;
 
     private final Path folder;
@@ -31,9 +31,9 @@ public final class TaskJvm {
     private final Duration patience;
 
     /**
-     * @param folder   for what passes between the two JVMs, and for what the other keeps for a while
+     * @param folder   for the files exchanged by the two JVMs, and for temporary files of the other
      * @param flags    of the other JVM
-     * @param patience after which it is stopped if it says nothing
+     * @param patience how long the JVM may print nothing before it is stopped
      */
     public TaskJvm(Path folder, List<String> flags, Duration patience) {
         this.folder = folder;
@@ -45,7 +45,7 @@ public final class TaskJvm {
      * Has a job done. A JVM that crashes or hangs is an outcome too.
      *
      * @param main whose main method is one of {@link JobFiles}
-     * @param said hears each line that the JVM prints
+     * @param said receives each line that the JVM prints
      * @throws IOException if the JVM ends with an exception, or is interrupted
      */
     public <T> Outcome<T> run(String main, Record job, Collection<Path> classPath, OutcomeFormat<T> format,
@@ -79,7 +79,7 @@ public final class TaskJvm {
         }
     }
 
-    /** Waits for its end, and returns whether it had to be stopped. */
+    /** Waits for the process to end, and returns whether it had to be stopped. */
     private boolean hangs(Process process, AtomicLong heard) throws InterruptedException {
         while (!process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
             if (System.nanoTime() - heard.get() < patience.toNanos()) continue;

@@ -26,8 +26,8 @@ import weighbridge.runner.TimeLimit;
 import weighbridge.runner.jvm.Generator.Generated;
 
 /**
- * Weighs a codec's bytes of many payloads, each of a schema of its own: one JVM generates for all of them, one encodes
- * all of them. What was weighed is in the cache.
+ * Weighs a codec's bytes of many payloads, each with a different schema. One JVM generates for all of them, and one
+ * encodes all of them. The sizes are cached.
  */
 final class VariantSizes {
     private static final OutcomeFormat<Sizes> SIZES = OutcomeFormat.of(Sizes.class);
@@ -44,7 +44,7 @@ final class VariantSizes {
 
     /**
      * @param generating the class path of a JVM that generates
-     * @param encoding   that of a JVM that encodes, without anything that was generated
+     * @param encoding   the class path of a JVM that encodes, without generated classes
      */
     VariantSizes(CodecFolder codec, SequencedCollection<Path> generating, SequencedCollection<Path> encoding, Jvms jvms,
             Scratch scratch, Digests digests, Cache cache) {
@@ -57,7 +57,7 @@ final class VariantSizes {
         this.cache = cache;
     }
 
-    /** One payload, with what was generated for it. */
+    /** A payload and what was generated for it. */
     private record Variant(Payload payload, Generated generated, Path stored) {}
 
     List<Outcome<Sizes>> of(List<Payload> payloads, List<Packing> packings, Generator generator) throws IOException {
@@ -95,7 +95,7 @@ final class VariantSizes {
             Path work = scratch.make("encode");
             Map<Variant, Map<Integer, Job.EncodeEach.Item>> items = new LinkedHashMap<>();
             for (Variant v : each.open()) items.put(v, items(v, packings, work.resolve("" + items.size())));
-            // A batch differs only in its size.
+            // Items of one payload differ only in the size of a batch.
             Job.EncodeEach job = new Job.EncodeEach(Contestant.of(codec.info()),
                     items.values().stream().flatMap(i -> i.values().stream()).toList());
             Outcome<Long> end = jvms.run(job.main(), job, flags(), encoding, OutcomeFormat.COUNT, work,
@@ -111,7 +111,7 @@ final class VariantSizes {
         return each.outcomes();
     }
 
-    /** Encodes a payload's messages again, and times compressing them in this JVM; nothing of it is in the cache. */
+    /** Encodes a payload's messages again, and times compressing them in this JVM; the result is not cached. */
     Outcome<PackCosts> costs(Payload payload, List<Packing> packings, Generator generator) throws IOException {
         Outcome<Generated> generated = generator.generateEach(codec, List.of(payload.file()), generating).getFirst();
         if (!(generated instanceof Outcome.Measured<Generated>(Generated g)))
@@ -135,7 +135,7 @@ final class VariantSizes {
         return new Outcome.Measured<>(new PackCosts(costs));
     }
 
-    /** By batch, what is to be encoded; a library that takes messages one by one does so once. */
+    /** What is to be encoded, by batch size; a library that takes messages one by one has one item. */
     private Map<Integer, Job.EncodeEach.Item> items(Variant v, List<Packing> packings, Path folder) throws IOException {
         Map<Integer, Job.EncodeEach.Item> items = new LinkedHashMap<>();
         List<Integer> batches = Stream.concat(Stream.of(contestant(v.payload()).batch()),

@@ -17,7 +17,7 @@ final class Machine {
 
     private final Path root;
 
-    /** @param root where proc and sys are; {@code /} except in tests */
+    /** @param root the folder that contains {@code proc} and {@code sys}; {@code /} except in tests */
     Machine(Path root) {
         this.root = root;
     }
@@ -32,7 +32,7 @@ final class Machine {
         return first("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").orElse("");
     }
 
-    /** The chosen one of {@code always [madvise] never}. */
+    /** The chosen setting out of {@code always [madvise] never}. */
     String hugePages() {
         return first("sys/kernel/mm/transparent_hugepage/enabled").map(l -> l.replaceAll(".*\\[(.*)].*", "$1"))
                 .orElse("");
@@ -65,7 +65,7 @@ final class Machine {
         return times.length < 2 ? -1 : Long.parseLong(times[1]);
     }
 
-    /** What the machine's cores did since it was started. */
+    /** What the machine's cores have done since it was started. */
     Ticks ticks() {
         String[] columns = first("proc/stat").filter(l -> l.startsWith("cpu ")).orElse("").split(" +");
         if (columns.length <= STEAL_COLUMN) return new Ticks(-1, -1);
@@ -74,9 +74,9 @@ final class Machine {
         return new Ticks(all, Long.parseLong(columns[STEAL_COLUMN]));
     }
 
-    /** Counted ticks of all cores; −1 if unknown. */
+    /** Clock ticks counted for all cores; −1 if unknown. */
     record Ticks(long all, long stolen) {
-        /** The share since then that the hypervisor took, in percent; −1 if unknown. */
+        /** The share of the time since an earlier reading that the hypervisor took, in percent; −1 if unknown. */
         double stealSince(Ticks then) {
             if (all < 0 || then.all < 0 || all == then.all) return -1;
             return 100.0 * (stolen - then.stolen) / (all - then.all);

@@ -47,7 +47,7 @@ public final class Preflight {
     private final Function<Machine, Spin> spin;
     private final Sleeper sleeper;
 
-    /** Looks at this machine. */
+    /** Examines this machine. */
     public Preflight() {
         this(new Machine(Path.of("/")), Spin::measure, Thread::sleep);
     }
@@ -63,7 +63,7 @@ public final class Preflight {
     }
 
     /**
-     * Where this is, which takes no time to tell.
+     * Where this is, which takes no time to find out.
      *
      * @param version of this program
      * @param jdk     home of the JDK that child JVMs run on
@@ -74,12 +74,12 @@ public final class Preflight {
     }
 
     /**
-     * Looks at the machine for a second or two, and up to a minute longer while it is very busy and there is patience.
+     * Examines the machine for a second or two, and up to a minute longer while it is very busy.
      *
-     * @param version of this program
-     * @param jdk     home of the JDK that child JVMs run on
-     * @param patience how long to wait for a busy machine at most
-     * @param waiting told in a sentence why it takes longer
+     * @param version  of this program
+     * @param jdk      home of the JDK that child JVMs run on
+     * @param patience the longest time to wait for a busy machine
+     * @param waiting  receives a sentence that explains the wait
      * @throws IOException if there is no JDK
      */
     public Environment examine(String version, Path jdk, Duration patience, Consumer<String> waiting)

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import weighbridge.model.CoreWork;
 
 /**
- * The same work, 20 times 50 ms: how much its time varies tells how noisy the machine is.
+ * The same work, done 20 times for 50 ms: how much its time varies shows how noisy the machine is.
  *
- * @param wallCv coefficient of variation of the wall time
- * @param cpuCv  coefficient of variation of the CPU time
- * @param runDelay share of its wall time in which it waited for a core, in percent; −1 if unknown
- * @param copySpeed bytes a nanosecond that were copied within the cache
+ * @param wallCv    coefficient of variation of the wall time
+ * @param cpuCv     coefficient of variation of the CPU time
+ * @param runDelay  share of its wall time in which it waited for a core, in percent; −1 if unknown
+ * @param copySpeed bytes per nanosecond, copied within the cache
  */
 record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
     private static final int PARTS = 20;
@@ -20,7 +20,7 @@ record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
     private static final int PASSES = 20;
     private static final int COPIES = 20;
     private static final int COPIES_A_PART = 10_000;
-    /** Two of these fit the first cache of every processor in use. */
+    /** Two of these fit into the first-level cache of every processor in use. */
     private static final int COPIED_BYTES = 8 << 10;
 
     /** Receives the work's result, so that the compiler cannot remove the work. */
@@ -54,9 +54,9 @@ record Spin(double wallCv, double cpuCv, double runDelay, double copySpeed) {
     }
 
     /**
-     * A method of its own, which is compiled once and early. Where the work stood in the loops above, each of them was
-     * compiled for itself while it ran, and on one processor (AMD's of family 26) the same work took 3.1, 4.9 and 5.1
-     * µs in turn, which graded a calm machine bad.
+     * Does passes of the work in a separate method, which is compiled once and early. When the work was inlined in the
+     * loops above, each loop was compiled separately while it ran, and on one processor (AMD's family 26) the same work
+     * took 3.1, 4.9 and 5.1 µs in turn, so that a calm machine was graded bad.
      */
     private static long passes(CoreWork work, long from) {
         long sum = from;

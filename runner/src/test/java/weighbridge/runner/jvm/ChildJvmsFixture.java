@@ -34,8 +34,8 @@ import weighbridge.runner.Launcher;
 import weighbridge.runner.TimeLimit;
 
 /**
- * Child JVMs with a worker that stands for the real one (package weighbridge.worker of these tests) and contestants named
- * for what they do.
+ * Child JVMs with a stand-in for the real worker (package weighbridge.worker of these tests) and contestants named for
+ * what they do.
  */
 abstract class ChildJvmsFixture {
     static final Path JDK = Path.of(System.getProperty("java.home"));
@@ -96,7 +96,7 @@ abstract class ChildJvmsFixture {
         }
     }
 
-    /** Two messages, each a text of that length. */
+    /** Two messages, each a text of the given length. */
     Plan.Workload texts(String name, int length) throws IOException {
         Schema schema = new Schema("Note",
                 List.of(new Definition.Struct("Note", List.of(Field.required(1, "text", Type.STRING)))));

@@ -47,7 +47,7 @@ class ChildJvmsTest extends ChildJvmsFixture {
     @ParameterizedTest
     @ValueSource(strings = {"generate", "verify"})
     void aContestantThatHangsTimesOut(String step) {
-        // Generating has no limit here, so that verifying meets its own.
+        // The generate step has no limit here, so that the verify step meets its own.
         if (step.equals("verify")) data(trial("verify-hangs", Operation.READ));
 
         assertThat(facts(step + "-hangs", Duration.ofSeconds(1)))
@@ -158,7 +158,7 @@ class ChildJvmsTest extends ChildJvmsFixture {
     void aSignalOfTheTerminalIsNotTheChildrensAffair() throws Exception {
         try (Children own = new Children()) {
             Process child = own.start(new ProcessBuilder("cat"));
-            // Its echo shows that it has begun.
+            // The echo shows that it has started.
             child.getOutputStream().write('>');
             child.getOutputStream().flush();
             assertThat(child.getInputStream().read()).isEqualTo('>');

@@ -70,7 +70,7 @@ class ChildrenTest {
                 .isEqualTo(new Children.Ended.TooSlow("took longer than 3 s"));
     }
 
-    /** Uses a quarter of a core for five seconds, as on a busy machine, or all of one for ever. */
+    /** Uses a quarter of a core for five seconds, as on a busy machine, or a whole core for ever. */
     static final class Child {
         private Child() {}
 

@@ -108,7 +108,7 @@ class CompressedSizesTest {
 
     @Test
     void messagesOfAllPartsOfAFileAreTaken() throws IOException {
-        // Empty ones first, then large ones: a mean over the first 2,000 would be that of empty ones.
+        // Empty messages come first, then large ones: a mean over the first 2,000 would be that of empty ones.
         List<byte[]> messages = new ArrayList<>(Collections.nCopies(5_000, new byte[0]));
         messages.addAll(messages(5_000, 40));
         Map<String, Double> sizes = sizes(messages);

@@ -37,7 +37,7 @@ class ExactFactsTest extends ChildJvmsFixture {
         Facts first = data(facts("good", LONG));
         children.close();
         children = children();
-        // Whatever had to be started would be too slow.
+        // Anything that had to be started would be too slow.
         Facts second = data(children.facts(new Launcher.FactsOrder("good", workload, TimeLimit.of(Duration.ZERO))));
 
         assertThat(second.generated()).isZero();
@@ -81,7 +81,7 @@ class ExactFactsTest extends ChildJvmsFixture {
         assertThat(tmp).as("what a JVM that is killed leaves").isEmptyDirectory();
     }
 
-    /** Asks for the facts of one codec, as a run does, and ends as if it was killed. */
+    /** Orders the facts of one codec, as a run does, and exits as if it had been killed. */
     static final class FactsOfGood {
         private FactsOfGood() {}
 

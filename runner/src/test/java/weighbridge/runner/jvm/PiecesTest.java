@@ -79,7 +79,7 @@ class PiecesTest {
     @Test
     void aLoopTakesWholePassesAndItsTimeIsAMessagesShare() throws IOException {
         AtomicLong clock = new AtomicLong();
-        // Each look at the clock is a millisecond later, so a pass takes one.
+        // Each reading of the clock is a millisecond later, so a pass takes a millisecond.
         PackTimer timer = new PackTimer(() -> clock.addAndGet(1_000_000));
         for (Packing p : List.of(new Packing(1, "gzip", 6), new Packing(10, "lz4", 0), new Packing(100, "snappy", 0),
                 new Packing(1_000, "zstd", 19), new Packing(10, "zstd", 3, true))) {

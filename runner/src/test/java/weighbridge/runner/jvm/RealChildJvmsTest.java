@@ -41,20 +41,19 @@ import weighbridge.runner.LenientReferee;
 import weighbridge.runner.Run;
 
 /**
- * The whole way with the real worker and one real codec; in a build of everything these are there, in a build of this
- * part alone perhaps not.
+ * Tests every step with the real worker and one real codec. A full build has both; a build of this part alone may not.
  */
 @Tag("processes")
 class RealChildJvmsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final int FEW = 3;
-    /** Of a first message: set-up, reading, encoding. */
+    /** The parts of a first message: set-up, reading, encoding. */
     private static final int PARTS = 3;
 
     @TempDir
     Path folder;
 
-    /** With the worker of this checkout, and a cache of its own. */
+    /** A home with the worker of this checkout and a separate cache. */
     private Home home() throws IOException {
         Path built = ROOT.resolve("worker/target").toAbsolutePath();
         Path worker = folder.resolve("worker/target");
@@ -102,7 +101,7 @@ class RealChildJvmsTest {
         }
     }
 
-    /** JMH takes whoever connects first for its fork. */
+    /** JMH takes whoever connects first for its fork, and that may be a stranger. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void aTrialIsMeasuredAlthoughAStrangerConnectsInItsForksPlace() throws Exception {
@@ -112,7 +111,7 @@ class RealChildJvmsTest {
         }
         Plan plan = plan();
         Path paused = folder.resolve("paused");
-        // A fork waits before it does anything, until the file is removed that it makes.
+        // A fork creates this file and waits until it is removed before it does anything else.
         List<String> flags =
                 List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", "-XX:PauseAtStartupFile=" + paused);
         try (ChildJvms children = new ChildJvms(CodecFolder.find(ROOT.resolve("codecs")), home(),
@@ -121,7 +120,7 @@ class RealChildJvmsTest {
             Thread stranger = Thread.ofPlatform().daemon().start(() -> {
                 while (true) {
                     if (!Files.exists(paused)) continue;
-                    // Those of the first fork stay connected, so that JMH would wait for them.
+                    // One stranger connects before the first fork and stays connected, so that JMH would wait for it.
                     Optional<String> fork = fork();
                     if (fork.isPresent() && strangers.get() == 0 && connects(fork.get())) strangers.incrementAndGet();
                     if (fork.isPresent()) paused.toFile().delete();

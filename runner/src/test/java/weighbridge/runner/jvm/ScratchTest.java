@@ -75,7 +75,7 @@ class ScratchTest {
 
     @Test
     void whatCannotBeRemovedIsLeftAndDisturbsNoRun() throws IOException {
-        // No file that could be held, as one of another user cannot.
+        // A folder cannot be locked, and neither can another user's file.
         Path odd = Files.createDirectory(all.resolve("odd.held"));
         try (Scratch scratch = new Scratch(all)) {
             assertThat(scratch.folder()).isDirectory();
@@ -90,7 +90,7 @@ class ScratchTest {
         }
     }
 
-    /** Makes a folder, says where, and waits. */
+    /** Creates a folder, prints its path, and waits. */
     static final class Owner {
         private Owner() {}
 

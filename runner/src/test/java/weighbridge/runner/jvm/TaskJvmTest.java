@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 
-/** A JVM that hangs, crashes or fails takes nobody with it. */
+/** A JVM that hangs, crashes or fails must not harm this one. */
 @Tag("processes")
 class TaskJvmTest {
     @TempDir

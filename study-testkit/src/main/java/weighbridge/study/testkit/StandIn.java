@@ -19,8 +19,8 @@ import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
 
 /**
- * Stands in for child JVMs: contestants that differ in nothing, trials that are steady, and of a study's own tasks what
- * the test says.
+ * Replaces child JVMs in tests: all contestants are equal, trials are steady, and a study's own tasks give the answers
+ * that the test specifies.
  */
 final class StandIn implements Launcher {
     private static final long SLICE_NANOS = 100_000_000;
@@ -31,7 +31,7 @@ final class StandIn implements Launcher {
     private final int most;
     private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
-    /** What a study's own child would report. */
+    /** What a study's own child program would report. */
     @FunctionalInterface
     public interface Answer {
         /** @return the outcome, whose success is of the task's type */
@@ -43,14 +43,14 @@ final class StandIn implements Launcher {
         private static final long serialVersionUID = 1;
     }
 
-    /** @param most orders that are carried out before the process is killed in the next one */
+    /** @param most the number of orders to carry out; the process is killed during the next one */
     StandIn(Answer answer, Path scratch, int most) {
         this.answer = answer;
         this.scratch = scratch;
         this.most = most;
     }
 
-    /** What was requested, in order. */
+    /** What was ordered, in sequence. */
     List<String> asked() {
         return List.copyOf(asked);
     }

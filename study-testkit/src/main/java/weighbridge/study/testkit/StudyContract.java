@@ -38,14 +38,15 @@ import weighbridge.study.Findings;
 import weighbridge.study.Study;
 
 /**
- * What holds of every study. A test of one extends this class and says what its own child would answer.
+ * What holds for every study. The test of a study extends this class and specifies what the study's child program would
+ * answer.
  *
- * <p>Nothing is started: a {@link StandIn} takes the place of child JVMs.
+ * <p>No process is started: a {@link StandIn} replaces child JVMs.
  */
 public abstract class StudyContract {
     private static final Path ROOT = root();
     private static final int ROUNDS = 2;
-    /** Kept, since each run of a study asks for them, and finding them takes a walk through the checkout. */
+    /** Kept because each run of a study needs them, and finding them takes a walk through the checkout. */
     private static List<CodecFolder> folders = List.of();
 
     @TempDir
@@ -55,12 +56,12 @@ public abstract class StudyContract {
 
     protected abstract Study study();
 
-    /** The options of the run that is looked at; short, but with every step. */
+    /** The options of the run under test; it should be short, but include every step. */
     protected List<String> arguments() {
         return List.of();
     }
 
-    /** What the study's own child would answer to a job. */
+    /** What the study's child program would answer to a job. */
     protected abstract Outcome<?> answer(Record job);
 
     @Test
@@ -70,7 +71,10 @@ public abstract class StudyContract {
         assertThat(keys(run)).isNotEmpty().doesNotHaveDuplicates();
     }
 
-    /** Killed in any order and gone on with, it measures what one session would have, and nothing twice. */
+    /**
+     * A run that is killed during any order and resumed measures what a single session would have measured, and nothing
+     * twice.
+     */
     @Test
     @Tag("slow")
     void whatIsKilledAnywhereGoesOnAndLosesAtMostTheCaseInFlight() throws Exception {
@@ -144,7 +148,7 @@ public abstract class StudyContract {
         assertThat(survey().field().codecs()).contains(survey().field().baseline());
     }
 
-    /** Ten of them, the first and the last among them. */
+    /** Ten numbers of orders, including the first and the last. */
     private static List<Integer> kills(int orders) {
         return Stream.iterate(0, k -> k + 1).limit(10).map(k -> k * orders / 10).distinct().toList();
     }
@@ -229,7 +233,7 @@ public abstract class StudyContract {
         return folders;
     }
 
-    /** As they stand in the sources: a study's test needs no codec built. */
+    /** The codecs as the sources describe them, since a study's test needs no built codec. */
     private static List<CodecFolder> found() throws IOException {
         List<CodecFolder> folders = new ArrayList<>();
         List<Path> files;

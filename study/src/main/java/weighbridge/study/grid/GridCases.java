@@ -25,11 +25,11 @@ import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 import weighbridge.study.LiveRate;
 
-/** Runs in the grid, round by round, in a random order that each round starts one place later. */
+/** Runs in the grid, round by round. The order is random, and each round starts one place later in it. */
 public final class GridCases implements Cases {
-    /** What starting, filling and comparing take on top of a run's own time, about. */
+    /** The approximate time that starting, filling and comparing add to a run's own time. */
     public static final Duration OVERHEAD = Duration.ofSeconds(10);
-    /** Less would be warming up alone. */
+    /** A shorter run would be nothing but warm-up. */
     private static final Duration LEAST = Duration.ofSeconds(4);
 
     private final GridPlan plan;
@@ -67,7 +67,7 @@ public final class GridCases implements Cases {
         return Optional.of(new Case.OfTask(next.key(plan), task(next, time(left.dividedBy(missing.size())))));
     }
 
-    /** As long as asked for, or shorter, so that all rounds fit. */
+    /** The requested time of a run, or less if all rounds would not fit otherwise. */
     private Duration time(Duration share) {
         Duration room = share.minus(OVERHEAD).truncatedTo(ChronoUnit.SECONDS);
         Duration least = plan.time().compareTo(LEAST) < 0 ? plan.time() : LEAST;

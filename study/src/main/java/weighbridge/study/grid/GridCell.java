@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import weighbridge.model.form.Form;
 
-/** One contender with one workload, once. */
+/** One run of a contender with a workload, in one round. */
 public record GridCell(String contender, String workload, int round) {
     /** The key of the case that measures it. */
     public String key(GridPlan plan) {
         return plan.prefix() + workload + "/" + contender + "/" + round;
     }
 
-    /** The cells of one round, the contenders of a workload together. */
+    /** The cells of one round, with the contenders of a workload together. */
     static List<GridCell> of(GridPlan plan, int round) {
         List<GridCell> cells = new ArrayList<>();
         for (String w : plan.workloads())
@@ -21,13 +21,13 @@ public record GridCell(String contender, String workload, int round) {
         return cells;
     }
 
-    /** The cell of that plan with that key, if it has one. */
+    /** The plan's cell with this key, if it has one. */
     static Optional<GridCell> find(GridPlan plan, String key) {
         return IntStream.rangeClosed(1, plan.rounds()).boxed().flatMap(r -> of(plan, r).stream())
                 .filter(c -> c.key(plan).equals(key)).findFirst();
     }
 
-    /** @throws Form.Misfit if no run of this plan has that key */
+    /** @throws Form.Misfit if no run of the plan has this key */
     static GridCell of(GridPlan plan, String key) {
         return find(plan, key).orElseThrow(() -> new Form.Misfit("key", "a run of this plan", key));
     }

@@ -3,7 +3,7 @@ package weighbridge.study.grid;
 import weighbridge.grid.GridOrder;
 
 /**
- * A codec in a way in which a grid keeps its values.
+ * A codec and a form in which a grid keeps its values.
  *
  * @param name  in tables and keys
  * @param codec its id

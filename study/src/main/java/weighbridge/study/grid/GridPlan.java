@@ -6,17 +6,17 @@ import java.util.Locale;
 import weighbridge.grid.GridOrder;
 
 /**
- * Runs in the grid: each contender once a round with each workload.
+ * Runs in the grid: each contender with each workload, once per round.
  *
  * @param study     whose child has the grid on its class path
  * @param workloads names of the messages
- * @param field     the first is the one that others are compared with
- * @param clients   processes
+ * @param field     the contenders; the others are compared with the first
+ * @param clients   number of client processes
  * @param threads   of each client
  * @param entries   in the map
- * @param bare      whether clients call the map and nothing else
- * @param time      of warming up and measuring in one run, if the session's time allows it
- * @param patience  after which a run that stands still is given up
+ * @param bare      whether clients only call the map
+ * @param time      of warm-up and measurement in one run, if the session's time allows it
+ * @param patience  how long a run may stand still before it is given up
  */
 public record GridPlan(String study, List<String> workloads, List<GridContender> field, GridOrder.Bench bench,
         GridOrder.Load load, GridOrder.Place place, int clients, int threads, int entries, GridOrder.Query query,
@@ -31,7 +31,7 @@ public record GridPlan(String study, List<String> workloads, List<GridContender>
         return field.getFirst().name();
     }
 
-    /** What the key of each of its cases begins with: no other bench or load has it. */
+    /** The prefix of the keys of its cases, which no other bench or load has. */
     public String prefix() {
         return "operations/" + bench.name().toLowerCase(Locale.ROOT) + "/" + switch (load) {
             case GridOrder.Load.Synchronous _ -> "synchronous";

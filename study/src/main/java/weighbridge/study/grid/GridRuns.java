@@ -16,7 +16,7 @@ import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.study.Paired;
 
-/** What runs in the grid came to, judged over their rounds as trials are over theirs. */
+/** The results of runs in the grid, judged over their rounds like trials. */
 public final class GridRuns {
     private final GridPlan plan;
     private final Map<GridCell, GridRun> measured = new LinkedHashMap<>();
@@ -30,11 +30,11 @@ public final class GridRuns {
     }
 
     /**
-     * What the journal holds of a plan's runs.
+     * What the journal holds about a plan's runs.
      *
-     * @param cases  of this plan's runs alone
-     * @param margin the ratio 1 + margin makes no practical difference
-     * @throws Form.Misfit if one of them is of another plan
+     * @param cases  only those of this plan's runs
+     * @param margin ratios up to 1 + margin make no practical difference
+     * @throws Form.Misfit if a case belongs to another plan
      */
     public static GridRuns of(GridPlan plan, List<Entry.OfCase> cases, double margin) {
         GridRuns runs = new GridRuns(plan, margin);
@@ -51,13 +51,16 @@ public final class GridRuns {
         return runs;
     }
 
-    /** CPU nanoseconds per operation, of clients and members together; of clients alone where members are not known. */
+    /**
+     * CPU nanoseconds per operation, of clients and members together, or of clients alone if those of members are
+     * unknown.
+     */
     public static double cpu(GridRun run) {
         GridRun.Work work = run.work();
         return work.memberNanos().isPresent() ? work.clientCpu() + work.memberCpu() : work.clientCpu();
     }
 
-    /** A contender with a workload: the runs that count, by round. */
+    /** The valid runs of a contender with a workload, by round. */
     public Map<Integer, GridRun> runs(String contender, String workload) {
         Map<Integer, GridRun> runs = new TreeMap<>();
         measured.forEach((cell, r) -> {
@@ -66,12 +69,12 @@ public final class GridRuns {
         return runs;
     }
 
-    /** Every run that counts. */
+    /** Every valid run. */
     public List<GridRun> all() {
         return List.copyOf(measured.values());
     }
 
-    /** Why a contender has no number, or not in every round; empty if nothing went wrong. */
+    /** Why a contender has no number, or lacks one in some round; empty if nothing went wrong. */
     public Optional<Outcome<GridRun>> failure(String contender, String workload) {
         return failed.entrySet().stream()
                 .filter(e -> e.getKey().contender().equals(contender) && e.getKey().workload().equals(workload))
@@ -89,7 +92,7 @@ public final class GridRuns {
         return failed.values().stream().anyMatch(Outcome::isFailure);
     }
 
-    /** Operations/s. */
+    /** Operations per second. */
     public Optional<Estimate> rate(String contender, String workload) {
         return estimate(contender, workload, r -> r.work().rate());
     }
@@ -99,22 +102,22 @@ public final class GridRuns {
         return estimate(contender, workload, GridRuns::cpu);
     }
 
-    /** The middle and the interval of a positive number of each run. */
+    /** The estimate of a number that each run has, if positive. */
     public Optional<Estimate> estimate(String contender, String workload, ToDoubleFunction<GridRun> of) {
         return paired(workload).estimate(contender, of);
     }
 
-    /** How long a contender's operation takes against another's; empty without a round in common. */
+    /** How long a contender's operation takes compared with another's; empty if they have no round in common. */
     public Optional<Comparison> slower(String one, String other, String workload) {
         return compare(one, other, workload, r -> 1 / r.work().rate());
     }
 
-    /** How much CPU time a contender's operation takes against another's. */
+    /** How much CPU time a contender's operation takes compared with another's. */
     public Optional<Comparison> dearer(String one, String other, String workload) {
         return compare(one, other, workload, GridRuns::cpu);
     }
 
-    /** What one costs against another; empty without a round in common. */
+    /** The cost of one contender compared with another's; empty if they have no round in common. */
     public Optional<Comparison> compare(String one, String other, String workload, ToDoubleFunction<GridRun> cost) {
         return paired(workload).compare(one, other, cost);
     }

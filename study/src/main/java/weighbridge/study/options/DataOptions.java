@@ -7,7 +7,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weighbridge.model.InputException;
 
-/** The options that say which messages a study takes: a file of the user's, or a built-in workload. */
+/** The options that select a study's messages: a user's file, or a built-in workload. */
 @Command
 public final class DataOptions {
     @Option(names = "--data", paramLabel = "FILE", converter = FilePath.class,
@@ -21,16 +21,16 @@ public final class DataOptions {
     @Mixin
     private FileOptions file;
 
-    /** Whether they say something. */
+    /** Whether any of them is given. */
     public boolean isGiven() {
         return data.isPresent() || workload.isPresent();
     }
 
     /**
-     * What was asked for.
+     * The source of messages that the options select.
      *
-     * @param usual the built-in workload where none is named
-     * @throws InputException if the options contradict each other or name what is not there
+     * @param usual the built-in workload if none is named
+     * @throws InputException if the options contradict each other or name something that does not exist
      */
     public Supply supply(String usual) throws InputException {
         if (data.isPresent() && workload.isPresent()) throw new InputException("give --data or --workload, not both");

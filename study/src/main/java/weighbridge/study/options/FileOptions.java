@@ -71,7 +71,7 @@ public final class FileOptions {
     @Option(names = "--enums", description = "Treat columns with few different texts as enums.")
     private boolean enums;
 
-    /** A file may follow an option that has no number. */
+    /** Consumes a number if there is one; a file may follow an option without a number. */
     static final class LineNumber implements IParameterConsumer {
         @Override
         public void consumeParameters(Stack<String> args, ArgSpec option, CommandSpec command) {
@@ -80,7 +80,7 @@ public final class FileOptions {
         }
     }
 
-    /** Reads one character that lines may begin with. */
+    /** Reads one character with which comment lines may begin. */
     static final class Comment implements ITypeConverter<Character> {
         @Override
         public Character convert(String text) {
@@ -114,7 +114,7 @@ public final class FileOptions {
         }
     }
 
-    /** @throws InputException if the options contradict each other or name what is not there */
+    /** @throws InputException if the options contradict each other or name something that does not exist */
     public Reading reading() throws InputException {
         if (schema.isPresent() && !Files.exists(schema.get()))
             throw new InputException(
@@ -135,7 +135,7 @@ public final class FileOptions {
         return entries;
     }
 
-    /** The options as a command would say them again. */
+    /** The options in the words of a command that repeats them. */
     public List<String> words() {
         List<String> options = new ArrayList<>();
         schema.ifPresent(s -> options.addAll(List.of("--schema", s.toString())));
@@ -153,7 +153,7 @@ public final class FileOptions {
         return options;
     }
 
-    /** The line that the user says; 0 for none. */
+    /** The header line that the user specified; 0 if there is no header. */
     private OptionalInt headerLine() throws InputException {
         if (noHeader && header.isPresent()) {
             throw new InputException("--header and --no-header contradict each other; give one of them");

@@ -19,13 +19,13 @@ import weighbridge.workloads.text.Progress;
 
 /** Where a study's messages come from. */
 public sealed interface Supply {
-    /** What the messages are called, in the characters that a plan's names may have. */
+    /** The name of the messages, in characters that a plan's names may have. */
     String name();
 
     /** @throws InputException if there is no such workload, or the file is not data */
     Workload on(Ground ground) throws IOException, InputException;
 
-    /** A workload that comes with the program. */
+    /** A workload that is part of the program. */
     record BuiltIn(String name) implements Supply {
         @Override
         public Workload on(Ground ground) throws InputException {
@@ -34,7 +34,7 @@ public sealed interface Supply {
         }
     }
 
-    /** A file of the user's, or else a workload of its name. */
+    /** A user's file or, if there is no such file, a workload with that name. */
     record OfFile(Path file, Reading reading) implements Supply {
         @Override
         public String name() {
@@ -42,8 +42,8 @@ public sealed interface Supply {
         }
 
         /**
-         * The file's records, taken in steps so that the first few come from the whole file; where there is no such
-         * file, the built-in workload of that name.
+         * The file's records, taken at intervals so that the first few come from the whole file, or, if there is no
+         * such file, the built-in workload with that name.
          */
         @Override
         public Workload on(Ground ground) throws IOException, InputException {

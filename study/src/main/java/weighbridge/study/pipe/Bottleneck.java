@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.function.Function;
 import weighbridge.pipe.Passage;
 
-/** What holds a stream back, told by taking the work of one end or of both away. */
+/** What limits the speed of a stream, found by removing the work of one end or of both. */
 public enum Bottleneck {
     /** The limited link is full. */
     LINK("link"),
-    /** Prepared bytes pass hardly faster: what writing to a socket and reading from it costs. */
+    /** Even prepared bytes pass hardly faster: the limit is the cost of writing to a socket and reading from it. */
     SOCKET("socket"), SENDER("sender"), RECEIVER("receiver"), BOTH("both ends"),
-    /** Each part alone passes more: they share the machine's cores. */
+    /** Each part alone passes more: the parts share the machine's cores. */
     CORES("cores"), UNKNOWN("–");
 
-    /** A part that alone passes hardly more than the whole is what holds it back. */
+    /** A part that passes hardly more when it is alone than the whole stream does is the bottleneck. */
     private static final double HARDLY_MORE = 1.1;
-    /** Of the link's speed. */
+    /** The share of the link's speed from which the link counts as full. */
     private static final double FULL = 0.9;
 
     private final String text;

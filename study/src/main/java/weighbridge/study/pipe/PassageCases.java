@@ -24,10 +24,11 @@ import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 import weighbridge.study.LiveRate;
 
-/** Passages, round by round, those of a round in random order. */
+/** Passages, round by round, in random order within a round. */
 public final class PassageCases implements Cases {
     /**
-     * Beyond the passage and what it may stand still: the conductor knows better, so that this is for when it hangs.
+     * Extra time beyond the passage and its patience. The conductor has more exact limits, so this one matters only if
+     * the conductor hangs.
      */
     private static final Duration EXTRA = Duration.ofMinutes(3);
 

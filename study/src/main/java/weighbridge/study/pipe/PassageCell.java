@@ -6,28 +6,28 @@ import java.util.Optional;
 import weighbridge.model.form.Form;
 
 /**
- * One codec at one speed of the link, once.
+ * One passage of a codec at one speed of the link, in one round.
  *
  * @param link 10⁶ bit/s; 0 for no limit
  */
 public record PassageCell(String codec, double link, int round) {
-    /** What the key of every passage begins with. */
+    /** The prefix of every passage's key. */
     public static final String PREFIX = "passage/";
-    /** What stands for a link without a limit. */
+    /** The name of a link without a limit. */
     public static final String UNLIMITED = "unlimited";
 
     public String key() {
         return PREFIX + codec + "/" + (link == 0 ? UNLIMITED : Double.toString(link)) + "/" + round;
     }
 
-    /** The cells of one round, the codecs of a link together. */
+    /** The cells of one round, with the codecs of a link together. */
     static List<PassageCell> of(PassagePlan plan, int round) {
         List<PassageCell> cells = new ArrayList<>();
         for (double link : plan.links()) for (String c : plan.field()) cells.add(new PassageCell(c, link, round));
         return cells;
     }
 
-    /** The cell of that plan with that key, if it has one. */
+    /** The plan's cell with this key, if it has one. */
     static Optional<PassageCell> find(PassagePlan plan, String key) {
         for (int round = 1; round <= plan.rounds(); round++) {
             Optional<PassageCell> found = of(plan, round).stream().filter(c -> c.key().equals(key)).findFirst();
@@ -36,7 +36,7 @@ public record PassageCell(String codec, double link, int round) {
         return Optional.empty();
     }
 
-    /** @throws Form.Misfit if no passage of this plan has that key */
+    /** @throws Form.Misfit if no passage of the plan has this key */
     static PassageCell of(PassagePlan plan, String key) {
         return find(plan, key).orElseThrow(() -> new Form.Misfit("key", "a passage of this run", key));
     }

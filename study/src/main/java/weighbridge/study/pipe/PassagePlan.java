@@ -5,20 +5,20 @@ import java.util.List;
 import weighbridge.pipe.PassageOrder;
 
 /**
- * Passages through the pipe: each codec once a round at each speed of the link.
+ * Passages through the pipe: each codec at each speed of the link, once per round.
  *
  * @param study    whose child has the pipe on its class path
  * @param workload the name of the messages that are sent
  * @param field    codecs
- * @param baseline the one of them that others are compared with
+ * @param baseline the codec with which the others are compared
  * @param links    10⁶ bit/s; 0 for no limit
- * @param port     of the receiver; 0 for one that is free
- * @param batch    messages a write
+ * @param port     of the receiver; 0 for any free port
+ * @param batch    messages per write
  * @param senders  connections, each with a thread at both ends
- * @param rate     messages/s where delays are measured; else 0
- * @param messages that are measured a passage; 0 for as many as pass in the time
+ * @param rate     messages/s if delays are measured, otherwise 0
+ * @param messages number of messages measured per passage; 0 for as many as pass in the time
  * @param time     of one passage, warm-up included
- * @param patience after which a passage that stands still is given up
+ * @param patience how long a passage may stand still before it is given up
  */
 public record PassagePlan(String study, String workload, List<String> field, String baseline, List<Double> links,
         int rounds, PassageOrder.Transport transport, List<PassageOrder.Limit> limits, int port, int batch, int senders,

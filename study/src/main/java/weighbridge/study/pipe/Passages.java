@@ -30,11 +30,11 @@ public final class Passages {
     }
 
     /**
-     * What the journal holds of a plan's passages.
+     * What the journal holds about a plan's passages.
      *
-     * @param cases  of passages alone
-     * @param margin the ratio 1 + margin makes no practical difference
-     * @throws Form.Misfit if one of them is of another plan
+     * @param cases  only those of passages
+     * @param margin ratios up to 1 + margin make no practical difference
+     * @throws Form.Misfit if a case belongs to another plan
      */
     public static Passages of(PassagePlan plan, List<Entry.OfCase> cases, double margin) {
         Passages passages = new Passages(plan, margin);
@@ -47,7 +47,7 @@ public final class Passages {
         return passages;
     }
 
-    /** 10⁶ bit/s in words. */
+    /** A speed of the link, in 10⁶ bit/s, in words. */
     public static String speed(double link) {
         if (link == 0) return "no limit";
         return link >= 1000 ? number(link / 1000) + " Gbit/s" : number(link) + " Mbit/s";
@@ -57,7 +57,7 @@ public final class Passages {
         return value == Math.rint(value) ? String.format(Locale.ROOT, "%,.0f", value) : "" + value;
     }
 
-    /** A codec at a link: the passages that count, by round. */
+    /** The valid passages of a codec at a link, by round. */
     public Map<Integer, Passage> passages(String codec, double link) {
         Map<Integer, Passage> passages = new TreeMap<>();
         measured.forEach((cell, p) -> {
@@ -66,7 +66,7 @@ public final class Passages {
         return passages;
     }
 
-    /** Why a codec has no number at a link, or not in every round; empty if nothing went wrong. */
+    /** Why a codec has no number at a link, or lacks one in some round; empty if nothing went wrong. */
     public Optional<Outcome<Passage>> failure(String codec, double link) {
         return failed.entrySet().stream().filter(e -> e.getKey().codec().equals(codec) && e.getKey().link() == link)
                 .map(Map.Entry::getValue).findFirst();
@@ -76,12 +76,12 @@ public final class Passages {
         return failed.values().stream().anyMatch(Outcome::isFailure);
     }
 
-    /** Messages/s. */
+    /** Messages per second. */
     public Optional<Estimate> rate(String codec, double link) {
         return estimate(codec, link, p -> p.stream().rate());
     }
 
-    /** CPU nanoseconds per message, of both ends. */
+    /** CPU nanoseconds per message, at both ends together. */
     public Optional<Estimate> cpu(String codec, double link) {
         return estimate(codec, link, Passages::cpu);
     }
@@ -90,7 +90,7 @@ public final class Passages {
         return p.sending().cpuPerMessage() + p.reading().cpuPerMessage();
     }
 
-    /** The middle and the interval of a positive number of each passage. */
+    /** The estimate of a number that each passage has, if positive. */
     public Optional<Estimate> estimate(String codec, double link, ToDoubleFunction<Passage> of) {
         return paired(link).estimate(codec, of);
     }
@@ -101,35 +101,35 @@ public final class Passages {
         return new Paired<>(field, plan.baseline(), margin);
     }
 
-    /** How long a codec's message takes against another's; empty without a round in common. */
+    /** How long a codec's message takes compared with another's; empty if they have no round in common. */
     public Optional<Comparison> slower(String one, String other, double link) {
         return paired(link).compare(one, other, p -> 1 / p.stream().rate());
     }
 
-    /** How much CPU time a codec's message takes against another's. */
+    /** How much CPU time a codec's message takes compared with another's. */
     public Optional<Comparison> dearer(String one, String other, double link) {
         return paired(link).compare(one, other, Passages::cpu);
     }
 
-    /** Bytes of a message in the mean, without the frame's header. */
+    /** The mean bytes of a message, without the frame's header. */
     public OptionalDouble bytes(String codec) {
         return measured.entrySet().stream().filter(e -> e.getKey().codec().equals(codec))
                 .map(e -> e.getValue().stream()).filter(f -> f.messages() > 0)
                 .mapToDouble(f -> (double) f.content() / f.messages()).average();
     }
 
-    /** Bytes of a message with the frame's header. */
+    /** The mean bytes of a message, with the frame's header. */
     public OptionalDouble wireBytes(String codec, double link) {
         return passages(codec, link).values().stream().map(Passage::stream).filter(f -> f.messages() > 0)
                 .mapToDouble(f -> (double) f.wire() / f.messages()).average();
     }
 
-    /** What holds a codec back at a link. */
+    /** The bottleneck of a codec at a link. */
     public Bottleneck bottleneck(String codec, double link) {
         return Bottleneck.of(List.copyOf(passages(codec, link).values()), link);
     }
 
-    /** How the link was limited, and how far its own passages were from that speed: 0.01 is 1 % faster. */
+    /** How the link was limited, and how much its own passages differed from that speed: 0.01 is 1 % faster. */
     public Optional<LinkReached> link(double link) {
         List<Passage> all =
                 measured.entrySet().stream().filter(e -> e.getKey().link() == link).map(Map.Entry::getValue).toList();
@@ -149,14 +149,15 @@ public final class Passages {
     }
 
     /**
-     * What the limited link itself passed.
+     * What passed through the limited link.
      *
-     * @param off   how far from its speed the middle passage was that the link held back; empty if it held none
-     * @param notes on ways to limit it that this machine does not have
+     * @param off   by how much the middle passage that the link held back differed from its speed; empty if it held
+     *              none back
+     * @param notes on ways of limiting it that this machine lacks
      */
     public record LinkReached(String how, OptionalDouble off, List<String> notes) {}
 
-    /** Every passage, for judging them again. */
+    /** Every passage, so that they can be judged again. */
     public Map<PassageCell, Passage> all() {
         return measured;
     }

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Lays a sheet out for a terminal: columns as wide as what is in them; a head of several words stands on two lines. */
+/**
+ * Lays a sheet out for a terminal: columns are as wide as their content, and a head of several words takes two lines.
+ */
 public final class Aligned {
     private static final String GAP = "  ";
 
@@ -25,7 +27,7 @@ public final class Aligned {
         return text.toString();
     }
 
-    /** What stands over several columns begins over the first of them. */
+    /** A heading over several columns starts above the first of them. */
     private static String above(List<String> heads, List<Integer> widths) {
         StringBuilder line = new StringBuilder();
         int column = 0;

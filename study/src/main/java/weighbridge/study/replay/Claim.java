@@ -4,18 +4,18 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Something that an article says, and what became of it here.
+ * Something that an article claims, and whether it holds here.
  *
  * @param claimed    in a sentence without its full stop
  * @param evidence   sentences with the numbers that the verdict rests on
  * @param confidence how far the evidence reaches
- * @param cause      why it is so
+ * @param cause      why the verdict is as it is
  */
 public record Claim(String claimed, Verdict verdict, String evidence, String confidence, Cause cause) {
-    /** Made from numbers, by rules that the claim's evidence states. */
+    /** A verdict derived from numbers, by rules that the claim's evidence states. */
     public enum Verdict {
         HOLDS("holds"), FALLS("falls"),
-        /** What it would take is not here: cores, a schema's annotation, the authors' code. */
+        /** A test would need what is missing here: cores, an annotation in a schema, the authors' code. */
         NOT_TESTABLE("not testable here"),
         /** It could be tested here, but the measurements do not decide it. */
         OPEN("open");
@@ -32,17 +32,17 @@ public record Claim(String claimed, Verdict verdict, String evidence, String con
     }
 
     /**
-     * Why something is so.
+     * A reason for a verdict.
      *
-     * @param verdict that it explains; empty if it holds of any
+     * @param verdict that it explains; empty if it applies to any
      * @param text    may be empty if it is unknown
      */
     public record Cause(Kind kind, Optional<Verdict> verdict, String text) {
-        /** How far a cause is known. */
+        /** How certain a cause is. */
         public enum Kind {
-            /** An experiment that the page describes varied this alone. */
+            /** An experiment described on the page varied only this. */
             SHOWN,
-            /** It fits what is known. */
+            /** It is consistent with what is known. */
             LIKELY, UNKNOWN
         }
 
@@ -65,12 +65,12 @@ public record Claim(String claimed, Verdict verdict, String evidence, String con
             return kind.name().toLowerCase(Locale.ROOT);
         }
 
-        /** Such as {@code shown: the file was framed twice}. */
+        /** The kind and the text, such as {@code shown: the file was framed twice}. */
         public String line() {
             return text.isEmpty() ? word() : word() + ": " + text;
         }
 
-        /** What remains of it beside a verdict: no experiment shows why something is so that is itself open. */
+        /** What remains of the cause beside a verdict: an open question cannot have a shown cause. */
         private Cause beside(Judgement judgement) {
             if (verdict.isEmpty() || verdict.get() == judgement.proven()) return this;
             boolean suggested = judgement.proven() == Verdict.OPEN && verdict.get() == judgement.suggested();
@@ -79,8 +79,8 @@ public record Claim(String claimed, Verdict verdict, String evidence, String con
     }
 
     /**
-     * A claim that numbers decide; where they prove nothing, the evidence says what they suggest. A cause of another
-     * verdict than they give is left out.
+     * A claim decided by numbers; if they prove nothing, the evidence says what they suggest. A cause for another
+     * verdict than the numbers give is left out.
      */
     public static Claim judged(String claimed, Judgement judgement, String evidence, String confidence, Cause cause) {
         String suggestion = judgement.proven() != Verdict.OPEN || judgement.suggested() == Verdict.OPEN ? ""
@@ -88,7 +88,7 @@ public record Claim(String claimed, Verdict verdict, String evidence, String con
         return new Claim(claimed, judgement.proven(), evidence + suggestion, confidence, cause.beside(judgement));
     }
 
-    /** A claim that bytes and counts decide; {@code OPEN} where they were not taken. */
+    /** A claim decided by bytes and counts; {@code OPEN} if they were not measured. */
     public static Claim exact(String claimed, Judgement judgement, String evidence, Cause cause) {
         boolean known = judgement.proven() != Verdict.OPEN;
         return judged(claimed, judgement, evidence, known ? Confidence.EXACT : Confidence.of(0), cause);

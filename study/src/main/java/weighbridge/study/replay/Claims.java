@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import weighbridge.study.replay.Claim.Verdict;
 
-/** Writes claims out, the same way for every replay. */
+/** Formats claims, in the same way for every replay. */
 public final class Claims {
     private Claims() {}
 
-    /** How many claims have each verdict. */
+    /** A sentence that says how many claims have each verdict. */
     public static String count(List<Claim> claims) {
         return claims.size() + " claims: "
                 + Arrays.stream(Verdict.values())
@@ -27,7 +27,7 @@ public final class Claims {
         };
     }
 
-    /** Five lines per claim. */
+    /** The claims in Markdown, five lines each. */
     public static String markdown(List<Claim> claims) {
         StringBuilder text = new StringBuilder(count(claims)).append('\n');
         int number = 1;
@@ -38,7 +38,7 @@ public final class Claims {
         return text.toString();
     }
 
-    /** The same for a terminal. */
+    /** The claims for a terminal. */
     public static String text(List<Claim> claims, int columns) {
         StringBuilder text = new StringBuilder(count(claims)).append('\n');
         int number = 1;

@@ -2,7 +2,7 @@ package weighbridge.study.replay;
 
 import weighbridge.stats.Thresholds;
 
-/** How far evidence reaches, in words. */
+/** How far evidence reaches, stated in words. */
 public final class Confidence {
     public static final String EXACT = "certain: bytes and counts are exact";
     public static final String ARITHMETIC = "certain: arithmetic on the published figures";

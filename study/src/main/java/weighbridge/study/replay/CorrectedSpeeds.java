@@ -11,11 +11,11 @@ import weighbridge.report.model.Words;
 import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
-/** The speeds that a replay weighed like everything else here. */
+/** The speeds that a replay measured like everything else here. */
 public final class CorrectedSpeeds {
-    /** What a corrected replay times where its article timed writing and reading. */
+    /** What a corrected replay times if its article timed writing and reading. */
     public static final List<Operation> OPERATIONS = List.of(Operation.ENCODE, Operation.READ);
-    /** A flag of the report: every trial was thrown out. */
+    /** A flag of the report: every trial was rejected. */
     private static final String NO_TRIAL = "no valid trial";
 
     private final List<SummaryRow> rows;
@@ -25,13 +25,13 @@ public final class CorrectedSpeeds {
         this.rows = List.copyOf(rows);
     }
 
-    /** What became of a scenario. */
+    /** The result of a scenario. */
     public CorrectedSpeed speed(Scenario scenario) {
         return row(scenario, ReportModel.CPU).map(CorrectedSpeeds::corrected)
                 .orElseGet(() -> missing("corrected: the time ended before its first trial"));
     }
 
-    /** A row of the summary; where a scenario has no number, the row of its CPU time says why. */
+    /** A row of the summary; if a scenario has no number, the row of its CPU time says why. */
     public Optional<SummaryRow> row(Scenario scenario, String metric) {
         return rows.stream()
                 .filter(r -> r.metric().equals(metric) && r.codec().equals(scenario.codec())
@@ -42,8 +42,8 @@ public final class CorrectedSpeeds {
     }
 
     /**
-     * The number of a row of a scenario: of one round, or of trials that were not steady, without an interval; of
-     * trials that do not count, none.
+     * The number of a scenario's row: without an interval if it comes from one round or from unsteady trials; none if
+     * its trials do not count.
      */
     public static Spread spread(SummaryRow row, List<String> flags) {
         if (flags.contains(NO_TRIAL)) return Spread.NONE;
@@ -52,8 +52,8 @@ public final class CorrectedSpeeds {
     }
 
     /**
-     * The same of its ratio to the baseline. What a single round would have for an interval is the noise of others, and
-     * measured nothing.
+     * The ratio to the baseline, by the same rules. With a single round, the interval would show the noise of other
+     * cells instead of anything measured, so it is left out.
      */
     static Spread ratio(SummaryRow row) {
         Spread whole = new Spread(row.ratio(), row.ratioLow(), row.ratioHigh(), isProvisional(row));

@@ -1,10 +1,10 @@
 package weighbridge.study.replay;
 
-/** Folds sentences for a terminal. */
+/** Wraps sentences for a terminal. */
 public final class Folding {
     private Folding() {}
 
-    /** A sentence with a dash before its first line, the others under it. */
+    /** A sentence as a list item: a dash before its first line, the other lines indented. */
     public static String item(String sentence, int columns) {
         StringBuilder text = new StringBuilder();
         StringBuilder line = new StringBuilder("  -");

@@ -4,23 +4,23 @@ import java.util.List;
 import weighbridge.study.replay.Claim.Verdict;
 
 /**
- * What numbers say of a claim.
+ * What numbers say about a claim.
  *
- * @param proven    by intervals that lie apart, or by what is exact; {@code OPEN} where they overlap or come from too
- *                   few rounds
- * @param suggested by the points alone
+ * @param proven    by intervals that do not overlap, or by exact values; {@code OPEN} if intervals overlap or come from
+ *                  too few rounds
+ * @param suggested by the point estimates alone
  */
 public record Judgement(Verdict proven, Verdict suggested) {
     public static final Judgement OPEN = new Judgement(Verdict.OPEN, Verdict.OPEN);
 
-    /** Of what is exact. */
+    /** A judgement by exact values. */
     public static Judgement of(boolean holds) {
         Verdict verdict = holds ? Verdict.HOLDS : Verdict.FALLS;
         return new Judgement(verdict, verdict);
     }
 
     /**
-     * Whether one number is less than another: proven only if both intervals come from rounds enough and do not
+     * Whether one number is less than another: proven only if both intervals come from enough rounds and do not
      * overlap.
      */
     public static Judgement below(Spread a, Spread b) {
@@ -31,27 +31,27 @@ public record Judgement(Verdict proven, Verdict suggested) {
         return new Judgement(b.high().getAsDouble() <= a.low().getAsDouble() ? Verdict.FALLS : Verdict.OPEN, suggested);
     }
 
-    /** Falls if one of them does, holds if all do. */
+    /** Fails if any part fails; holds if all hold. */
     public static Judgement all(List<Judgement> parts) {
         return new Judgement(all(parts.stream().map(Judgement::proven).toList(), Verdict.FALLS, Verdict.HOLDS),
                 all(parts.stream().map(Judgement::suggested).toList(), Verdict.FALLS, Verdict.HOLDS));
     }
 
-    /** Holds if one of them does, falls if all do. */
+    /** Holds if any part holds; fails if all fail. */
     public static Judgement any(List<Judgement> parts) {
         return new Judgement(all(parts.stream().map(Judgement::proven).toList(), Verdict.HOLDS, Verdict.FALLS),
                 all(parts.stream().map(Judgement::suggested).toList(), Verdict.HOLDS, Verdict.FALLS));
     }
 
-    /** Holds if at least this many of them do; falls once that many cannot. */
+    /** Holds if at least this many parts hold; fails once that is impossible. */
     public static Judgement atLeast(int many, List<Judgement> parts) {
         return new Judgement(atLeast(parts.stream().map(Judgement::proven).toList(), many),
                 atLeast(parts.stream().map(Judgement::suggested).toList(), many));
     }
 
     /**
-     * An explanation falls with the effect that it explains; the effect alone does not show that the explanation is
-     * right.
+     * A judgement of an explanation: it fails if the effect that it explains fails, but the effect alone does not show
+     * that it is right.
      */
     public Judgement explains() {
         return new Judgement(proven == Verdict.FALLS ? Verdict.FALLS : Verdict.OPEN,

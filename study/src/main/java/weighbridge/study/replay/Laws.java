@@ -3,15 +3,17 @@ package weighbridge.study.replay;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What no measurement of threads can break. */
+/** Limits that no measurement of threads can exceed. */
 public final class Laws {
-    /** As the guards of every run have it: JVMs of one program settle at speeds up to this many times apart. */
+    /**
+     * The tolerance that the guards of every run use: JVMs of one program settle at speeds up to this many times apart.
+     */
     public static final double TOLERANCE = 2;
 
     private Laws() {}
 
     /**
-     * Why the work of several threads cannot be that much more than the work of one; empty if it can.
+     * Why several threads cannot do that much more work than one; empty if they can.
      *
      * @param cores that the threads had; as many as threads if unknown
      */
@@ -22,13 +24,13 @@ public final class Laws {
                 threads, cores < threads ? " on " + cores + " cores" : "", many / one));
     }
 
-    /** Whether this many threads at work contradict the number that ran. */
+    /** Whether the number of threads at work contradicts the number of threads that ran. */
     public static boolean contradicts(double atWork, int threads) {
         return atWork > TOLERANCE * threads || atWork < threads / TOLERANCE;
     }
 
     /**
-     * How many threads were at work if this many operations ended in a millisecond and each took this many microseconds
+     * How many threads were at work if this many operations ended per millisecond and each took this many microseconds
      * (Little's law).
      */
     public static double threads(double operationsAMilli, double meanMicros) {

@@ -2,7 +2,7 @@ package weighbridge.study.replay;
 
 import picocli.CommandLine.Option;
 
-/** Which ways a replay goes: one of the two, or by default both. */
+/** Which parts a replay runs: as published, corrected or, by default, both. */
 public final class Mode {
     @Option(names = "--as-published", description = "Only the article's own procedure.")
     private boolean asPublished;
@@ -15,7 +15,7 @@ public final class Mode {
         return !corrected;
     }
 
-    /** Whether the codecs are weighed as in every run. */
+    /** Whether the codecs are measured as in every run. */
     public boolean corrected() {
         return !asPublished;
     }

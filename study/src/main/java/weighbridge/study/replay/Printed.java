@@ -3,10 +3,10 @@ package weighbridge.study.replay;
 import java.util.OptionalDouble;
 
 /**
- * A number as an article printed it, but with a decimal point.
+ * A number as an article printed it, but always with a decimal point.
  *
- * @param text  every digit of it
- * @param error what stands behind its ±, with every digit; empty if nothing does
+ * @param text  with every digit
+ * @param error the number after its ±, with every digit; empty if there is none
  */
 public record Printed(String text, String error) {
     /** @throws NumberFormatException if one of them is not a number */
@@ -27,7 +27,7 @@ public record Printed(String text, String error) {
         return error.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(error));
     }
 
-    /** Such as {@code 92.880 ± 27.383}. */
+    /** The number and its error, such as {@code 92.880 ± 27.383}. */
     @Override
     public String toString() {
         return error.isEmpty() ? text : text + " ± " + error;

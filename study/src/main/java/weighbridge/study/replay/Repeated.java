@@ -7,13 +7,13 @@ import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
 import weighbridge.stats.Thresholds;
 
-/** What the repetitions of an article's own procedure come to, each in a JVM of its own. */
+/** Summarizes the repetitions of an article's own procedure, each in a separate JVM. */
 public final class Repeated {
     private Repeated() {}
 
     /**
-     * Of ratios, rates or times: with a 95 % interval from six repetitions on, provisional and without one below; none
-     * of nothing.
+     * The spread of ratios, rates or times: with a 95 % interval from six repetitions on, provisional and without one
+     * below that; empty for no values.
      */
     public static Spread of(List<Double> values) {
         OptionalDouble none = OptionalDouble.empty();

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes the page of a replay: its prose is the resource {@code page.md} beside its report, with places that a run
- * fills.
+ * Makes the page of a replay: its prose is the resource {@code page.md} beside the report class, with placeholders that
+ * a run fills.
  */
 public final class ReplayPage {
     private static final Pattern PLACE = Pattern.compile("\\$\\{([^}]*)}");
@@ -28,7 +28,7 @@ public final class ReplayPage {
         }
     }
 
-    /** A place that stands alone and is filled with nothing leaves no empty line. */
+    /** Fills the placeholders; one that stands alone on its line and has no content leaves no empty line. */
     public static String filled(String file, String text, Map<String, String> places) {
         String page = PLACE.matcher(text)
                 .replaceAll(place -> Matcher.quoteReplacement(Optional.ofNullable(places.get(place.group(1)))

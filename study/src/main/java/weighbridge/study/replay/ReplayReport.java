@@ -10,23 +10,23 @@ import java.util.stream.Collectors;
 import weighbridge.report.model.Preface;
 import weighbridge.study.Findings;
 
-/** What a replay came to, in each form that a reader may want. */
+/** The results of a replay, in each form that a reader may want. */
 public interface ReplayReport extends Findings {
     Article article();
 
     /** Every figure. */
     List<ReplayRow> rows();
 
-    /** What the article says, in its order, each with a verdict from this run's numbers. */
+    /** The article's claims, in its order, each with a verdict from this run's numbers. */
     List<Claim> claims();
 
     /** The tables: published, as published here, corrected. */
     List<Sheet> sheets();
 
-    /** What holds, what does not, and why. */
+    /** What holds and what does not, with reasons. */
     List<String> sentences();
 
-    /** What the places of the replay's page are filled with, by their names. */
+    /** The content of the page's placeholders, by name. */
     Map<String, String> places();
 
     @Override
@@ -47,7 +47,7 @@ public interface ReplayReport extends Findings {
                 sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(), sentences());
     }
 
-    /** The page: what every page tells of its run, and what this replay's own report tells. */
+    /** The page: what every page says about its run, and this replay's report. */
     @Override
     default Optional<String> page(PageFacts facts) {
         String machine = facts.conditions();

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
  * A table of texts, for a page or a report.
  *
  * @param caption above it
- * @param head    the columns' heads; the first column names its row, the others hold numbers
+ * @param head    the column headings; the first column names the row, the others hold numbers
  */
 public record Sheet(String caption, List<String> head, List<List<String>> rows) {
     public Sheet {

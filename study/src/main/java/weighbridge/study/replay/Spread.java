@@ -12,9 +12,9 @@ import java.util.OptionalDouble;
  * @param provisional whether it comes from too few rounds for any claim
  */
 public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble high, boolean provisional) {
-    /** What stands behind an interval that is provisional. */
+    /** The mark after a provisional interval. */
     public static final String PROVISIONAL = "°";
-    /** What stands before a number that has no interval. */
+    /** The mark before a number without an interval. */
     public static final String ROUGH = "~";
     public static final String LEGEND =
             PROVISIONAL + " from two to five rounds: its interval borrows the noise of the other "
@@ -24,7 +24,7 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     public static final Spread NONE =
             new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
-    /** Omits ends that are not finite. */
+    /** Omits bounds that are not finite. */
     public Spread {
         low = finite(low);
         high = finite(high);
@@ -34,12 +34,12 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
         this(value, low, high, false);
     }
 
-    /** A number that has no noise, such as a size. */
+    /** A number without noise, such as a size. */
     public static Spread exact(double value) {
         return new Spread(OptionalDouble.of(value), OptionalDouble.of(value), OptionalDouble.of(value));
     }
 
-    /** The number alone, where its interval cannot be trusted. */
+    /** The number alone, for use if its interval cannot be trusted. */
     public Spread withoutInterval() {
         return new Spread(value, OptionalDouble.empty(), OptionalDouble.empty(), provisional);
     }
@@ -48,18 +48,18 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
         return low.isPresent() && high.isPresent();
     }
 
-    /** Whether a verdict may rest on its interval. */
+    /** Whether a verdict may rest on the interval. */
     public boolean decides() {
         return hasInterval() && !provisional;
     }
 
-    /** Such as {@code [1.80, 2.20]}; empty without an interval. */
+    /** The interval, such as {@code [1.80, 2.20]}; empty if there is none. */
     public String ends() {
         return hasInterval() ? String.format(Locale.ROOT, "[%.2f, %.2f]", low.getAsDouble(), high.getAsDouble()) : "";
     }
 
     /**
-     * The wider half of the interval, such as {@code ±4%}, with its mark if it is provisional; empty without an
+     * The wider half of the interval, such as {@code ±4%}, with its mark if it is provisional; empty if there is no
      * interval.
      */
     public String half() {
@@ -77,7 +77,7 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
         return new Spread(times(value, factor), times(low, factor), times(high, factor), provisional);
     }
 
-    /** A factor over the number: a rate of a time. */
+    /** A factor divided by the number, such as the rate for a time. */
     public Spread inverse(double factor) {
         return new Spread(over(factor, value), over(factor, high), over(factor, low), provisional);
     }

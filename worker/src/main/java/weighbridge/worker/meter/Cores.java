@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The cores that a thread may run on, by the calls of Linux's scheduler: sched_getaffinity(2), sched_setaffinity(2),
- * sched_getcpu(3).
+ * The cores that a thread may run on, found and set by Linux's scheduling calls: sched_getaffinity(2),
+ * sched_setaffinity(2), sched_getcpu(3).
  *
- * <p>The system moves a thread away from others that it runs; it may not know of a neighbour outside a virtual machine,
- * or on a core's other hyperthread.
+ * <p>The system moves a thread away from other threads that it knows; it may not know of a neighbour outside a virtual
+ * machine, or on a core's other hyperthread.
  */
 final class Cores {
     /** The size of the C library's cpu_set_t: 1,024 processors. */
@@ -42,7 +42,8 @@ final class Cores {
     }
 
     /**
-     * Empty where the system has no such calls, or cores of several kinds: what a slice takes would depend on the kind.
+     * Empty if the system lacks these calls, or has cores of several kinds: the time of a slice would depend on the
+     * kind.
      */
     static Optional<Cores> ofThisSystem() {
         if (Files.exists(SLOWER) || capacities(EACH).size() > 1) return Optional.empty();
@@ -56,7 +57,7 @@ final class Cores {
     }
 
     /**
-     * What cores are worth, where that differs between them (Linux's
+     * The different capacities of cores, if the system reports any (Linux's
      * Documentation/ABI/testing/sysfs-devices-system-cpu).
      */
     static Set<String> capacities(Path cores) {
@@ -67,7 +68,7 @@ final class Cores {
                 if (Files.exists(capacity)) capacities.add(Files.readString(capacity).strip());
             }
         } catch (IOException _) {
-            // A system that has no such folder tells of no difference.
+            // A system without this folder reports no differences.
         }
         return capacities;
     }
@@ -78,8 +79,8 @@ final class Cores {
     }
 
     /**
-     * Lets this thread go on on another core, and from there wherever the system moves it. It stays if it may run on
-     * one core alone.
+     * Moves this thread to another core, and then lets the system move it anywhere. The thread stays if it may run on
+     * only one core.
      *
      * @return whether it left
      */
@@ -104,7 +105,7 @@ final class Cores {
         return (int) setAffinity.invokeExact(THIS_THREAD, MASK_BYTES, mask) == 0;
     }
 
-    /** The number of the core that this thread is on. */
+    /** The number of the core that this thread runs on. */
     int current() {
         try {
             return (int) getCpu.invokeExact();

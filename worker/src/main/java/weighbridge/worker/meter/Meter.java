@@ -11,11 +11,11 @@ import java.util.Optional;
 import weighbridge.model.run.Slice;
 
 /**
- * Reads the clocks and counters of one thread and its machine around a slice. Made and used by that thread alone.
+ * Reads the clocks and counters of one thread and its machine around a slice. Created and used by that thread alone.
  *
- * <p>The time and the CPU time are read last at the start and first at the end, and the core is probed before all and
- * after all; the readers of {@code /proc} allocate nothing. CPU time comes from the thread's clock, since the run time
- * in {@code schedstat} lags by a tick.
+ * <p>The time and the CPU time are read last at the start and first at the end, and the core is probed before and after
+ * everything else; the readers of {@code /proc} allocate nothing. CPU time comes from the thread's clock, since the run
+ * time in {@code schedstat} lags by a tick.
  */
 public final class Meter {
     private static final int UNKNOWN = -1;
@@ -33,10 +33,7 @@ public final class Meter {
     private final Numbers status = new Numbers("/proc/thread-self/status");
     private final Numbers machine = new Numbers("/proc/stat");
     private final Optional<Probe> probe;
-    /**
-     * Looked for when it is first needed: that takes a tenth of a second, which no trial on a quiet machine has to
-     * spend.
-     */
+    /** Looked up when first needed: this takes a tenth of a second, which trials on a quiet machine need not spend. */
     private Optional<Cores> cores = Optional.empty();
     private boolean looked;
 
@@ -53,9 +50,7 @@ public final class Meter {
     private long allocated;
     private long probed = Slice.NOT_TRIED;
 
-    /**
-     * @param probes whether the core is probed before and after each slice; of use where this thread is the only one
-     */
+    /** @param probes whether the core is probed before and after each slice; useful only for a trial of one thread */
     public Meter(boolean probes) {
         probe = probes ? Optional.of(new Probe()) : Optional.empty();
     }
@@ -103,7 +98,7 @@ public final class Meter {
                         gcMillis() - gcMillis, allocatedEnd - allocated, crowding(), since(processEnd, processCpu)));
     }
 
-    /** Values of the slice that ends now. */
+    /** How crowded the core was around the slice that ends now. */
     private long crowding() {
         long before = probed;
         probed = probe();
@@ -111,8 +106,8 @@ public final class Meter {
     }
 
     /**
-     * Goes on on another core, where the system has calls for that. What the old one was like stands as it was before
-     * the next slice, so that this one, whose caches are cold (1 to 2 % slower), does not count either.
+     * Moves to another core, if the system has calls for that. The last probe of the old core is kept as the one before
+     * the next slice, so that this slice, whose caches are cold (1 to 2 % slower), does not count either.
      */
     public void leaveCore() {
         if (!looked) cores = Cores.ofThisSystem();
@@ -128,7 +123,7 @@ public final class Meter {
         return now == UNKNOWN || before == UNKNOWN ? UNKNOWN : now - before;
     }
 
-    /** The second number of schedstat, nanoseconds. */
+    /** The second number of schedstat, in nanoseconds. */
     private long delay() {
         return schedule.number(0, 1);
     }
@@ -138,7 +133,7 @@ public final class Meter {
         return line == UNKNOWN ? UNKNOWN : status.parse(line, 0);
     }
 
-    /** The eighth number of the line {@code cpu} of /proc/stat, ticks. */
+    /** The eighth number of the line {@code cpu} of /proc/stat, in ticks. */
     private long steal() {
         return machine.number("cpu".length(), 7);
     }
@@ -159,7 +154,7 @@ public final class Meter {
         return sum;
     }
 
-    /** Numbers at the start of a small file of the kernel, which is read again each time. */
+    /** Numbers at the start of a small kernel file, which is read anew each time. */
     private static final class Numbers {
         private static final int BYTES = 4096;
 
@@ -216,7 +211,7 @@ public final class Meter {
         }
     }
 
-    /** Slices of several threads at the same time as one, as {@link Slice} says. */
+    /** Merges the simultaneous slices of several threads into one, as {@link Slice} describes. */
     public static Slice merge(List<Timed> same) {
         long start = same.stream().mapToLong(Timed::startNanos).min().orElseThrow();
         long end = same.stream().mapToLong(Timed::endNanos).max().orElseThrow();

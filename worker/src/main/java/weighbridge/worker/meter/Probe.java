@@ -3,15 +3,15 @@ package weighbridge.worker.meter;
 import weighbridge.model.CoreWork;
 
 /**
- * A little work between slices that tells whether something else uses the core at the same time, such as a neighbour on
+ * A little work between slices that shows whether something else uses the core at the same time, such as a neighbour on
  * its other hyperthread.
  *
- * <p>No counter of the system tells that. Two kinds of work are timed, of which only one sees a neighbour; the other
- * sees how fast the core's clock runs, which changes for its own reasons.
+ * <p>No counter of the system shows that. Two kinds of work are timed: a neighbour slows only one of them; the other
+ * shows how fast the core's clock runs, which changes for its own reasons.
  */
 final class Probe {
     private static final int PASSES = 20;
-    /** The fastest of them is taken, so that an interrupt during one is not taken for a neighbour. */
+    /** The fastest of this many pieces counts, so that an interrupt during one is not mistaken for a neighbour. */
     private static final int PIECES = 3;
     private static final double THOUSANDTHS = 1000;
 
@@ -19,7 +19,7 @@ final class Probe {
 
     private final CoreWork work = new CoreWork();
 
-    /** The ratio of the times of the two kinds of work, in thousandths; found in less than a millisecond. */
+    /** The ratio of the times of the two kinds of work, in thousandths; takes less than a millisecond. */
     long crowding() {
         long bytes = Long.MAX_VALUE;
         long chain = Long.MAX_VALUE;

@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
-/** A child process's side: it reports its progress, and ends when its parent does. */
+/** The child's side of a process that reports its progress and exits when its parent does. */
 public final class Child {
     private static final long TELL_MILLIS = 250;
     private static final int IDLE_LOOKS = 6;
@@ -28,7 +28,7 @@ public final class Child {
         void run() throws Exception;
     }
 
-    /** How far it is, in words. */
+    /** How far the work has got, in words. */
     public interface Count {
         String now();
     }
@@ -39,8 +39,8 @@ public final class Child {
     }
 
     /**
-     * CPU nanoseconds a nanosecond of this process while it does nothing: the least of a few looks, as the compiler may
-     * go on for a while.
+     * CPU nanoseconds per nanosecond that this process uses while it does nothing: the least of a few readings, since
+     * the compiler may still be at work.
      */
     public static double idle() throws InterruptedException {
         double least = 1;
@@ -53,14 +53,14 @@ public final class Child {
         return least;
     }
 
-    /** Ends this process with the one at the other end of its input. */
+    /** Exits when the process at the other end of the input ends. */
     public static void watchInput() {
         watchInput(_ -> {
-            // Nothing is said; that it ends is what matters.
+            // What the parent says is ignored; only the end of its output matters.
         });
     }
 
-    /** The same; until then, what the other says is heard line by line, in a thread of its own. */
+    /** The same; until then, passes on the parent's lines one by one, in a separate thread. */
     public static void watchInput(Consumer<String> heard) {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Thread.ofPlatform().daemon().name("watch").start(() -> {
@@ -68,20 +68,20 @@ public final class Child {
                 String line;
                 while ((line = in.readLine()) != null) heard.accept(line);
             } catch (IOException _) {
-                // The other is gone.
+                // The parent is gone.
             } finally {
                 Runtime.getRuntime().halt(ORPHAN);
             }
         });
     }
 
-    /** Says a line to the one that started it. */
+    /** Prints a line for the parent. */
     public static void say(String line) {
         System.out.println(line);
         System.out.flush();
     }
 
-    /** Says how far it is, time and again. */
+    /** Reports its progress at regular intervals. */
     public static void tell(Count count) {
         Thread.ofPlatform().daemon().name("tell").start(() -> {
             while (true) {
@@ -95,7 +95,7 @@ public final class Child {
         });
     }
 
-    /** Runs lanes side by side, and throws what the first that failed threw, whatever the others do. */
+    /** Runs lanes in parallel, and throws the exception of the first that fails, whatever the others do. */
     public static void all(List<? extends Work> lanes) throws Exception {
         BlockingQueue<Optional<Throwable>> ended = new LinkedBlockingQueue<>();
         for (Work lane : lanes) {

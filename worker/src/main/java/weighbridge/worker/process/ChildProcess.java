@@ -15,11 +15,11 @@ import java.util.function.Consumer;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 
-/** A process that this one started, and that has an outcome to leave. */
+/** A process that this one started, and that is to leave an outcome. */
 public final class ChildProcess {
-    /** The file with its instructions, in its folder. */
+    /** The name of the file with its instructions. */
     public static final String JOB = "job";
-    /** The file with its result, in its folder. */
+    /** The name of the file with its result. */
     public static final String OUTCOME = "outcome";
     private static final int SHOWN = 300;
     private static final long GONE_SECONDS = 5;
@@ -30,10 +30,10 @@ public final class ChildProcess {
     private final Writer input;
 
     /**
-     * Starts it.
+     * Starts a process.
      *
-     * @param folder of its own, where its outcome and its log go
-     * @param heard  takes the lines that it says, in a thread of its own
+     * @param folder that it uses alone, where its outcome and its log go
+     * @param heard  receives the lines that it prints, in a separate thread
      */
     public ChildProcess(String name, Path folder, List<String> command, Consumer<String> heard) throws IOException {
         this.name = name;
@@ -45,13 +45,13 @@ public final class ChildProcess {
             try {
                 said.lines().forEach(heard);
             } catch (UncheckedIOException _) {
-                // It was ended while it spoke.
+                // It was ended while it printed.
             }
         });
     }
 
     /**
-     * The command that runs a main method of {@link weighbridge.model.job.JobFiles} on this JVM's own JDK.
+     * The command that runs a main method of {@link weighbridge.model.job.JobFiles} on this JVM's JDK.
      *
      * @param folder where its job is, and where its outcome goes
      */
@@ -76,13 +76,13 @@ public final class ChildProcess {
         return process.isAlive();
     }
 
-    /** Says a line to it; one that is gone hears nothing. */
+    /** Sends it a line; ignored if it is gone. */
     public void say(String line) {
         try {
             input.write(line + "\n");
             input.flush();
         } catch (IOException _) {
-            // Its death shows elsewhere.
+            // Its death is noticed elsewhere.
         }
     }
 
@@ -93,9 +93,9 @@ public final class ChildProcess {
     }
 
     /**
-     * How it ended, if it left nothing.
+     * How it ended, for one that left no outcome.
      *
-     * @param reached how far it was, in words that follow the exit code
+     * @param reached how far it had got, in words that follow the exit code
      */
     public String death(String reached) {
         if (process.isAlive()) return "the " + name + " did not end";
@@ -115,7 +115,7 @@ public final class ChildProcess {
         }
     }
 
-    /** Kills it, whatever it does. */
+    /** Kills it, whatever it is doing. */
     public void end() {
         process.destroyForcibly();
         try {

@@ -28,7 +28,7 @@ class CoresTest {
 
             if (cores.current() != core) other++;
         }
-        // The system may move it back at once, but seldom does.
+        // The system may move it back immediately, but seldom does.
         assertThat(other).isGreaterThan(40);
         assertThat(allowed()).isEqualTo(before);
     }

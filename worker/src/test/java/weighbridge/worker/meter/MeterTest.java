@@ -25,7 +25,7 @@ class MeterTest {
     @Test
     void theCoreIsTriedBeforeAndAfterASlice() {
         Meter meter = new Meter(true);
-        // Until both kinds of work are compiled.
+        // Repeat until both kinds of work are compiled.
         for (int i = 0; i < 50; i++) {
             meter.start(0);
             meter.stop(0);
@@ -53,8 +53,8 @@ class MeterTest {
 
         assertThat(slice.operations()).isEqualTo(7);
         assertThat(slice.wallNanos()).isGreaterThanOrEqualTo(20_000_000);
-        // The CPU clock is read outside the wall clock's two readings, and the kernel may steer the two apart by 500
-        // ppm.
+        // The CPU clock is read outside the two readings of the wall clock, and the kernel may let the clocks drift
+        // apart by 500 ppm.
         assertThat(slice.cpuNanos()).isBetween(1L, around + around / 1000);
         assertThat(slice.allocatedBytes()).isGreaterThanOrEqualTo(1 << 20);
     }
@@ -74,7 +74,7 @@ class MeterTest {
         other.interrupt();
         other.join();
 
-        // Two steps of the process's clock.
+        // The process's clock may lag by two of its steps.
         assertThat(slice.processNanos() - slice.cpuNanos()).isGreaterThanOrEqualTo(80_000_000);
     }
 
