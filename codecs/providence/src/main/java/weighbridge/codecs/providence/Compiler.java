@@ -11,7 +11,10 @@ import net.morimekta.providence.generator.util.FileManager;
 import net.morimekta.providence.reflect.TypeLoader;
 import net.morimekta.providence.reflect.parser.ThriftProgramParser;
 
-/** Providence's own compiler of Thrift files. A class apart: it is on the class path of the generate step alone. */
+/**
+ * Providence's own compiler of Thrift files; a class of its own, because only the generate step has the compiler on its
+ * class path.
+ */
 public final class Compiler {
     private Compiler() {}
 
