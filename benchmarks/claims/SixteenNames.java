@@ -9,8 +9,8 @@ import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
 /**
- * Runs of one codec under 16 names, drawn from levels of stored trials with replacement and judged after each of 20
- * rounds: any claim that one name is faster than another is false.
+ * Simulates runs of one codec under 16 names, drawn with replacement from the levels of stored trials and judged after
+ * each of 20 rounds: any claim that one name is faster than another is false.
  */
 final class SixteenNames {
     private static final int NAMES = 16;

@@ -29,7 +29,7 @@ final class OwnDialect extends AvscDialect {
         this.compiler = compiler;
     }
 
-    /** @throws UnsupportedSchema if its classes hold values that this bridge does not support */
+    /** @throws UnsupportedSchema if the generated classes hold values that this bridge does not support */
     void check() throws UnsupportedSchema {
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Struct s) || own.type(s).isEmpty()) continue;

@@ -23,7 +23,7 @@ public final class Compiler {
         run(file, sources, new JavaOptions());
     }
 
-    /** Writes the messages of a file, with other options of the generator. */
+    /** Writes the messages of a file, with the given options of the generator. */
     public static void run(Path file, Path sources, JavaOptions java) throws IOException, GeneratorException {
         TypeLoader loader =
                 new TypeLoader(List.of(file.getParent().toFile()), new ThriftProgramParser(false, false, true));

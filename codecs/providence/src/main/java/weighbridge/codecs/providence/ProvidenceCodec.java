@@ -94,7 +94,7 @@ public final class ProvidenceCodec implements Codec {
         }
 
         @Override
-        @SuppressWarnings("unchecked") // As above.
+        @SuppressWarnings("unchecked") // The bridge creates messages of the descriptor's type.
         public void encodeTo(Object value, OutputStream stream) throws IOException {
             serializer.serialize(stream, (M) value);
         }

@@ -2,7 +2,9 @@ package weighbridge.codecs.sbe;
 
 import weighbridge.codec.source.Source;
 
-/** Writes the methods of {@link SbeGlue}, which call the root's methods, number 0, with the message's flyweights. */
+/**
+ * Writes the methods of {@link SbeGlue}, which call the generated methods of the root, number 0, with its flyweights.
+ */
 final class SbeEntries {
     private SbeEntries() {}
 

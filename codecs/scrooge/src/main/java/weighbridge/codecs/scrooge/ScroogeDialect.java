@@ -70,8 +70,8 @@ final class ScroogeDialect extends ScalaDialect {
     }
 
     /**
-     * A name by Scrooge's rule: underscores are dropped, each word begins with a capital, and a word that is all
-     * capitals continues in small letters.
+     * A name by Scrooge's rule: underscores are dropped, each word begins with a capital, and a word of capitals has
+     * small letters after the first.
      */
     static String title(String name) {
         return Stream.of(name.split("_")).filter(w -> !w.isEmpty())
