@@ -10,15 +10,15 @@ log=$state/build.log
 
 . "$home/setup.sh"
 
-# Whether module $1 was built after the last change of what its build read: its own sources and those of the modules on
-# its class path. Maven writes classpath/measure when a module's build begins and classpath/generate when all is
-# compiled. A change shows in the status time of a file, which only the change sets, or of a folder that lost a file.
-# A <module> line added to or removed from a parent pom changes nothing for its children, so classpath/parents
-# remembers the poms without such lines.
+# Whether module $1 was built after the last change of anything that its build read: its own sources and those of the
+# modules on its class path. Maven writes classpath/measure when a module's build begins and classpath/generate when
+# everything is compiled. A change shows in the status time of a file, which nothing but a change sets, or of a folder
+# that lost a file. A <module> line added to or removed from a parent pom changes nothing for its children, so
+# classpath/parents remembers the poms without such lines.
 is_built() {
   local built=$home/$1/target/classpath entries entry sum read=() parents=()
   [ -f "$built/generate" ] && [ ! "$built/generate" -ot "$built/measure" ] || return 1
-  IFS=: read -r -a entries <"$built/generate" || true # no line's end
+  IFS=: read -r -a entries <"$built/generate" || true # the file has no newline
   for entry in "$home/$1/target/classes" ${entries[@]+"${entries[@]}"}; do
     case $entry in
       "$home"/*/target/*)
@@ -29,7 +29,7 @@ is_built() {
           parents+=("$entry/pom.xml")
         done
         ;;
-      */model/target/*) return 1 ;; # built where the checkout was before
+      */model/target/*) return 1 ;; # built before the checkout was moved
     esac
   done
   sum=$(sed '/<module>/d' "${parents[@]}" 2>/dev/null | cksum)
@@ -116,4 +116,4 @@ if has flock; then
 fi
 [ ${#stale[@]} -gt 0 ] || exit 0
 build
-find_stale "$@" # which remembers what the poms said
+find_stale "$@" # also remembers the poms

@@ -20,7 +20,7 @@ choose_maven() {
   esac
 }
 
-# The arguments that this machine lacks; the wrapper's Maven needs tools to fetch and unpack it.
+# Which of the arguments this machine lacks; the wrapper's Maven needs tools to fetch and unpack it.
 lacking() {
   local wanted
   for wanted in "$@"; do
@@ -146,7 +146,7 @@ provide() {
 # Makes the wrapper fetch its Maven, once.
 fetch_maven() {
   local url told
-  # It keeps Maven below HOME, which a service may lack.
+  # The wrapper keeps Maven below HOME, which may be unset in a service.
   export HOME="${HOME:-$(echo ~)}"
   url=$(sed -n 's/^distributionUrl=\([^#]*\).*/\1/p' "$home/.mvn/wrapper/maven-wrapper.properties")
   [ ! -d "${MAVEN_USER_HOME:-$HOME/.m2}/wrapper/dists/$(basename "$url" -bin.zip)" ] || return 0

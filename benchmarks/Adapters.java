@@ -17,19 +17,19 @@ import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
 /**
- * Writes the tables of docs/adapters.md from the last whole run of every codec and message in runs/adapters*: those of
- * a folder between two lines with its name. The rest of the page is written by hand and stays. Run by
- * {@code benchmarks/adapters}.
+ * Writes the tables of docs/adapters.md from the last complete run of every codec and message in runs/adapters*. The
+ * tables of a folder come between two lines that contain its name; the rest of the page is written by hand and kept.
+ * Run by {@code benchmarks/adapters}.
  */
 final class Adapters {
-    /** What a generated adapter may cost over a hand-written one. */
+    /** The most that a generated adapter may cost, relative to a hand-written one. */
     private static final double LIMIT = 1.05;
-    /** The folder of runs of events; of samples it has their number behind it. */
+    /** The folder of the runs with events; a folder of runs with samples has the number of samples appended. */
     private static final String EVENTS = "adapters";
     private static final Pattern LINK = Pattern.compile("https?://[^\\s*]+?(?=[:,;]?\\s)");
     private final Path home;
     private final Path byHand;
-    /** The whole runs of each codec, the last one last. */
+    /** The complete runs of each codec, the latest one last. */
     private final Map<String, List<Summary>> summaries = new TreeMap<>();
     private final List<String> verdicts = new ArrayList<>();
 
@@ -56,7 +56,10 @@ final class Adapters {
         System.out.println(file);
     }
 
-    /** The page with these tables between the two lines of that name, which come behind all else if there are none. */
+    /**
+     * The page with the tables between the two lines of the given name; a page without these lines gets them at its
+     * end.
+     */
     private static String with(String page, String name, String title, String tables) {
         String begin = "<!-- measured: " + name + " -->\n";
         String end = "<!-- end of " + name + " -->\n";
@@ -178,7 +181,7 @@ final class Adapters {
         out.append('\n');
     }
 
-    /** Where each use was taken from, and what is to be said about it. */
+    /** Writes which introduction each hand-written adapter follows, and the note on it. */
     private void notes(StringBuilder out) throws IOException {
         out.append("### Written by hand\n\n");
         for (String codec : summaries.keySet()) {

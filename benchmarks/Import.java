@@ -21,7 +21,10 @@ import weighbridge.workloads.Importer;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.Progress;
 
-/** Makes a CSV file of a given size, compresses or splits it, or imports what was made and prints what it took. */
+/**
+ * Generates a CSV file of a given size, compresses, converts or splits one, or imports such a file and prints the time
+ * and memory that this took.
+ */
 final class Import {
     private static final String[] NAMES =
             {"Anna", "Björn", "Chloé", "Dmitri", "Élodie", "Fatima", "Großmann", "Hiroshi", "Ivana", "José"};
@@ -51,7 +54,7 @@ final class Import {
         }
     }
 
-    /** Each part has the header, and about as many bytes. */
+    /** Splits a file into parts of about the same size, each with the header. */
     private static void split(Path file, Path folder, int parts) throws IOException {
         long bytes = Files.size(file) / parts;
         try (BufferedReader in = Files.newBufferedReader(file)) {
@@ -69,8 +72,8 @@ final class Import {
     }
 
     /**
-     * Cells of all kinds: integers, times, decimals, doubles of 17 digits, booleans, UUIDs, quoted text, leading zeros,
-     * gaps.
+     * Generates cells of all kinds: integers, times, decimals, doubles of 17 digits, booleans, UUIDs, quoted text,
+     * leading zeros, and empty cells.
      */
     private static void generate(Path file, long bytes) throws IOException {
         SplittableRandom random = new SplittableRandom(1);

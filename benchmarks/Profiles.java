@@ -11,9 +11,9 @@ import weighbridge.report.view.Summary;
 import weighbridge.report.view.SummaryRow;
 
 /**
- * Prints how far the sizes of made-up values lie from those of the data that they were profiled from, as a table of
- * Markdown: uncompressed, and of batches after zstd. Its arguments are threes: a name, the summary of the data, that of
- * the made-up values.
+ * Prints, as a Markdown table, how much the sizes of made-up values differ from those of the data whose profile they
+ * were made from: uncompressed, and in batches compressed by zstd. Arguments come in threes: a name, the summary of the
+ * data, and the summary of the made-up values.
  */
 final class Profiles {
     private static final double GOAL = 0.05;

@@ -21,13 +21,13 @@ import weighbridge.runner.jvm.ChildJvms;
 import weighbridge.workloads.Workload;
 
 /**
- * Prints what trials cost beside their slices, and what the harness costs inside them.
+ * Prints what trials cost outside their slices, and what the harness costs inside them.
  *
- * <p>Run by {@code benchmarks/trial-costs}. The first trial of a host is left out: it starts the host and asks the JVM
- * for blackholes.
+ * <p>Run by {@code benchmarks/trial-costs}. The first trial of a host is left out, because it starts the host and asks
+ * the JVM about blackholes.
  */
 final class TrialCosts {
-    /** As many as a run's sample has. */
+    /** The number of messages in a run's sample. */
     private static final int MESSAGES = 256;
     private static final int SLICES = 10;
     private static final int FLOOR_SLICES = 20;

@@ -17,22 +17,22 @@ import weighbridge.stats.WarmUp;
 import weighbridge.store.RunDirectory;
 
 /**
- * Replays the warm-up rule on the trials of stored runs, cut off after this many slices, and prints a row for each
- * length: how many trials it accepts, what an accepted one costs, and how far its value is from the truth as far as it
- * is known.
+ * Replays the warm-up rule on the trials of stored runs, cut to given numbers of slices, and prints a row for each
+ * number: how many trials the rule accepts, what an accepted trial costs, and how far its value is from the truth, as
+ * far as that is known.
  *
- * <p>Two stand-ins for the truth: the level of the trial's own last 10 slices, where at least 10 lie behind what was
- * measured; and the median of those of the same cell's other trials in the run, where there are two or more. Run by
+ * <p>There are two stand-ins for the truth: the level of the trial's own last 10 slices, if they come after what was
+ * measured; and the median of such levels of the same cell's other trials in the run, if there are two or more. Run by
  * {@code benchmarks/warm-up} for several sets of thresholds.
  */
 final class WarmUps {
     private static final double SLICE_SECONDS = 0.1;
-    /** What a trial takes beside its slices, in seconds; see {@code benchmarks/trial-costs}. */
+    /** The time that a trial takes outside its slices, in seconds; see {@code benchmarks/trial-costs}. */
     private static final double BESIDE_SECONDS = 0.6;
     private static final int END = 10;
     private static final int WORST = 3;
 
-    /** A stored trial; cell is its scenario in its run. */
+    /** A stored trial; {@code cell} is its run and its scenario. */
     private record Series(String cell, List<SlicePoint> slices) {
         private double end() {
             return median(slices.subList(slices.size() - END, slices.size()));

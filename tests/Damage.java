@@ -9,13 +9,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
-/** How files are damaged: cut, and bytes, marks or words of them changed for others. */
+/** Damages files: cuts them, and replaces bytes, marks or words with others. */
 final class Damage {
     private static final int LARGEST = 200_000;
     private static final byte[] MARKS =
             "\",;|\t\n\r{}[]:-.0e\\ \u00ff_aA1/NAnulltrue#'".getBytes(StandardCharsets.ISO_8859_1);
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.]+");
-    /** JSON that is one value: its first line is none. */
+    /** The beginning of JSON that is a single value, so that its first line is not a value. */
     private static final Pattern WHOLE = Pattern.compile("\\[|\\{[^\\n]*(?<!\\})\\n|\\{[^\\n]*$");
     private static final List<String> NUMBERS = List.of("0", "-1", "127", "128", "255", "32768", "65536", "2147483647",
             "2147483648", "-2147483649", "9223372036854775807", "9223372036854775808", "1e400", "99999999999999999999999");
@@ -27,14 +27,14 @@ final class Damage {
     }
 
     /**
-     * Damages a file as fits its kind.
+     * Damages a file in ways that fit its kind.
      *
-     * @param schema whether it is one, of which no part is sound
+     * @param schema whether the file is a schema, no part of which is valid by itself
      */
     byte[] to(byte[] whole, boolean schema) throws IOException {
         boolean binary = isBinary(whole);
         byte[] bytes = whole;
-        // Of records in lines a part is sound, too.
+        // If records are in lines, a part of the file is valid, too.
         boolean lines = !binary && whole.length > 0 && !WHOLE.matcher(start(whole)).lookingAt();
         if (random.nextInt(4) == 0 || lines && !schema && random.nextInt(3) > 0) bytes = cut(whole, binary);
         for (int k = random.nextInt(binary || schema ? 1 : 0, binary ? 9 : 4); k > 0; k--) {
@@ -64,7 +64,7 @@ final class Damage {
     private byte[] flipped(byte[] bytes) {
         if (bytes.length == 0) return bytes;
         byte[] flipped = bytes.clone();
-        // Where headers and footers are.
+        // Headers and footers are within 600 bytes of an end.
         int area = random.nextInt(3) == 0 ? Math.min(600, bytes.length) : bytes.length;
         int at = random.nextInt(area);
         if (random.nextBoolean()) at = bytes.length - 1 - at;
@@ -87,7 +87,7 @@ final class Damage {
         switch (random.nextInt(5)) {
             case 0 -> marked[at] = (byte) random.nextInt(256);
             case 1, 2 -> marked[at] = MARKS[random.nextInt(MARKS.length)];
-            // A piece of it again, elsewhere.
+            // Copies a piece of the file to another place.
             case 3 -> {
                 int from = random.nextInt(bytes.length);
                 int n = Math.min(random.nextInt(1, 200), bytes.length - Math.max(from, at));
@@ -102,7 +102,7 @@ final class Damage {
         return marked;
     }
 
-    /** One word of the text becomes another of it, or a number. */
+    /** Replaces one word of the text with another of its words, or with a number. */
     private byte[] anotherWord(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         int from = random.nextInt(text.length());
@@ -116,7 +116,7 @@ final class Damage {
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Compressed, and perhaps damaged again. */
+    /** Compresses a file, and perhaps damages it again. */
     private byte[] packed(byte[] bytes) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (OutputStream gzip = new GZIPOutputStream(out)) {

@@ -31,8 +31,8 @@ import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
 
 /**
- * Damages files of every kind that one part reads: each is refused in a sentence, or read, and then comes back equal
- * through the schema that is printed of it. Run by {@code tests/damaged}.
+ * Damages files of every kind that one part reads. Each must be refused in a sentence, or be read and then come back
+ * equal through the schema that is printed for it. Run by {@code tests/damaged}.
  */
 final class Damaged {
     private static final int LONGEST_SENTENCE = 900;
@@ -40,7 +40,7 @@ final class Damaged {
     private static final long MOST_MIB = 512;
     private static final int MOST_HANGING = 3;
     private static final int MADE_UP = 5;
-    /** What the command line's text is read by, which is no source. */
+    /** Stands for the command line's own reader of text, which is not a source. */
     private static final String TEXT = "-";
 
     private final Path top = Files.createTempDirectory("damaged");
@@ -61,12 +61,12 @@ final class Damaged {
 
     /**
      * Arguments: a folder with sound files in {@code data/KIND} and schemas in {@code schema/KIND}; the class of the
-     * source that reads them, or {@value #TEXT}; how many of each kind; a seed; a file that says at which this JVM is;
-     * the kind and number to begin with; kinds.
+     * source that reads them, or {@value #TEXT}; how many of each kind; a seed; a file in which this JVM notes the file
+     * that it is at; the kind and number to begin with; kinds, or none for all.
      */
     static void main(String[] arguments) throws Exception {
         Damaged damaged = new Damaged(arguments[1], Path.of(arguments[4]));
-        // What libraries print is not for the user.
+        // What libraries print is not meant for the user.
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         int count = Integer.parseInt(arguments[2]);
         long seed = Long.parseLong(arguments[3]);
@@ -88,7 +88,7 @@ final class Damaged {
         }
         long peak = peak();
         System.out.printf("%-16s %s took at most %,d MiB%n", "", Path.of(arguments[0]).getFileName(), peak);
-        // Threads that hang would keep this JVM.
+        // Threads that hang would keep this JVM alive.
         System.out.flush();
         Runtime.getRuntime().halt(faults > 0 || peak > MOST_MIB ? 1 : 0);
     }
@@ -104,7 +104,7 @@ final class Damaged {
         return kinds;
     }
 
-    /** The most memory that this process had, in MiB; 0 where no file says so. */
+    /** The most memory that this process has used, in MiB; 0 if the system does not say. */
     private static long peak() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) return 0;
@@ -122,7 +122,7 @@ final class Damaged {
             sound = files.stream().filter(f -> !isBy(f)).toList();
             by = files.stream().filter(Damaged::isBy).findFirst();
         }
-        // Schemas import each other.
+        // All schemas are needed, because they import each other.
         folder = Files.createDirectory(top.resolve(kind.getFileName()));
         for (Path f : sound) restore(kind, f);
         String name = kind.getFileName().toString();
@@ -131,7 +131,7 @@ final class Damaged {
             SplittableRandom random = new SplittableRandom((seed * 1_000_003 + n) * 31 + name.hashCode());
             Files.writeString(at, name + " " + n);
             Path one = n == 0 ? sound.getFirst() : sound.get(random.nextInt(sound.size()));
-            // A schema is known by its name's end.
+            // A schema is recognized by its file's extension, so it keeps its name.
             boolean anonymous = !schema && n > 0 && random.nextInt(9) == 0;
             Path file = folder.resolve(anonymous ? "data" : kind.relativize(one).toString());
             byte[] whole = Files.readAllBytes(one);
@@ -139,7 +139,7 @@ final class Damaged {
             long start = System.nanoTime();
             Optional<String> fault = within(() -> schema ? describe(file) : read(file, by));
             slowest = Math.max(slowest, System.nanoTime() - start);
-            // The first is as it was.
+            // The first file is undamaged.
             if (n == 0 && accepted == 0 && fault.isEmpty()) fault = Optional.of("refused although it is sound: " + last);
             if (fault.isPresent()) fault(name + " " + n, file, fault.get());
             Files.delete(file);
@@ -162,11 +162,11 @@ final class Damaged {
     }
 
     private interface Attempt {
-        /** What is refused in a sentence; empty if it was read and came back. */
+        /** The sentence with which a file is refused; empty if the file was read and came back equal. */
         Optional<String> make() throws Exception;
     }
 
-    /** What is wrong with an attempt, in words. */
+    /** What is wrong with an attempt, in words; empty if nothing is. */
     private Optional<String> within(Attempt attempt) throws InterruptedException {
         String[] fault = {""};
         Thread thread = Thread.ofPlatform().daemon().start(() -> {
@@ -179,7 +179,7 @@ final class Damaged {
                     if (!isSentence(sentence.get())) fault[0] = "no sentence: " + sentence.get();
                 }
             } catch (OutOfMemoryError e) {
-                // The JVM of a source ends at it, and the one that waits for it says so in a sentence.
+                // The JVM of a source ends at this error, and the JVM that waits for it reports it in a sentence.
                 if (source.equals(TEXT)) fault[0] = e.toString();
                 refused++;
                 tooLarge++;
@@ -194,7 +194,7 @@ final class Damaged {
     }
 
     private boolean isSentence(String message) {
-        // A class has a name and no file.
+        // A message about a class begins with its name, not with a file.
         boolean named = message.startsWith(top.toString()) || message.startsWith("acme.");
         return named && message.length() <= LONGEST_SENTENCE
                 && message.equals(Printable.escaped(message)) && !message.contains("Exception:");
@@ -235,7 +235,9 @@ final class Damaged {
         }
     }
 
-    /** Records as JSON, read by the schema that was printed of them. */
+    /**
+     * Requires that the records, written as JSON, are equal when they are read by the schema that was printed for them.
+     */
     private void requireBack(Imported first, FileSchema printed) throws IOException {
         Path json = top.resolve("back.jsonl");
         SchemaWriter writer = SchemaWriter.bySources(printed);
@@ -308,7 +310,7 @@ final class Damaged {
         return Optional.empty();
     }
 
-    /** A class is asked for by its name, and the place where it is. */
+    /** A class is requested by its name and its class path. */
     private Asked asked(Path file, String message) {
         String path = folder.relativize(file).toString();
         Optional<String> asked = Optional.of(message).filter(m -> !m.isEmpty());

@@ -18,7 +18,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Compiles stats with one rule off at a time and prints which of the fixtures notice. Run by {@code tests/mutants}. */
 final class Mutants {
-    /** The slow one last: it runs only where the others notice nothing. */
+    /** The slow one is last, because it runs only if the others notice nothing. */
     private static final List<String> FIXTURES = List.of("weighbridge.stats.RecordedTest", "weighbridge.stats.FirstLookTest", "weighbridge.stats.SequentialTest");
 
     /** Arguments: the folder of stats, built; a scratch folder; the list of rules. */

@@ -24,11 +24,11 @@ import weighbridge.workloads.Imported;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
-/** Reads the files of a table as a user would and compares what they are taken for. Run by {@code tests/files}. */
+/** Reads the files in a table as a user would, and compares what they are recognized as. Run by {@code tests/files}. */
 final class Tried {
-    /** {@code ## pip vega_datasets 0.9.0} */
+    /** A heading, such as {@code ## pip vega_datasets 0.9.0}. */
     private static final Pattern PACKAGE = Pattern.compile("## (pip|npm|maven) (\\S+) (\\S+)( .*)?");
-    /** In a row's first cell: with spaces in quotes. */
+    /** A word in a row's first cell; in quotes if it has spaces. */
     private static final Pattern WORD = Pattern.compile("'[^']*'|\\S+");
     private static final Pattern ROW = Pattern.compile("\\| `([^`]+)` \\| (.*) \\|");
 
@@ -43,8 +43,8 @@ final class Tried {
     }
 
     /**
-     * Arguments: the checkout, the table and a folder that has a folder for each package; what is not there is skipped. Or
-     * {@code rows}, a package's folder and files in it: their rows are printed.
+     * Arguments: the checkout, the table, and a folder that has a folder for each package; missing packages are
+     * skipped. Or the checkout, {@code rows}, a package's folder and files in it, whose rows are then printed.
      */
     static void main(String[] arguments) throws IOException {
         Tried tried = new Tried(new Home(Path.of(arguments[0])));
@@ -86,7 +86,7 @@ final class Tried {
         }
     }
 
-    /** @param row files of the folder and options of {@code weigh}, as one would type them in it */
+    /** @param row files in the folder and options of {@code weigh}, as one would type them there */
     private String outcome(Path folder, String row) throws IOException {
         List<Path> files = new ArrayList<>();
         List<String> options = new ArrayList<>();

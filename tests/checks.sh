@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# To be sourced: how the scripts beside it count what holds.
+# To be sourced: how the scripts beside it check and count what holds.
 
 passed=0 failed=0
 

@@ -19,10 +19,10 @@ import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;
 import weighbridge.store.RunDirectory;
 
-/** What stored runs answer, and whether they contradict each other. Run by {@code benchmarks/answers}. */
+/** Prints what stored runs claim, and whether they contradict each other. Run by {@code benchmarks/answers}. */
 final class Answers {
     private static final Duration EARLY = Duration.ofSeconds(75);
-    /** All that a run has, however long it took. */
+    /** The whole run, however long it took. */
     static final Duration WHOLE = Duration.ofSeconds(Long.MAX_VALUE);
     private static final String AGAINST = "--against";
 
@@ -36,17 +36,17 @@ final class Answers {
     record Pair(Scenario one, Scenario other) {}
 
     /**
-     * A run's judgement at a moment.
+     * What a run claims at a given time.
      *
-     * @param directions of all pairs: 1 where the first is said to be slower, −1 where faster, 0 where nothing is claimed
-     * @param open       by the numbers alone: scenarios without one
+     * @param directions for each pair: 1 if the first is claimed to be slower, −1 if faster, 0 if nothing is claimed
+     * @param open       the number of scenarios without a number
      */
     record Told(Map<Pair, Integer> directions, long open, List<String> readers, List<String> encoders) {
         long claimed() {
             return directions.values().stream().filter(d -> d != 0).count();
         }
 
-        /** Pairs that both claim, and differently. */
+        /** The number of pairs on which the claims of two runs contradict each other. */
         long against(Map<Pair, Integer> others) {
             return directions.entrySet().stream().filter(e -> e.getValue() * others.getOrDefault(e.getKey(), 0) < 0)
                     .count();
@@ -95,7 +95,7 @@ final class Answers {
         }
     }
 
-    /** The order of a run's estimates, claimed or not. */
+    /** The order of each pair by a run's estimates, claimed or not. */
     private static Map<Pair, Integer> order(Path run) throws IOException {
         Analysis analysis = analysis(RunDirectory.open(run), WHOLE);
         Map<Pair, Integer> order = new HashMap<>();
@@ -123,7 +123,7 @@ final class Answers {
         return verdict.saysFaster() ? -1 : verdict.reversed().saysFaster() ? 1 : 0;
     }
 
-    /** What the run knew at a time after its machine was looked at. */
+    /** Analyses what a run knew at a given time after its machine had been examined. */
     private static Analysis analysis(RunDirectory run, Duration until) throws IOException {
         Plan plan = run.plan();
         List<CodecInfo> codecs = run.contestants().orElseThrow(() -> new IOException(
@@ -131,7 +131,10 @@ final class Answers {
         return new Analysis(plan, run.environment(), known(run.entries(), run.environment().start(), until), codecs);
     }
 
-    /** An entry is known once the next one begins, which tells of the last only that it is there at the end. */
+    /**
+     * The entries known at a given time: each is known once the next one begins, and the last only at the end of the
+     * run.
+     */
     static List<Entry> known(List<Entry> entries, Instant start, Duration until) {
         if (until.equals(WHOLE) || entries.isEmpty()) return entries;
         Instant end = start.plus(until);

@@ -33,7 +33,7 @@ import weighbridge.store.RunDirectory;
 
 /** Judges a stored run after each of its rounds. Run by {@code benchmarks/coarse-claims}. */
 final class CoarseClaims {
-    /** What carries no values is not compared. */
+    /** Codecs that carry no values, which are not compared. */
     private static final Set<String> LIMITS = Set.of("copy", "empty");
     private static final int CORES = 2;
     private static final int RUNS = 100;
@@ -42,13 +42,13 @@ final class CoarseClaims {
     private record Pair(Scenario one, Scenario other) {}
 
     /**
-     * What was said of all pairs after some rounds.
+     * What is claimed of all pairs after a number of rounds.
      *
-     * @param missing what the first look's rule claims and the program does not
-     * @param open    what of it neither reason explains: an unsteady trial counts here as the range that it moved
-     *                through, and slices beside a neighbour do not count
-     * @param wrong   claims against the order of the medians over all rounds
-     * @param fell    claims that are none, or the reverse, after the last round
+     * @param missing what the first look's rule claims but the program does not
+     * @param open    the part of {@code missing} that neither of two reasons explains: here an unsteady trial counts as
+     *                the range that it moved through, and slices beside a neighbour do not count
+     * @param wrong   claims that contradict the order of the medians over all rounds
+     * @param fell    claims that are withdrawn or reversed after the last round
      */
     record Seen(int rounds, int pairs, int fine, int coarse, int steadyAlone, int firstLook, List<String> missing,
             List<String> open, List<String> wrong, List<String> fell) {}
@@ -94,12 +94,12 @@ final class CoarseClaims {
         return String.format(Locale.ROOT, "%d (%.0f %%)", some, 100.0 * some / all);
     }
 
-    /** @throws IOException if there is no such journal, or it is none */
+    /** @throws IOException if the file does not exist or is not a journal */
     static CoarseClaims open(Path journal) throws IOException {
         return new CoarseClaims(entries(journal));
     }
 
-    /** @throws IOException if there is no such journal, or it is none */
+    /** @throws IOException if the file does not exist or is not a journal */
     static List<Entry> entries(Path journal) throws IOException {
         Path temporary = Files.createTempDirectory("coarse-claims");
         try {
@@ -116,7 +116,7 @@ final class CoarseClaims {
         }
     }
 
-    /** What is said after one round, two, and so on. */
+    /** What is claimed after one round, after two, and so on. */
     List<Seen> replay() {
         int last = trials.stream().mapToInt(Entry.OfTrial::round).max().orElseThrow();
         Map<Pair, Verdict> atLast = verdicts(last, l -> l);
@@ -157,7 +157,7 @@ final class CoarseClaims {
         return new Seen(rounds, pairs.size(), fine, coarse, alone, firstLook, missing, open, wrong, fell);
     }
 
-    /** As the program takes them, without slices beside a neighbour. */
+    /** The program's own values by round, without slices beside a neighbour. */
     private static Map<Integer, Double> values(Analysis analysis, Scenario scenario) {
         Map<Integer, Double> values = new HashMap<>();
         analysis.speeds().weighed(scenario).levels().forEach((round, level) -> values.put(round, level.value()));
@@ -172,12 +172,12 @@ final class CoarseClaims {
         return p.one + " to " + p.other.codec() + ": " + v.words();
     }
 
-    /** 1 where the first is said to be slower, −1 where it is said to be faster. */
+    /** 1 if the first is claimed to be slower, −1 if it is claimed to be faster, else 0. */
     private static int direction(Verdict verdict) {
         return verdict.saysFaster() ? -1 : verdict.reversed().saysFaster() ? 1 : 0;
     }
 
-    /** By the levels that count after some rounds, or some of them. */
+    /** The verdicts after a number of rounds, from what {@code which} keeps or makes of the differences that count. */
     private Map<Pair, Verdict> verdicts(int rounds, Function<List<Level>, List<Level>> which) {
         Analysis analysis = analysis(rounds);
         Family family = new Family(pairs.size(), true);
@@ -211,7 +211,7 @@ final class CoarseClaims {
         return scenarios.stream().map(part).distinct().sorted().toList();
     }
 
-    /** Of each scenario by itself, and of what all of them scatter by. */
+    /** Draws from the trials of each scenario, and then from the deviations of all trials. */
     private void sixteenNames() {
         Analysis analysis = analysis(Integer.MAX_VALUE);
         List<Level> scatter = new ArrayList<>();

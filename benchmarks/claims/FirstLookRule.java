@@ -10,22 +10,22 @@ import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 
 /**
- * The rule that the coarse claims were designed by, as it was first replayed, apart from the program's own judgement: a
- * trial's value is the median of its last ten slices, without those that are a tenth more crowded than the third least
- * of them all; a pair is claimed when the 99.9 % moderated t interval of its differences lies beyond 3 % and their mean
- * beyond 1.6 times.
+ * The rule that the coarse claims were designed by, as it was first replayed, independent of the program's own
+ * judgement. A trial's value is the median of its last ten slices, without those that are more than a tenth more
+ * crowded than the third least crowded of all its slices. A pair is claimed if the 99.9 % moderated t interval of its
+ * differences lies beyond 3 % and their mean beyond a factor of 1.6.
  */
 final class FirstLookRule {
     private static final int LAST = 10;
     private static final double CROWDED = 1.1;
     private static final double VARIANCE = 2 * 0.05 * 0.05;
     private static final int DEGREES = 4;
-    /** Student's t at 0.9995 of 4 to 9 degrees of freedom; more rounds are judged as six. */
+    /** Student's t at 0.9995 for 4 to 9 degrees of freedom; more than six rounds are judged like six. */
     private static final double[] T = {8.610, 6.869, 5.959, 5.408, 5.041, 4.781};
 
     private FirstLookRule() {}
 
-    /** ln of CPU nanoseconds an operation, of every trial, by round: a later attempt replaces an earlier. */
+    /** ln of CPU nanoseconds per operation of every trial, by round; a later attempt replaces an earlier one. */
     static SortedMap<Integer, Double> values(List<Entry.OfTrial> trials, Scenario scenario) {
         SortedMap<Integer, Double> values = new TreeMap<>();
         for (Entry.OfTrial t : trials) {
@@ -49,7 +49,9 @@ final class FirstLookRule {
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
-    /** Which of two is claimed to be slower after so many rounds: 1 for the first, −1 for the second, 0 for neither. */
+    /**
+     * Which of two is claimed to be slower after a number of rounds: 1 for the first, −1 for the second, 0 for neither.
+     */
     static int claim(Map<Integer, Double> one, Map<Integer, Double> other, int rounds) {
         double[] d = one.keySet().stream().filter(r -> r <= rounds && other.containsKey(r))
                 .mapToDouble(r -> one.get(r) - other.get(r)).toArray();

@@ -28,11 +28,14 @@ import weighbridge.stats.Comparison;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
-/** Schedules the trials of a stored run again, in two orders, by the program's own run. Run by {@code benchmarks/order}. */
+/**
+ * Reschedules the trials of a stored run in two orders, through the program's own {@code Run}. Run by
+ * {@code benchmarks/order}.
+ */
 final class Order {
-    /** What carries no values is not compared. */
+    /** Codecs that carry no values, which are not compared. */
     private static final Set<String> LIMITS = Set.of("copy", "empty");
-    /** What comes before the facts: the start, the messages, a look at the machine. */
+    /** The time before the facts: for the start, the messages and an examination of the machine. */
     private static final Duration START = Duration.ofSeconds(10);
     private static final Duration BUDGET = Duration.ofSeconds(180);
     private static final Duration EARLY = Duration.ofSeconds(75);
@@ -45,7 +48,7 @@ final class Order {
     private final List<CodecInfo> infos;
     private final Map<Scenario, Double> truth = new HashMap<>();
 
-    /** @throws IOException if there is no such journal, or it is none */
+    /** @throws IOException if the file does not exist or is not a journal */
     Order(Path journal) throws IOException {
         stored = CoarseClaims.entries(journal);
         List<Scenario> scenarios = stored.stream().filter(Entry.OfTrial.class::isInstance)
@@ -88,14 +91,15 @@ final class Order {
     }
 
     /**
-     * What one order came to.
+     * The result of one order.
      *
-     * @param early   pairs that were claimed after 75 s
-     * @param late    at the end, as all that follows
-     * @param without scenarios without a number
-     * @param wrong   claims against the order of the medians of all stored rounds, early or late
-     * @param fell    early claims that are none, or the reverse
-     * @param readers who may be the fastest
+     * @param early   the pairs that were claimed after 75 s
+     * @param late    the pairs that are claimed at the end, to which the counts below apply too unless they say
+     *                otherwise
+     * @param without the scenarios without a number
+     * @param wrong   claims that contradict the order of the medians of all stored rounds, after 75 s or at the end
+     * @param fell    early claims that were withdrawn or reversed
+     * @param readers the codecs that may be the fastest
      */
     record Came(int early, int late, int fine, int without, int wrong, int fell, int readers, int encoders) {}
 
@@ -131,7 +135,7 @@ final class Order {
         asked.forEach(System.out::println);
     }
 
-    /** @param sample what the facts of a sample take, in seconds; no less than those of all where there is none */
+    /** @param sample the seconds that the facts of a sample take; not less than {@code facts} if there is no sample */
     Came came(long seed, int sample, int facts, Function<Plan, Rules> rules, List<String> asked) throws IOException {
         Plan plan = plan(seed, sample < facts);
         ReplayedLauncher launcher = new ReplayedLauncher(stored, Duration.ofSeconds(sample).dividedBy(codecs.size()),
@@ -187,7 +191,7 @@ final class Order {
         return (int) verdicts.values().stream().filter(v -> v.claim() != Verdict.Claim.NONE).count();
     }
 
-    /** 1 where the first is said to be slower, −1 where it is said to be faster. */
+    /** 1 if the first is claimed to be slower, −1 if it is claimed to be faster, else 0. */
     private static int direction(Verdict verdict) {
         return verdict.saysFaster() ? -1 : verdict.reversed().saysFaster() ? 1 : 0;
     }

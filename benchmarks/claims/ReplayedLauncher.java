@@ -20,12 +20,12 @@ import weighbridge.stats.FirstLook;
 import weighbridge.stats.SlicePoint;
 
 /**
- * Answers a run's orders from a stored one, on a clock of its own: each order gets the next stored trial of its
- * scenario, cut where one of the ordered length would have ended, and takes as long as that did. When a scenario's
- * trials have all been given, they are given again.
+ * Answers a run's orders from a stored run, on its own clock: each order gets the next stored trial of its scenario,
+ * cut to the ordered length, and takes as long as that part took. When all trials of a scenario have been given, they
+ * are given again.
  */
 final class ReplayedLauncher implements Launcher, InstantSource {
-    /** From the end of a trial to the start of the next: the median of the stored run. */
+    /** The time from the end of a trial to the start of the next: the median of the stored run. */
     private static final Duration BETWEEN = Duration.ofMillis(120);
     private static final int CORES = 2;
 
@@ -38,8 +38,8 @@ final class ReplayedLauncher implements Launcher, InstantSource {
     private Instant now = Instant.EPOCH;
 
     /**
-     * @param eachSample what the facts of a sample of a codec take
-     * @param eachFacts  what those of all messages take
+     * @param eachSample the time that the facts of a sample take for one codec
+     * @param eachFacts  the time that the facts of all messages take for one codec
      * @param first      which of a scenario's stored trials is given first
      */
     ReplayedLauncher(List<Entry> stored, Duration eachSample, Duration eachFacts, int first) {

@@ -9,8 +9,8 @@ import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
 /**
- * Runs of one codec under 16 names, drawn from levels of stored trials with replacement and judged after each of 20
- * rounds: any claim that one name is faster than another is false.
+ * Simulates runs of one codec under 16 names, drawn with replacement from the levels of stored trials and judged after
+ * each of 20 rounds: any claim that one name is faster than another is false.
  */
 final class SixteenNames {
     private static final int NAMES = 16;
@@ -19,7 +19,7 @@ final class SixteenNames {
 
     private SixteenNames() {}
 
-    /** In how many runs anything was claimed below 6 rounds, and in how many ever. */
+    /** The number of runs in which anything was claimed before 6 rounds, and in which anything was claimed at all. */
     record False(int early, int ever, int runs) {
         False plus(False other) {
             return new False(early + other.early, ever + other.ever, runs + other.runs);
@@ -38,7 +38,7 @@ final class SixteenNames {
         return new False(early, ever, runs);
     }
 
-    /** After how many rounds something false was claimed; more than there are if never. */
+    /** The number of rounds after which something false was first claimed; one more than there are rounds if never. */
     private static int firstFalse(List<Level> pool, RandomGenerator random) {
         List<List<Level>> names = new ArrayList<>();
         for (int name = 0; name < NAMES; name++) {

@@ -15,15 +15,15 @@ import weighbridge.stats.Validity;
 import weighbridge.stats.WarmUp;
 
 /**
- * Judges the trials of one scenario, as a report does and otherwise.
+ * Judges the trials of one scenario, as a report does and in other ways.
  *
  * @param uncrowded what the run shows of a core that nothing else uses
- * @param report    the values of those that count in the report, by round
+ * @param report    the values of the trials that count in the report, by round
  */
 record Judge(WarmUp rule, int threads, int cores, long uncrowded, SortedMap<Integer, Double> report) {
     private static final int LAST = 10;
 
-    /** Why a trial does not count; the first that fits. */
+    /** Why a trial does not count; the first cause that applies. */
     enum Cause {
         NO_RESULT("no result"), WAITED("waited for a core"), COMPILER("compiler at work"),
         CROWDED("core shared most of the time"), TOO_SHORT("too little time"), LEVEL("level alone"),
@@ -67,7 +67,7 @@ record Judge(WarmUp rule, int threads, int cores, long uncrowded, SortedMap<Inte
             if (points(trial, true).isEmpty()) continue;
             levels.of(Levels.Way.ALL_TRIALS).putIfAbsent(round, value(points(trial, true)));
             levels.of(Levels.Way.ALL_SLICES).putIfAbsent(round, value(points(trial, false)));
-            // Of several attempts at a round the last one counts.
+            // Of several attempts at a round, the last one counts.
             if (report.containsKey(round)) mean(trial).ifPresent(m -> levels.of(Levels.Way.MEANS).put(round, m));
         }
         return levels;

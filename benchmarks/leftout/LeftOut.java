@@ -36,13 +36,13 @@ import weighbridge.store.RunException;
 
 /**
  * Prints which trials of stored runs the analysis leaves out, and how levels and verdicts would differ if it did not.
- * Run by {@code benchmarks/left-out}. What counts is what {@link Analysis} says.
+ * {@link Analysis} decides which trials count. Run by {@code benchmarks/left-out}.
  */
 final class LeftOut {
     private static final List<Levels.Way> OTHERWISE =
             List.of(Levels.Way.ALL_TRIALS, Levels.Way.ALL_SLICES, Levels.Way.MEANS);
 
-    /** What was seen in one run; trials without a cause count. */
+    /** What was seen in one run; a trial without a cause counts. */
     private record Seen(String run, String baseline, List<Optional<Judge.Cause>> trials, double crowded,
             Map<Scenario, Levels> levels) {
         private boolean hasOneRound() {
@@ -86,7 +86,7 @@ final class LeftOut {
         }
     }
 
-    /** A journal alone becomes a run whose plan is what the journal shows. */
+    /** Opens a run; a journal on its own becomes a run, with a plan derived from the journal. */
     private RunDirectory open(Path run) throws IOException {
         if (!Files.isRegularFile(run)) return RunDirectory.open(run);
         String name = run.toAbsolutePath().getParent().getFileName().toString();
@@ -179,7 +179,10 @@ final class LeftOut {
         System.out.println("| " + name + ": " + way.words + " | " + cells + " |");
     }
 
-    /** Each run of more rounds by itself, all of one round together: there a scenario's only trial counts or not. */
+    /**
+     * Groups the runs: each run of several rounds by itself, and all runs of one round together, because in these a
+     * scenario's only trial either counts or does not.
+     */
     private static Map<String, List<Seen>> groups(List<Seen> seen) {
         Map<String, List<Seen>> groups = new LinkedHashMap<>();
         seen.stream().filter(s -> !s.hasOneRound()).forEach(s -> groups.put(s.run, List.of(s)));

@@ -6,16 +6,16 @@ import java.util.TreeMap;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
 
-/** The values of one scenario by round, ln of CPU nanoseconds an operation, counted in four ways. */
+/** The values of one scenario by round, ln of CPU nanoseconds per operation, counted in four ways. */
 record Levels(Map<Way, SortedMap<Integer, Double>> values) {
     enum Way {
         /** As the report counts. */
         REPORT(""),
         /** The first attempt of each round: its level if it is steady, else that of its last slices. */
         ALL_TRIALS("all trials"),
-        /** The same, and no slice is left out for something else on the core. */
+        /** The same, without leaving out slices during which something else used the core. */
         ALL_SLICES("all trials and slices"),
-        /** The trials that count in the report, but the mean of all their slices after the least warm-up. */
+        /** The trials that count in the report, but with the mean of all their slices after the shortest warm-up. */
         MEANS("mean of all slices, same trials");
 
         final String words;
@@ -36,7 +36,9 @@ record Levels(Map<Way, SortedMap<Integer, Double>> values) {
         return values.get(way);
     }
 
-    /** How much higher the level is so than in the report, as a share; empty where one of them has no value. */
+    /**
+     * How much higher the level is when counted this way than in the report, as a share; empty if either has no value.
+     */
     OptionalDouble change(Way way) {
         if (of(Way.REPORT).isEmpty() || of(way).isEmpty()) return OptionalDouble.empty();
         return OptionalDouble.of(Math.expm1(level(of(way)) - level(of(Way.REPORT))));

@@ -10,9 +10,9 @@ import weighbridge.stats.Prior;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
-/** What becomes of the comparisons of codecs where values are counted otherwise. */
+/** How comparisons of codecs change if values are counted differently. */
 final class Pairs {
-    /** A pair that can be compared both ways. */
+    /** A pair that can be compared in both ways. */
     private record Pair(String names, Comparison is, Comparison would) {
         private double moved() {
             return would.ratio().point() / is.ratio().point();
@@ -45,7 +45,7 @@ final class Pairs {
                 .mapToDouble(e -> e.getValue() - others.get(e.getKey())).toArray();
     }
 
-    /** The noise of a run, as its report takes it. */
+    /** The noise of a run, estimated as in its report. */
     private static Prior prior(Map<Scenario, Levels> levels, String baseline, Levels.Way way) {
         return Prior.of(
                 levels.keySet().stream().filter(s -> !s.codec().equals(baseline))
@@ -54,7 +54,7 @@ final class Pairs {
                 Prior.OF_DIFFERENCES);
     }
 
-    /** The pairs of which something else is said. */
+    /** The pairs for which a statement changes. */
     List<String> changed() {
         return pairs.stream().filter(p -> shown(p.is) != shown(p.would) || claimed(p.is) != claimed(p.would))
                 .map(p -> p.names + ": " + words(p.is) + " becomes " + words(p.would)).toList();
@@ -64,7 +64,7 @@ final class Pairs {
         return String.format(Locale.ROOT, "%s (%.3f–%.3f)", c.verdict().words(), c.ratio().low(), c.ratio().high());
     }
 
-    /** Cells of a table. */
+    /** The cells of a table row. */
     String cells() {
         long beyond = pairs.stream().filter(p -> isBeyond(p.moved())).count();
         double farthest = pairs.stream().mapToDouble(p -> Math.abs(Math.log(p.moved()))).max().orElse(0);
@@ -77,7 +77,7 @@ final class Pairs {
         return Math.abs(Math.log(ratio)) > Math.log1p(Thresholds.MARGIN);
     }
 
-    /** What becomes of statements: kept, lost, gained, reversed. */
+    /** Counts how many statements are kept, lost, gained and reversed. */
     private String becomes(ToIntFunction<Comparison> statement) {
         int[] counts = new int[4];
         for (Pair p : pairs) {

@@ -28,10 +28,10 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadWriter;
 
 /**
- * Prints what the pipe itself costs a message: CPU nanoseconds of a sender's and a receiver's thread over a connection
- * that takes and gives bytes for nothing, less those of loops that only copy the same bytes.
+ * Prints what the pipe itself costs per message: CPU nanoseconds of a sender's and a receiver's thread over a
+ * connection that takes and gives bytes at no cost, minus those of loops that only copy the same bytes.
  *
- * <p>Run by {@code benchmarks/stream}. Its arguments are a scratch folder, the bytes of a message and the messages of a write.
+ * <p>Run by {@code benchmarks/stream}. Arguments: a scratch folder, the bytes per message and the messages per write.
  */
 final class OwnCosts {
     private static final Schema SCHEMA =
@@ -101,7 +101,7 @@ final class OwnCosts {
         return (double) (SYSTEM.getProcessCpuTime() - cpu) / messages;
     }
 
-    /** As a reader without frames would: it too keeps what of a message has come so far. */
+    /** Copies as a reader without frames would, which also keeps the part of a message that has arrived so far. */
     private static double copiedIn(int length, long messages) throws IOException {
         Frames channel = new Frames(length, messages);
         ByteBuffer in = ByteBuffer.allocateDirect(Math.max(BUFFER, length + Frame.HEADER));
@@ -124,7 +124,7 @@ final class OwnCosts {
         return values.stream().sorted().toList().get(values.size() / 2);
     }
 
-    /** Messages of a length that are already written and that nobody reads; its id is the length. */
+    /** A codec whose messages are already encoded and are never decoded; its id is their length. */
     public static final class Blocks implements Codec {
         private final int length;
 
@@ -168,7 +168,7 @@ final class OwnCosts {
         }
     }
 
-    /** Takes all that is written. */
+    /** Accepts everything that is written. */
     private static class Nothing extends SocketChannel {
         Nothing() {
             super(SelectorProvider.provider());
@@ -268,7 +268,7 @@ final class OwnCosts {
         protected void implConfigureBlocking(boolean block) {}
     }
 
-    /** Gives framed messages, and the end after the last. */
+    /** Supplies framed messages, and the end frame after the last. */
     private static final class Frames extends Nothing {
         private final ByteBuffer frame;
         private final long all;

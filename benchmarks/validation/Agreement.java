@@ -24,7 +24,7 @@ import weighbridge.model.run.Trial;
 import weighbridge.stats.Thresholds;
 import weighbridge.store.RunDirectory;
 
-/** What our runs say of some cells, beside what plain JMH says of them. */
+/** Compares the values of cells in our runs with those in plain JMH. */
 final class Agreement {
     private static final int FORKS = 10;
     private static final double WITHIN = Math.log(1.03);
@@ -32,17 +32,17 @@ final class Agreement {
     private static final String UNKNOWN = "not written down";
 
     private final List<Stored> ours;
-    /** Of each cell all attempts at each fork. */
+    /** All attempts at each fork of each cell. */
     private final Map<Scenario, Map<Integer, List<Fork>>> plain = new LinkedHashMap<>();
     private final Map<Scenario, Double> scores;
     private final List<String> failures = new ArrayList<>();
     private final long plainNanos;
-    /** What the forks show of a core of its own. */
+    /** What the forks show of a core that nothing else uses. */
     private final long uncrowded;
-    /** The worst grade of the machine before each fork of plain JMH, as far as that was written down. */
+    /** The worst grade of the machine before each fork of plain JMH, if it was recorded. */
     private final Map<Integer, Environment.Grade> grades = new TreeMap<>();
 
-    /** @param step its folder */
+    /** @param step the folder of the step */
     Agreement(List<Stored> ours, Path step) throws IOException {
         this.ours = ours;
         List<RunDirectory> directories = RunDirectory.list(step.resolve("plain"));
@@ -62,7 +62,7 @@ final class Agreement {
         uncrowded = Fork
                 .uncrowded(plain.values().stream().flatMap(f -> f.values().stream()).flatMap(List::stream).toList());
         Path graded = step.resolve("grades");
-        // A fork that was interrupted and goes on is graded again.
+        // A fork that was interrupted and resumed is graded again.
         if (Files.exists(graded)) for (String line : Files.readAllLines(graded)) {
             grades.merge(Integer.parseInt(line.split(" ")[0]), Environment.Grade.parse(line.split(" ")[1]),
                     BinaryOperator.maxBy(Comparator.naturalOrder()));
@@ -70,7 +70,7 @@ final class Agreement {
         scores = directories.isEmpty() ? Map.of() : scores(directories.getFirst().file("scores.csv"));
     }
 
-    /** JMH's own score of each cell: the mean of its forks, wall nanoseconds an operation. */
+    /** JMH's own score of each cell: the mean of its forks, in wall-clock nanoseconds per operation. */
     private static Map<Scenario, Double> scores(Path file) throws IOException {
         if (!Files.exists(file)) return Map.of();
         return Files.readAllLines(file).stream().map(l -> l.split(",")).collect(Collectors
@@ -88,8 +88,8 @@ final class Agreement {
     /**
      * A cell that both have measured.
      *
-     * @param counted the trials behind {@code ours} as plain JMH would count them
-     * @param first   the forks as they were measured first, neighbours or none
+     * @param counted the trials behind {@code ours}, counted as plain JMH would count them
+     * @param first   the first attempts at the forks, whether or not anything else used the core
      */
     private record Cell(Scenario scenario, double[] ours, double[] counted, double[] plain, double[] first,
             double wall) {
@@ -113,7 +113,7 @@ final class Agreement {
             return Math.abs(differenceAtFirst()) <= WITHIN;
         }
 
-        /** Whether the whole interval is within, not its middle alone. */
+        /** Whether the whole interval is within the limit, not just its middle. */
         boolean isShownWithin() {
             return Math.abs(difference()) + half() <= WITHIN;
         }
@@ -122,13 +122,13 @@ final class Agreement {
             return Math.abs(difference()) - half() > WITHIN;
         }
 
-        /** How much more the same trials of ours say where all their slices count. */
+        /** How much higher the same trials of ours are if all their slices count. */
         double countedMore() {
             return Samples.mean(counted) - Samples.mean(ours);
         }
     }
 
-    /** The cells, by some of our runs and some forks. */
+    /** The cells, from some of our runs and some of the forks. */
     private List<Cell> cells(List<Stored> runs, Set<Integer> forks) {
         return plain.keySet().stream().sorted(Comparator.comparing(Scenario::toString))
                 .map(s -> new Cell(s,
@@ -141,7 +141,7 @@ final class Agreement {
                 .filter(c -> c.ours().length > 1 && c.plain().length > 1).toList();
     }
 
-    /** ln of CPU nanoseconds an operation, over all slices behind the least warm-up, whatever was going on. */
+    /** ln of CPU nanoseconds per operation over all slices after the shortest warm-up, whatever else was running. */
     private static double counted(Trial trial) {
         double wall = 0;
         long cpu = 0;
@@ -227,7 +227,7 @@ final class Agreement {
                 figures);
     }
 
-    /** What leaving out slices, and the median, does to levels and to the ratios of two codecs. */
+    /** The effect that leaving out slices, and taking the median, has on levels and on the ratios of two codecs. */
     private static String counted(List<Cell> cells) {
         double[] more = cells.stream().mapToDouble(Cell::countedMore).toArray();
         DoubleSummaryStatistics all = Arrays.stream(more).summaryStatistics();
@@ -257,7 +257,7 @@ final class Agreement {
         return text.append('\n').toString();
     }
 
-    /** Each grade of the machine in our runs beside each before forks of plain JMH. */
+    /** Compares each grade of the machine in our runs with each grade before forks of plain JMH. */
     private String byGrade(Map<String, Object> figures) {
         Map<String, List<Stored>> runs = ours.stream().collect(
                 Collectors.groupingBy(r -> r.environment().grade().text(), LinkedHashMap::new, Collectors.toList()));

@@ -1,6 +1,6 @@
 import java.util.Locale;
 
-/** Where a share has to lie for a goal to be reached. */
+/** The bounds within which a share must lie for a goal to be reached. */
 record Bounds(double least, double most) {
     static final Bounds NEVER = atMost(0);
     static final Bounds ALWAYS = atLeast(1);
@@ -14,7 +14,8 @@ record Bounds(double least, double most) {
     }
 
     /**
-     * Yes or no only where a share's whole interval lies on one side, else so far or not so far, with that interval.
+     * Answers yes or no only if a share's whole interval lies on one side, else "so far" or "not so far" with the
+     * interval.
      */
     String judge(Share share) {
         if (share.of() == 0) return "not measured yet";

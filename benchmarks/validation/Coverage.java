@@ -24,7 +24,7 @@ final class Coverage {
     private final InjectedWork injected;
     private final List<Stored> cells;
 
-    /** @param cells runs of our own of the cells that plain JMH measured */
+    /** @param cells our own runs of the cells that plain JMH measured */
     Coverage(SameCodec same, InjectedWork injected, List<Stored> cells) {
         this.same = same.pairs();
         this.resampledSame = same;
@@ -104,14 +104,14 @@ final class Coverage {
         return contains(differences, truth, 1);
     }
 
-    /** Whether the interval, that many times as wide, contains the truth. */
+    /** Whether the interval, widened by the given factor, contains the truth. */
     private static boolean contains(double[] differences, double truth, double widened) {
         Estimate e = Location.of(differences, Prior.OF_DIFFERENCES);
         return e.point() - widened * (e.point() - e.low()) <= truth
                 && truth <= e.point() + widened * (e.high() - e.point());
     }
 
-    /** Each run's first rounds against all rounds of the other runs. */
+    /** Compares each run's first rounds with all rounds of the other runs. */
     private static Share others(List<double[]> runs, int rounds, boolean allowed) {
         long hits = 0;
         long of = 0;
@@ -127,7 +127,9 @@ final class Coverage {
         return new Share(hits, of);
     }
 
-    /** Rounds drawn without replacement against those that were not drawn, of which there must be twice as many. */
+    /**
+     * Compares rounds drawn without replacement with those that were not drawn, which must be at least twice as many.
+     */
     private static Share drawn(double[] pool, int rounds) {
         if (pool.length < 3 * rounds) return new Share(0, 0);
         RandomGenerator random = new SplittableRandom(SEED);
@@ -140,7 +142,7 @@ final class Coverage {
         return new Share(hits, RESAMPLED);
     }
 
-    /** Of every cell but the baseline's, ln of the ratio to it, run after run. */
+    /** For every cell other than the baseline's, ln of its ratio to the baseline, run by run. */
     private List<List<double[]>> ratios() {
         if (cells.isEmpty()) return List.of();
         List<List<double[]>> ratios = new ArrayList<>();

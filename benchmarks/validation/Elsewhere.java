@@ -7,14 +7,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the suite showed on another machine, as it was written there.
+ * The results of the suite on another machine, as they were recorded there.
  *
- * @param file its data; its page, if it was kept, has the same name
+ * @param file the file with the data; the page, if it was kept, has the same name
  */
 record Elsewhere(Path file, JsonNode data) {
     private static final String JSON = ".json";
 
-    /** All that is in a folder but what is of a processor. */
+    /** All results in a folder except those of the given processor. */
     static List<Elsewhere> in(Path folder, String processor) throws IOException {
         try (Stream<Path> list = Files.list(folder)) {
             return list.filter(f -> f.toString().endsWith(JSON) && !f.toString().endsWith("-" + processor + JSON))
@@ -32,7 +32,7 @@ record Elsewhere(Path file, JsonNode data) {
                 g.path("goal").asString(), g.path("measured").asString(), g.path("holds").asString())).toList();
     }
 
-    /** Its processor and where to read on, for a page beside the folder. */
+    /** The machine, with links to its page and data for a page beside the folder. */
     String text() {
         String of = file.getFileName().toString();
         String page = of.replace(JSON, ".md");

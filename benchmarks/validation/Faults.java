@@ -11,7 +11,7 @@ import weighbridge.model.run.Environment;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
 
-/** Faults that were put in, and whether they were noticed. */
+/** Faults that were put in on purpose, and whether they were noticed. */
 final class Faults {
     private final List<Stored> runs;
 
@@ -22,11 +22,11 @@ final class Faults {
     /**
      * One fault.
      *
-     * @param piece    that has it
-     * @param codec    that has it; empty if the machine has
-     * @param what     was done
-     * @param expected in words
-     * @param noticed  by what was seen
+     * @param piece    the piece that has it
+     * @param codec    the codec that has it; empty if the machine has it
+     * @param what     what was done
+     * @param expected what is expected, in words
+     * @param noticed  whether the fault was noticed, given what was seen
      */
     private record Fault(String piece, Optional<String> codec, String what, String expected,
             Predicate<String> noticed) {
@@ -80,7 +80,7 @@ final class Faults {
                 | who | what | expected | seen | appeared? |
                 |---|---|---|---|---|
                 """ + String.join("", rows);
-        // A list and no sample: there is no interval.
+        // This is a list, not a sample, so there is no interval.
         String measured = seen == 0 ? "nothing yet" : noticed + " of " + seen + ", each put in once";
         String holds =
                 seen == 0 ? "not measured yet" : noticed < seen ? "**no**" : seen < ALL.size() ? "so far" : "yes";
@@ -94,7 +94,7 @@ final class Faults {
                 : seen(run, f.codec().get());
     }
 
-    /** Outcome, reason and flags of a codec; where it got no row of a speed, those of its exact facts. */
+    /** The outcome, reason and flags of a codec; if it has no row of a speed, the outcome of its exact facts. */
     private static String seen(Stored run, String codec) {
         ReportModel model = run.model();
         List<ReportModel.Row> rows = model.workloads().stream().flatMap(w -> w.groups().stream())

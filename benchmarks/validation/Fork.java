@@ -9,16 +9,16 @@ import weighbridge.stats.Crowding;
 /**
  * One fork of one cell in plain JMH.
  *
- * @param value     ln of CPU nanoseconds an operation, over all iterations that count
- * @param variation of the CPU time an operation between them, their standard deviation by their mean
+ * @param value     ln of CPU nanoseconds per operation, over all iterations that count
+ * @param variation the standard deviation of these iterations' CPU time per operation, divided by its mean
  * @param crowding  {@link Slice#crowding} of all its iterations
  */
 record Fork(double value, double variation, List<Long> crowding) {
     static final int WARM_UPS = 10;
     static final int MEASURED = 10;
     /**
-     * A fork is measured again where more of its iterations that count were crowded: one in ten is what a calm machine
-     * shows.
+     * The largest share of crowded iterations that a fork may have before it is measured again: a calm machine shows
+     * one in ten.
      */
     private static final double ALONE = 0.1;
 
@@ -33,15 +33,15 @@ record Fork(double value, double variation, List<Long> crowding) {
                 trial.slices().stream().map(Slice::crowding).toList());
     }
 
-    /** What the forks show of a core of its own. */
+    /** What the forks show of a core that nothing else uses. */
     static long uncrowded(Collection<Fork> forks) {
         return Crowding.uncrowded(
                 forks.stream().mapToLong(f -> Crowding.least(f.crowding.stream().mapToLong(Long::longValue))));
     }
 
     /**
-     * Share of the iterations that count before or behind which something else used the core; what went on in between
-     * is not known.
+     * The share of the iterations that count before or after which something else used the core; what happened during
+     * them is not known.
      */
     double crowded(long uncrowded) {
         boolean[] crowded = Crowding.of(crowding.stream().mapToLong(Long::longValue).toArray(), uncrowded);
@@ -54,8 +54,8 @@ record Fork(double value, double variation, List<Long> crowding) {
     }
 
     /**
-     * Which of the attempts at one fork counts: the first that was left alone, else the last. Its time has no say in
-     * that.
+     * The attempt at a fork that counts: the first one that was left alone, else the last. Its time does not influence
+     * the choice.
      */
     static Fork counted(List<Fork> attempts, long uncrowded) {
         Optional<Fork> alone = attempts.stream().filter(f -> f.isAlone(uncrowded)).findFirst();

@@ -13,17 +13,19 @@ import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 /**
- * A codec that encodes more than it is asked to: {@code injected-5} makes 105 encodings of a batch of 90 messages,
+ * A codec that does a known amount of extra work: {@code injected-5} makes 105 encodings of a batch of 90 messages,
  * {@code injected-0} makes 100.
  *
- * <p>All of these run the same loop, each a little further, and all begin again after the last message: with no second
- * turn in {@code injected-0} the JVM compiled it otherwise, and in one run of four the others were 9 % slower whatever
- * was put in. Every turn takes the messages in an order of its own: in one that was always the same {@code injected-5}
- * took 7.2, 1.2, 1.4 and 3.4 % more in four runs on an AMD EPYC, in all rounds of a run alike. A processor learns what
- * comes next, and seems to learn it better or worse by messages and id.
+ * <p>All ids run the same loop, each a little further, and all begin again after the last message. When
+ * {@code injected-0} had no second turn, the JVM compiled it differently, and in one run of four the others were 9 %
+ * slower, however much work was put in. Every turn takes the messages in a new order: with a fixed order,
+ * {@code injected-5} took 7.2, 1.2, 1.4 and 3.4 % more in four runs on an AMD EPYC, and the same in all rounds of a
+ * run. A processor learns what comes next, and how well it does so seems to depend on the messages and the id.
  */
 public final class InjectedCodec implements Codec {
-    /** Encodings of a batch that a per cent is of: more than it has messages. */
+    /**
+     * The encodings of a batch without extra work, to which a percentage is added; they exceed the messages of a batch.
+     */
     private static final int WHOLE = 100;
 
     private final Codec codec;
@@ -47,12 +49,12 @@ public final class InjectedCodec implements Codec {
     /**
      * Messages to be encoded in any order.
      *
-     * @param starts of each one's length and bytes, and the end of all
-     * @param order  of the turn under way
+     * @param starts where each message's length and bytes start, and where the last message ends
+     * @param order  the order of the current turn
      */
     private record Batch(Object[] values, int[] starts, int[] order) {}
 
-    /** A batch is its messages, each after its length in 32 bits. */
+    /** Writes a batch as its messages, each after its length in 32 bits. */
     private static final class Bound implements Adapter.Batching {
         private final Adapter adapter;
         private final int percent;
@@ -78,7 +80,7 @@ public final class InjectedCodec implements Codec {
             return batch;
         }
 
-        /** What is encoded once more is written where it stands already. */
+        /** A message that is encoded again is written over its earlier encoding. */
         @Override
         public Encoded encode(Object value) throws Exception {
             Batch batch = (Batch) value;

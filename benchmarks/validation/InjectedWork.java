@@ -12,7 +12,7 @@ import weighbridge.stats.Prior;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
-/** Runs of a codec that does some per cent more work than another. */
+/** Compares codecs that do a known percentage of extra work with the same codec without it. */
 final class InjectedWork {
     static final List<Integer> PERCENT = List.of(1, 2, 3, 5, 10);
     private static final String ID = "injected-";
@@ -31,13 +31,13 @@ final class InjectedWork {
         this.runs = runs;
     }
 
-    /** ln of the ratio to the codec without extra work, a run after the other, each in the order of its rounds. */
+    /** ln of the ratio to the codec without extra work, run by run, each in the order of its rounds. */
     List<double[]> differences(int percent) {
         return runs.stream().map(r -> r.differences(r.group().of(ID + percent), r.group().of(ID + 0)))
                 .filter(d -> d.length > 0).toList();
     }
 
-    /** Comparisons of this many rounds, drawn without replacement from all that were stored. */
+    /** Comparisons of a number of rounds, drawn without replacement from all stored rounds. */
     private List<Comparison> resampled(int percent, int rounds) {
         double[] pool = Samples.join(differences(percent));
         if (pool.length < rounds) return List.of();
@@ -51,7 +51,7 @@ final class InjectedWork {
         return Comparison.of(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES);
     }
 
-    /** What the runs themselves ended with. */
+    /** The comparisons that the runs themselves ended with. */
     private List<Comparison> measured(int percent) {
         return differences(percent).stream().filter(d -> d.length >= Thresholds.LIKELY_ROUNDS).map(InjectedWork::judge)
                 .toList();
@@ -68,7 +68,7 @@ final class InjectedWork {
         return c.verdict() instanceof Verdict.Slower || c.verdict() instanceof Verdict.LikelySlower;
     }
 
-    /** Whether the interval that is shown says that there is a difference; the verdict may ask for more. */
+    /** Whether the interval that is shown lies above 1; the verdict may require more. */
     private static boolean isAbove(Comparison c) {
         return c.ratio().low() > 1;
     }
@@ -169,7 +169,7 @@ final class InjectedWork {
                 Bounds.atLeast(LEAST_FOUND), Share.of(measured(FOUND), InjectedWork::isFound), remark);
     }
 
-    /** Effects of the margin or more, by what was put in. */
+    /** The goal for extra work of the margin or more, by the amount that was put in. */
     private Section.Goal tied() {
         double[] all = Samples.join(differences(TIED));
         if (all.length < 2) return tied(AS_PUT_IN, p -> p >= TIED, "");
@@ -180,7 +180,7 @@ final class InjectedWork {
         return tied(AS_PUT_IN, p -> p >= TIED, truth);
     }
 
-    /** The same, of those alone that came out as large. */
+    /** The same goal, only for work whose measured ratio reaches the margin. */
     private Section.Goal tiedByRatio() {
         return tied("a ratio that over all rounds is 1.03 or more called a tie within 3 %",
                 p -> p >= TIED && Samples.centre(Samples.join(differences(p))) >= Math.log1p(Thresholds.MARGIN), "");

@@ -3,7 +3,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import weighbridge.runner.machine.Preflight;
 
-/** Prints the grade of this machine, now. */
+/** Prints the current grade of this machine. */
 final class MachineGrade {
     private MachineGrade() {}
 

@@ -41,19 +41,19 @@ import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
 
 /**
- * One fork of plain JMH of every cell of a run: the same benchmark class, adapter, messages and flags, 10 iterations of
- * 1 s to warm up and 10 that count.
+ * Measures one fork of every cell of a run in plain JMH: the same benchmark class, adapter, messages and flags, with 10
+ * iterations of 1 s to warm up and 10 that count.
  *
- * <p>Run by {@code benchmarks/validate}. A slice of what is stored is an iteration, a round is a fork; JMH's own score
- * stands beside it in scores.csv. What is stored already is not measured again, but for a fork beside which something
- * else used the core: that is measured up to three times. What failed twice is not tried again.
+ * <p>Run by {@code benchmarks/validate}. In what is stored, a slice is an iteration and a round is a fork; JMH's own
+ * score is beside it in scores.csv. A stored fork is not measured again unless something else used its core; then it is
+ * measured up to three times. A fork that failed twice is not tried again.
  */
 final class PlainJmh {
     private static final TimeValue ITERATION = TimeValue.seconds(1);
     private static final Duration LIMIT = Duration.ofMinutes(2);
-    /** At a fork that fails. */
+    /** The most attempts at a fork that fails. */
     private static final int FAILURES = 2;
-    /** At a fork that is not left alone. */
+    /** The most attempts at a fork that is not left alone. */
     private static final int ATTEMPTS = 3;
     private static final int TIME_IS_UP = 3;
     private static final String BENCHMARKS = "^weighbridge\\.worker\\.Operations\\.";
@@ -76,8 +76,8 @@ final class PlainJmh {
     }
 
     /**
-     * Checkout that was built, folder of the step, run of ours whose cells these are, fork from 1, second of the epoch
-     * after which no cell is begun or 0. Ends with exit code 3 if that was the reason to end.
+     * Arguments: the built checkout, the folder of the step, our run whose cells are measured, the fork from 1, and the
+     * second of the epoch after which no cell is begun, or 0. Exits with code 3 if that time was the reason to end.
      */
     static void main(String[] arguments) throws IOException, InterruptedException {
         System.setProperty("jmh.ignoreLock", "true");
@@ -94,7 +94,7 @@ final class PlainJmh {
         if (!whole) System.exit(TIME_IS_UP);
     }
 
-    /** The one directory of all forks; its plan is that of our run, its messages a copy. */
+    /** The directory of all forks; it is created with our run's plan and a copy of its messages. */
     private static RunDirectory directory(Path out, RunDirectory ours) throws IOException {
         List<RunDirectory> there = RunDirectory.list(out);
         if (!there.isEmpty()) return there.getFirst();
@@ -112,7 +112,10 @@ final class PlainJmh {
         return directory;
     }
 
-    /** What was not left alone is measured again behind all others, so that who disturbed it may have gone. */
+    /**
+     * Measures a fork of every cell, then again those that were not left alone, when the disturbance may be over; false
+     * if the time is up.
+     */
     private boolean fork(int fork, Instant until) throws IOException, InterruptedException {
         List<Scenario> cells =
                 new ArrayList<>(plan.groups().stream().flatMap(g -> plan.codecs().stream().map(g::of)).toList());
@@ -190,7 +193,7 @@ final class PlainJmh {
                 .shouldFailOnError(true).verbosity(VerboseMode.SILENT).jvmArgs(flags.toArray(new String[0])).build();
     }
 
-    /** Wall nanoseconds an operation. */
+    /** Appends a score, in wall-clock nanoseconds per operation. */
     private void score(Scenario cell, int fork, double score) throws IOException {
         Files.writeString(directory.file("scores.csv"), String.format(Locale.ROOT, "%s,%d,%.3f%n", cell, fork, score),
                 StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -200,7 +203,7 @@ final class PlainJmh {
         return plan.workloads().getFirst().sample().file().toAbsolutePath();
     }
 
-    /** The codec's code for the schema, made once in this JVM's life. */
+    /** The folder of the codec's code for the schema, which is generated once per JVM. */
     private Path generated(CodecFolder codec) throws IOException, InterruptedException {
         String id = codec.info().id();
         if (generated.containsKey(id)) return generated.get(id);

@@ -17,11 +17,11 @@ import weighbridge.stats.Stopping;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
-/** Runs of one codec under four names, each name judged against each. */
+/** Compares four names of the same codec, each with every other. */
 final class SameCodec {
     static final int ROUNDS = 8;
     private static final int RUNS = 40;
-    /** Of four names. */
+    /** The number of pairs of four names. */
     private static final int PAIRS = 6;
     private static final int RESAMPLED = 2_000;
     private static final long SEED = 1;
@@ -38,8 +38,8 @@ final class SameCodec {
     /**
      * Two names of one codec.
      *
-     * @param run         that measured them, or the resampled pair's number
-     * @param differences a round each, in their order; as many as the tool needs to say anything
+     * @param run         the run that measured them, or the number of a resampled pair
+     * @param differences one per round, in order; at least as many as the tool needs to say anything
      */
     record Pair(String run, String load, double[] differences) {
         Comparison judged() {
@@ -61,14 +61,14 @@ final class SameCodec {
             return mean * mean * differences.length / Samples.variance(differences);
         }
 
-        /** What that is in the mean where nothing differs. */
+        /** The mean of {@link #squaredT} if nothing differs. */
         double expectedSquaredT() {
             double freedom = differences.length - 1;
             return freedom / (freedom - 2);
         }
     }
 
-    /** All pairs that can be judged, run after run. */
+    /** All pairs that can be judged, run by run. */
     List<Pair> pairs() {
         List<Pair> pairs = new ArrayList<>();
         for (Stored run : runs) {
@@ -89,7 +89,9 @@ final class SameCodec {
         return run.piece().split("-")[1];
     }
 
-    /** All rounds of all runs of one codec, operation and load: the values of the names that have one. */
+    /**
+     * For each codec and operation under a load, all rounds of all runs, with the values of those names that have one.
+     */
     private Collection<List<double[]>> pools(String load) {
         Map<String, List<double[]>> pools = new TreeMap<>();
         for (Stored run : runs) {
@@ -106,7 +108,7 @@ final class SameCodec {
         return pools.values().stream().filter(p -> p.size() >= ROUNDS).toList();
     }
 
-    /** Pairs of rounds drawn from those of one pool, with replacement; in each, two of the names at random. */
+    /** Pairs whose rounds are drawn with replacement from one pool; each round compares two names at random. */
     List<Pair> resampled(String load, int rounds) {
         List<List<double[]>> pools = List.copyOf(pools(load));
         if (pools.isEmpty()) return List.of();
@@ -179,7 +181,7 @@ final class SameCodec {
                 figures);
     }
 
-    /** Pairs of one run share their trials, so it says as well in how many runs there was one. */
+    /** A goal that also counts the runs with at least one hit, because the pairs of one run share their trials. */
     private static Section.Goal goal(String measure, String goal, Bounds bounds, List<Pair> all, Predicate<Pair> hit) {
         Map<String, List<Pair>> runs = all.stream().collect(Collectors.groupingBy(Pair::run));
         Share runsHit = Share.of(runs.values(), r -> r.stream().anyMatch(hit));
@@ -213,7 +215,10 @@ final class SameCodec {
                 t[1], t[2]);
     }
 
-    /** The mean of t² over its expectation, and the middle 95 % of that where whole runs are drawn with replacement. */
+    /**
+     * The mean of t² divided by its expectation, and the middle 95 % of this mean over whole runs drawn with
+     * replacement.
+     */
     private static double[] squaredT(List<Pair> pairs) {
         List<double[]> runs = List.copyOf(pairs.stream()
                 .collect(Collectors.groupingBy(Pair::run, TreeMap::new,

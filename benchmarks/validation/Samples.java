@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** What is asked of samples of any size. */
+/** Statistics of samples of any size. */
 final class Samples {
     private static final double TAIL = 0.025;
 
@@ -19,12 +19,12 @@ final class Samples {
         return DoubleStream.of(values).map(v -> (v - mean) * (v - mean)).sum() / (values.length - 1);
     }
 
-    /** Half the 95 % t interval of the mean. */
+    /** Half the width of the 95 % t interval of the mean. */
     static double halfWidth(double[] values) {
         return t(values.length - 1) * Math.sqrt(variance(values) / values.length);
     }
 
-    /** Half the 95 % interval of the difference of two means (Welch). */
+    /** Half the width of the 95 % interval of the difference of two means (Welch). */
     static double halfWidth(double[] one, double[] other) {
         double a = variance(one) / one.length;
         double b = variance(other) / other.length;
@@ -36,7 +36,7 @@ final class Samples {
         return TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
     }
 
-    /** The estimate of Hodges and Lehmann, the median of all Walsh averages, of any number of values. */
+    /** The estimate of Hodges and Lehmann for any number of values: the median of all Walsh averages. */
     static double centre(double[] values) {
         int n = values.length;
         double[] walsh = new double[n * (n + 1) / 2];

@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
-/** A count of a total, with the exact binomial interval of 95 % (Clopper and Pearson), as if each were on its own. */
+/**
+ * A count out of a total, with the exact binomial 95 % interval (Clopper and Pearson), as if all cases were
+ * independent.
+ */
 record Share(long hits, long of) {
     private static final double TAIL = 0.025;
 
@@ -36,12 +39,14 @@ record Share(long hits, long of) {
                 100 * high());
     }
 
-    /** The share alone, where the interval would say nothing: of resampled pairs there are as many as one likes. */
+    /**
+     * The share alone, if the interval would say nothing, as with resampled pairs, of which any number can be drawn.
+     */
     String percent() {
         return of == 0 ? "–" : String.format(Locale.ROOT, "%.1f %%", 100 * point());
     }
 
-    /** The numbers alone, where the whole is not a sample of anything. */
+    /** The counts alone, if the total is not a sample of anything. */
     String count() {
         return hits + " of " + of;
     }

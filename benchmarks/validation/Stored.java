@@ -25,23 +25,23 @@ import weighbridge.stats.WarmUp;
 import weighbridge.store.RunDirectory;
 
 /**
- * A piece that is a run and is whole, judged again by today's rules.
+ * A complete piece that is a run, judged again by today's rules.
  *
- * @param step    that it belongs to
- * @param piece   its folder's name
- * @param seconds that the command took, all sessions together
+ * @param step    the step that it belongs to
+ * @param piece   the name of its folder
+ * @param seconds the time that the command took, all sessions together
  */
 record Stored(String step, String piece, long seconds, Plan plan, Environment environment, List<Entry> entries,
         Analysis analysis) {
     static final String WHOLE = "whole";
     private static final String FAILED = "failed";
 
-    /** The whole runs of a step, in the order of their names. */
+    /** The complete runs of a step, in the order of their names. */
     static List<Stored> of(Path step, List<CodecInfo> codecs) throws IOException {
         return pieces(step, WHOLE).stream().map(p -> read(p, codecs)).toList();
     }
 
-    /** The pieces of a step that were given up, and why. */
+    /** The pieces of a step that were given up, with the reasons. */
     static List<String> failed(Path step) throws IOException {
         return pieces(step, FAILED).stream()
                 .map(p -> p.getFileName() + ": " + text(p.resolve(FAILED)).lines().reduce((_, last) -> last).orElse(""))
@@ -77,7 +77,7 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
         }
     }
 
-    /** The first of its groups; most of these runs have one. */
+    /** The first of the run's groups; most of these runs have only one. */
     Scenario.Group group() {
         return plan.groups().getFirst();
     }
@@ -106,7 +106,7 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
         return trials.values();
     }
 
-    /** Share of the slices through which something else used the core; empty if that was not tried. */
+    /** The share of the slices during which something else used the core; empty if that was not tested. */
     OptionalDouble crowded() {
         List<Entry.OfTrial> trials =
                 entries.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast).toList();
@@ -116,7 +116,7 @@ record Stored(String step, String piece, long seconds, Plan plan, Environment en
                 : OptionalDouble.empty();
     }
 
-    /** What its report shows. */
+    /** The model of the run's report. */
     ReportModel model() {
         return new ModelBuilder(analysis).model(piece, "", Map.of());
     }

@@ -24,7 +24,7 @@ final class Timing {
         this.runs = runs;
     }
 
-    /** All runs of a kind, whatever became of them. */
+    /** All runs of a kind, whatever their result. */
     private List<Stored> runs(String kind) {
         return runs.stream().filter(r -> r.piece().startsWith(kind)).toList();
     }
@@ -37,12 +37,12 @@ final class Timing {
         return run.plan().groups().stream().flatMap(g -> run.plan().codecs().stream().map(g::of)).toList();
     }
 
-    /** Which speeds need no further round by the plan's precision. */
+    /** The share of speeds that need no further round for the plan's precision. */
     private static Share settled(Stored run) {
         return Share.of(scenarios(run), run.analysis()::isDone);
     }
 
-    /** Those that are not settled, where they can be counted on the fingers. */
+    /** The speeds that are not settled: their names if they are few, else their number. */
     private static String open(Stored run) {
         List<Scenario> open = scenarios(run).stream().filter(s -> !run.analysis().isDone(s)).toList();
         if (open.isEmpty()) return "none";
@@ -50,7 +50,7 @@ final class Timing {
                 : open.stream().map(s -> s.codec() + " " + s.operation().text()).collect(Collectors.joining(", "));
     }
 
-    /** Which have a verdict against the baseline. */
+    /** The share of speeds that have a verdict against the baseline. */
     private static Share resolved(Stored run) {
         List<ReportModel.Row> rows = run.model().workloads().stream().flatMap(w -> w.groups().stream())
                 .flatMap(g -> g.rows().stream()).filter(r -> !r.codec().equals(run.plan().baseline())).toList();

@@ -20,7 +20,7 @@ import weighbridge.model.run.Environment;
 import weighbridge.runner.CodecFolder;
 
 /**
- * Writes docs/validation.md and docs/validation/&lt;date&gt;-&lt;processor&gt;.json from all that is in runs/validate.
+ * Writes docs/validation.md and docs/validation/&lt;date&gt;-&lt;processor&gt;.json from everything in runs/validate.
  * Run by {@code benchmarks/validate}.
  */
 final class Validate {
@@ -162,15 +162,15 @@ final class Validate {
         return e.cpu() + ", " + e.cores() + " cores, " + e.os() + " " + e.kernel() + ", JDK " + e.jdk();
     }
 
-    /** Its name without what all of them have, such as {@code amd-epyc}. */
+    /** The processor's name without the words that all such names have, such as {@code amd-epyc}. */
     private static String processor(Environment e) {
         return e.cpu().replaceAll("\\([^)]*\\)|\\b(CPU|Processor)\\b|@.*", " ").strip().toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9]+", "-");
     }
 
     /**
-     * How often the machine had which grade, and for how much of the time something else used the cores, such as
-     * {@code quiet 12 times, fair once, crowded for 3 % of the time}.
+     * How often the machine had each grade, and for how much of the time something else used the cores, such as {@code
+     * quiet 12 times, fair once, crowded for 3 % of the time}.
      */
     static String grades(List<Stored> runs) {
         Map<Environment.Grade, Long> grades = runs.stream()

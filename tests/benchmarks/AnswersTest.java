@@ -12,7 +12,7 @@ import weighbridge.model.run.Scenario;
 
 class AnswersTest {
     private static final Instant START = Instant.parse("2026-01-14T10:30:00Z");
-    /** One every 30 s. */
+    /** One trial every 30 s. */
     private static final List<Entry> TRIALS =
             IntStream.range(0, 5).mapToObj(i -> trial(START.plusSeconds(30L * i))).toList();
 

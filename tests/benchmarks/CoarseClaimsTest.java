@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The run that the rule for coarse claims was chosen by, through the program's own judgement. */
+/** Replays the run that the rule for coarse claims was derived from, through the program's own judgement. */
 class CoarseClaimsTest {
     private static List<CoarseClaims.Seen> seen;
 

@@ -17,10 +17,10 @@ import weighbridge.runner.Home;
 import weighbridge.workloads.Workload;
 
 /**
- * Prints for each message of Providence's four workloads and each id its number, its length and the SHA-256 of its
- * encoded bytes; ids of one position stand in equal lines, so that the outputs of two libraries can be compared.
+ * Prints the number, the length and the SHA-256 of the encoded bytes of each message of Providence's four workloads,
+ * for each id. Lines give an id's position instead of its name, so that the outputs of two libraries can be compared.
  *
- * <p>Arguments: the folder of the checkout, a codec's class, then ids of it that share what they generate.
+ * <p>Arguments: the folder of the checkout, a codec's class, then ids of that codec that share generated code.
  */
 final class EncodedMessages {
     private static final int MESSAGES = 100;

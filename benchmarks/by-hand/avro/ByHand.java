@@ -24,8 +24,8 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://avro.apache.org/docs/1.12.0/getting-started-java/#serializing: a {@code SpecificDatumWriter} and a
- * {@code SpecificDatumReader}, here of single messages, with one encoder and one decoder for all.
+ * Follows https://avro.apache.org/docs/1.12.0/getting-started-java/#serializing: a {@code SpecificDatumWriter} and a
+ * {@code SpecificDatumReader}, here for single messages, with one encoder and one decoder for all.
  */
 public final class ByHand extends EventAdapter {
     private final SpecificDatumWriter<Event> writer = new SpecificDatumWriter<>(Event.class);

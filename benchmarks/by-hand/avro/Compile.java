@@ -16,7 +16,7 @@ public final class Compile extends ByHandCodec {
         Compiler.compile(resource("message.avsc"), workshop);
     }
 
-    /** Apart, since a JVM that measures has no schema compiler on its class path. */
+    /** A class of its own, because a measuring JVM has no schema compiler on its class path. */
     private static final class Compiler {
         static void compile(String schema, Workshop workshop) throws Exception {
             workshop.idl("message.avsc", schema);

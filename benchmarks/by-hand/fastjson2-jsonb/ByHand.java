@@ -4,7 +4,9 @@ import com.alibaba.fastjson2.JSONB;
 import com.example.data.Event;
 import weighbridge.codec.Encoded;
 
-/** As https://github.com/alibaba/fastjson2#25-serialize-javabean-to-jsonb: {@code toBytes} and {@code parseObject}. */
+/**
+ * Follows https://github.com/alibaba/fastjson2#25-serialize-javabean-to-jsonb: {@code toBytes} and {@code parseObject}.
+ */
 public final class ByHand extends EventAdapter {
     @Override
     public Encoded encode(Object event) {

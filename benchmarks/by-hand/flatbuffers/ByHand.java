@@ -16,8 +16,8 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://flatbuffers.dev/tutorial/ builds and reads a monster: children before their parents, one builder for all
- * messages.
+ * Follows https://flatbuffers.dev/tutorial/ in building and reading messages: children before their parents, and one
+ * builder for all messages.
  */
 public final class ByHand extends EventAdapter {
     private final FlatBufferBuilder builder = new FlatBufferBuilder(1024);

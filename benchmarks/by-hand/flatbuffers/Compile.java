@@ -21,7 +21,7 @@ public final class Compile extends ByHandCodec {
         workshop.run(List.of(folder.resolve("bin/flatc").toString(), "--java", "-o", workshop.sources().toString(),
                 schema.toString()));
         workshop.run(List.of("rm", "-r", folder.toString()));
-        // The compiler is older than the runtime, whose version the sources are to name.
+        // The compiler is older than the runtime, so the sources must be made to name the runtime's version.
         List<Path> sources;
         try (Stream<Path> walk = Files.walk(workshop.sources())) {
             sources = walk.filter(Files::isRegularFile).toList();

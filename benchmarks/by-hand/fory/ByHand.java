@@ -13,7 +13,7 @@ import org.apache.fory.Fory;
 import weighbridge.codec.Encoded;
 
 /**
- * As https://fory.apache.org/docs/start/usage: one Fory for all messages of a thread, with registered classes and
+ * Follows https://fory.apache.org/docs/start/usage: one Fory for all messages of a thread, with registered classes and
  * without schema evolution.
  */
 public final class ByHand extends EventAdapter {

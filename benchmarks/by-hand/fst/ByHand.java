@@ -4,8 +4,8 @@ import org.nustaq.serialization.FSTConfiguration;
 import weighbridge.codec.Encoded;
 
 /**
- * As https://github.com/RuedigerMoeller/fast-serialization/wiki/Serialization: one configuration, {@code asByteArray}
- * and {@code asObject}.
+ * Follows https://github.com/RuedigerMoeller/fast-serialization/wiki/Serialization: one configuration,
+ * {@code asByteArray} and {@code asObject}.
  */
 public final class ByHand extends EventAdapter {
     private final FSTConfiguration configuration = FSTConfiguration.createDefaultConfiguration();

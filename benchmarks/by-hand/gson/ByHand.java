@@ -6,7 +6,8 @@ import java.nio.charset.StandardCharsets;
 import weighbridge.codec.Encoded;
 
 /**
- * As https://github.com/google/gson/blob/main/UserGuide.md#using-gson: one Gson for all messages; its text as UTF-8.
+ * Follows https://github.com/google/gson/blob/main/UserGuide.md#using-gson: one Gson for all messages, whose text is
+ * encoded as UTF-8.
  */
 public final class ByHand extends EventAdapter {
     private final Gson gson = new Gson();

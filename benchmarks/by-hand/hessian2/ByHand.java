@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import weighbridge.codec.Encoded;
 
-/** As http://hessian.caucho.com/doc/hessian-overview.xtp: a stream a message. */
+/** Follows http://hessian.caucho.com/doc/hessian-overview.xtp: one stream per message. */
 public final class ByHand extends EventAdapter {
     @Override
     public Encoded encode(Object event) throws IOException {

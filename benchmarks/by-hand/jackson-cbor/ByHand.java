@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import weighbridge.codec.Encoded;
 
-/** As https://github.com/FasterXML/jackson-dataformats-binary/tree/3.x/cbor#usage, absent fields left out. */
+/**
+ * Follows https://github.com/FasterXML/jackson-dataformats-binary/tree/3.x/cbor#usage, but leaves out absent fields.
+ */
 public final class ByHand extends EventAdapter {
     private final CBORMapper mapper = CBORMapper.builder()
             .changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL)).build();

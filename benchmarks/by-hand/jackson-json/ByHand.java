@@ -6,7 +6,8 @@ import tools.jackson.databind.json.JsonMapper;
 import weighbridge.codec.Encoded;
 
 /**
- * As https://github.com/FasterXML/jackson-databind#1-minute-tutorial-pojos-to-json-and-back, absent fields left out.
+ * Follows https://github.com/FasterXML/jackson-databind#1-minute-tutorial-pojos-to-json-and-back, but leaves out absent
+ * fields.
  */
 public final class ByHand extends EventAdapter {
     private final JsonMapper mapper = JsonMapper.builder()

@@ -8,7 +8,8 @@ import java.io.ObjectOutputStream;
 import weighbridge.codec.Encoded;
 
 /**
- * As https://docs.oracle.com/en/java/javase/25/docs/api/java.base/java/io/ObjectOutputStream.html: a stream a message.
+ * Follows https://docs.oracle.com/en/java/javase/25/docs/api/java.base/java/io/ObjectOutputStream.html: one stream per
+ * message.
  */
 public final class ByHand extends EventAdapter {
     @Override

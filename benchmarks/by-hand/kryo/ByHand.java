@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import weighbridge.codec.Encoded;
 
 /**
- * As https://github.com/EsotericSoftware/kryo#quickstart: registered classes; one Kryo, Output and Input for all
+ * Follows https://github.com/EsotericSoftware/kryo#quickstart: registered classes; one Kryo, Output and Input for all
  * messages.
  */
 public final class ByHand extends EventAdapter {

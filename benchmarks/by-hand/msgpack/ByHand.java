@@ -20,8 +20,9 @@ import org.msgpack.core.buffer.ArrayBufferInput;
 import weighbridge.codec.Encoded;
 
 /**
- * As
- * https://github.com/msgpack/msgpack-java/blob/main/msgpack-core/src/test/java/org/msgpack/core/example/MessagePackExample.java packs and unpacks values one after the other, with one packer and one unpacker for all messages; a struct is an array of its fields.
+ * Packs and unpacks values one after the other, with one packer and one unpacker for all messages, as the example
+ * https://github.com/msgpack/msgpack-java/blob/main/msgpack-core/src/test/java/org/msgpack/core/example/MessagePackExample.java
+ * does; a struct is an array of its fields.
  */
 public final class ByHand extends EventAdapter {
     private static final EventType[] TYPES = EventType.values();

@@ -16,7 +16,7 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://protobuf.dev/getting-started/javatutorial/#parsing-and-serialization: {@code toByteArray} and
+ * Follows https://protobuf.dev/getting-started/javatutorial/#parsing-and-serialization: {@code toByteArray} and
  * {@code parseFrom}.
  */
 public final class ByHand extends EventAdapter {
@@ -26,7 +26,10 @@ public final class ByHand extends EventAdapter {
         return encoded.of(((Event) event).toByteArray());
     }
 
-    /** What is sent was not sent before: a message and those in it keep the size that their first encoding computed. */
+    /**
+     * Makes an event look as if it had never been sent: it and the messages in it cache the size that their first
+     * encoding computed.
+     */
     private static void forget(Event e) {
         Forget.size(e);
         if (e.hasUser()) Forget.size(e.getUser());

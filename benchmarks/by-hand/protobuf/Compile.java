@@ -15,7 +15,7 @@ public final class Compile extends ByHandCodec {
     @Override
     protected void compile(Workshop workshop) throws Exception {
         workshop.idl("message.proto", resource("message.proto"));
-        // An artifact of the local Maven repository is not executable.
+        // An artifact in the local Maven repository is not executable.
         Path protoc = Files.createTempFile("protoc", ".exe");
         try {
             Files.copy(Workshop.onClassPath("protoc-"), protoc, StandardCopyOption.REPLACE_EXISTING);

@@ -1,6 +1,6 @@
 package com.google.protobuf;
 
-/** Reaches the size that a message keeps of itself. */
+/** Resets the size that a message caches, which only this package can access. */
 public final class Forget {
     private Forget() {}
 

@@ -8,8 +8,8 @@ import io.protostuff.runtime.RuntimeSchema;
 import weighbridge.codec.Encoded;
 
 /**
- * As https://protostuff.github.io/docs/protostuff-runtime/ shows: a runtime schema, and a buffer that is cleared after
- * each message.
+ * Follows https://protostuff.github.io/docs/protostuff-runtime/ with a runtime schema and a buffer that is cleared
+ * after each message.
  */
 public final class ByHand extends EventAdapter {
     private final Schema<Event> schema = RuntimeSchema.getSchema(Event.class);

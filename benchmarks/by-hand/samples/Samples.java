@@ -6,7 +6,10 @@ import weighbridge.studies.pronghorn.samples.Message;
 import weighbridge.studies.pronghorn.samples.MessageSample;
 import weighbridge.studies.pronghorn.samples.MessageSequence;
 
-/** Writes 200 messages of Pronghorn's test as JSON, with this many samples each: every 500th, as the workload has them. */
+/**
+ * Writes 200 messages of Pronghorn's test as JSON, with the given number of samples each: every 500th message, as in
+ * the workload.
+ */
 final class Samples {
     private static final int RECORDS = 200;
     private static final int STRIDE = MessageSequence.MESSAGES / RECORDS;

@@ -20,11 +20,11 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide: the message's encoder and decoder as
- * flyweights over a fixed buffer each, fields first, then groups, then variable data.
+ * Follows https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide: the message's encoder and decoder
+ * are flyweights, each over a fixed buffer; fields come first, then groups, then variable data.
  */
 public final class ByHand extends EventAdapter {
-    /** More than a message takes. */
+    /** More bytes than any message takes. */
     private static final int LARGEST = 4096;
     private static final int USER = 1;
     private static final int ITEMS = 2;

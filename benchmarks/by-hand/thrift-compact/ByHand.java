@@ -20,8 +20,8 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/TSerializer.java: generic
- * utilities to serialize and deserialize, one of each for all messages of a thread.
+ * Follows https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/TSerializer.java:
+ * generic utilities to serialize and deserialize, one of each for all messages of a thread.
  */
 public final class ByHand extends EventAdapter {
     private final TSerializer serializer;

@@ -16,11 +16,12 @@ import java.util.List;
 import weighbridge.codec.Encoded;
 
 /**
- * As the stages that https://github.com/oci-pronghorn/Pronghorn generates from a template: a presence map, then an
- * operator of Phast for each field, chosen for what it holds; through a pipe, with its low-level calls.
+ * Follows the stages that https://github.com/oci-pronghorn/Pronghorn generates from a template: a presence map, then
+ * one of Phast's operators for each field, chosen to suit the field's values; messages go through a pipe by its
+ * low-level calls.
  */
 public final class ByHand extends QueryAdapter {
-    // Bits of a query's map and of a sample's.
+    // Bits in the presence maps of a query and of a sample.
     private static final long USER = 1;
     private static final long YEAR = 2;
     private static final long MONTH = 4;
@@ -31,7 +32,7 @@ public final class ByHand extends QueryAdapter {
     private static final long MEASUREMENT = 4;
     private static final long ACTION = 8;
 
-    /** The action that is most frequent. */
+    /** The most frequent action. */
     private static final int USUAL = 5;
 
     private final Channel out = new Channel();
@@ -61,7 +62,7 @@ public final class ByHand extends QueryAdapter {
         return query;
     }
 
-    /** The values before, by the number of their field. */
+    /** The previous values, by field number. */
     private static class Dictionary {
         static final int USER_AT = 0;
         static final int YEAR_AT = 1;
@@ -98,7 +99,7 @@ public final class ByHand extends QueryAdapter {
             for (Sample s : samples) write(out, s);
         }
 
-        /** The library's encoder leaves the dictionary to its caller here. */
+        /** Writes a value and updates the dictionary, which the library's encoder leaves to its caller. */
         private void copy(ChannelWriter out, long map, long bit, int field, int value) {
             PhastEncoder.copyInt(ints, out, map, bit, field, value, false);
             ints[field] = value;
@@ -153,9 +154,9 @@ public final class ByHand extends QueryAdapter {
         }
     }
 
-    /** A pipe of chunks, one message a chunk. */
+    /** A pipe of chunks, one message per chunk. */
     private static final class Channel {
-        /** More than a message takes. */
+        /** More bytes than any message takes. */
         private static final int LARGEST = 1 << 16;
 
         private final Pipe<RawDataSchema> pipe = new Pipe<>(new PipeConfig<>(RawDataSchema.instance, 2, LARGEST));

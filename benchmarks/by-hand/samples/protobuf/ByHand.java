@@ -9,14 +9,14 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://protobuf.dev/getting-started/javatutorial/#parsing-and-serialization: {@code toByteArray} and
+ * Follows https://protobuf.dev/getting-started/javatutorial/#parsing-and-serialization: {@code toByteArray} and
  * {@code parseFrom}.
  */
 public final class ByHand extends QueryAdapter {
     @Override
     public Encoded encode(Object query) {
         Query q = (Query) query;
-        // What is sent was not sent before: a message and those in it keep the size that their first encoding computed.
+        // The query must look as if it had never been sent: messages cache the size that their first encoding computed.
         Forget.size(q);
         for (Sample s : q.getSamplesList()) Forget.size(s);
         return encoded.of(q.toByteArray());

@@ -13,11 +13,11 @@ import weighbridge.codec.Encoded;
 import weighbridge.model.ReadSum;
 
 /**
- * As https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide: the message's encoder and decoder as
- * flyweights over a fixed buffer each, fields first, then the group.
+ * Follows https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide: the message's encoder and decoder
+ * are flyweights, each over a fixed buffer; fields come first, then the group.
  */
 public final class ByHand extends QueryAdapter {
-    /** More than a message takes. */
+    /** More bytes than any message takes. */
     private static final int LARGEST = 1 << 16;
 
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();

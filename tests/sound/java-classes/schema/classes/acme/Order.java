@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** A message with much that a class may have. */
+/** A message that uses many features of classes. */
 public class Order extends Base<Long> {
     private List<Item> items;
     private Map<Status, Set<UUID>> byStatus;

@@ -10,8 +10,8 @@ import weighbridge.codec.Workshop;
 import weighbridge.model.Schema;
 
 /**
- * A codec for one message alone: its adapter is {@code ByHand.java}, compiled after what the library's schema compiler
- * makes for it.
+ * A codec for a single type of message: its adapter is {@code ByHand.java}, which is compiled together with the sources
+ * that the library's schema compiler generates for the message.
  */
 public class ByHandCodec implements Codec {
     private static final String ADAPTER = "weighbridge.byhand.ByHand";
@@ -28,7 +28,7 @@ public class ByHandCodec implements Codec {
     /** Calls the library's schema compiler, if it has one. */
     protected void compile(Workshop workshop) throws Exception {}
 
-    /** A file of the codec's folder. */
+    /** The text of a file in the codec's folder. */
     protected static String resource(String name) throws IOException {
         try (InputStream in = ByHandCodec.class.getResourceAsStream("/" + name)) {
             if (in == null) throw new FileNotFoundException(name + " is not in the codec's folder");

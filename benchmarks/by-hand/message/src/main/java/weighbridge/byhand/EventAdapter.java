@@ -20,21 +20,21 @@ import weighbridge.model.ReadSum;
 import weighbridge.model.Value;
 
 /**
- * An adapter of a library that takes the plain objects of {@code com.example.data} as they are, or whose users convert
- * them from and to its own.
+ * An adapter for a library that accepts the plain objects of {@code com.example.data} unchanged, or whose users convert
+ * them to and from its own objects.
  *
- * <p>A list may be null after decoding: some libraries lose one that is empty.
+ * <p>A list may be null after decoding, because some libraries lose empty lists.
  */
 public abstract class EventAdapter implements Adapter {
     /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();
 
-    /** What {@link #encode} takes for an event. */
+    /** Converts an event to what {@link #encode} accepts. */
     protected Object fromEvent(Event event) throws Exception {
         return event;
     }
 
-    /** The event of what {@link #decode} returned. */
+    /** Converts what {@link #decode} returned to an event. */
     protected Event toEvent(Object decoded) throws Exception {
         return (Event) decoded;
     }

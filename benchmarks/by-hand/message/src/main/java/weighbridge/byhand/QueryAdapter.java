@@ -10,19 +10,19 @@ import weighbridge.model.ReadSum;
 import weighbridge.model.Value;
 
 /**
- * An adapter of a library that takes the plain {@link Query} as it is, or whose users convert it from and to its own
- * objects.
+ * An adapter for a library that accepts the plain {@link Query} unchanged, or whose users convert it to and from its
+ * own objects.
  */
 public abstract class QueryAdapter implements Adapter {
     /** The bytes that {@link #encode} returns. */
     protected final Encoded encoded = new Encoded();
 
-    /** What {@link #encode} takes for a query. */
+    /** Converts a query to what {@link #encode} accepts. */
     protected Object fromQuery(Query query) throws Exception {
         return query;
     }
 
-    /** The query of what {@link #decode} returned. */
+    /** Converts what {@link #decode} returned to a query. */
     protected Query toQuery(Object decoded) throws Exception {
         return (Query) decoded;
     }

@@ -61,7 +61,7 @@ public final class ActiveJCodec extends ReflectiveCodec {
             return new Bound<>(beans, serializer);
         }
 
-        /** The serializer does not grow its buffer: it runs over the end. */
+        /** Doubles the buffer until the message fits: the serializer does not grow it, but runs over its end. */
         @Override
         @SuppressWarnings("unchecked")
         public Encoded encode(Object value) {

@@ -28,7 +28,7 @@ import weighbridge.model.Definition;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
-/** A stream of one record batch: beans are put into vectors and written; what is read stays in vectors. */
+/** A stream of one record batch: beans are written through vectors, and a decoded batch stays in vectors. */
 public final class ArrowCodec implements Codec {
     public ArrowCodec(String id) {}
 
@@ -72,7 +72,8 @@ public final class ArrowCodec implements Codec {
                     dictionaries.put(new Dictionary(names(e), fields.encoding(e)));
             }
             root = VectorSchemaRoot.create(fields.schema(), allocator);
-            // Columns that hold nothing yet would be written without their first offset, and others with it.
+            // A column that holds nothing yet would be written without its first offset, unlike columns that held
+            // something.
             for (FieldVector v : root.getFieldVectors()) {
                 v.setInitialCapacity(1);
                 v.allocateNew();
@@ -137,7 +138,7 @@ public final class ArrowCodec implements Codec {
         }
     }
 
-    /** A batch whose vectors are loaded, outside of the heap. */
+    /** A decoded batch, whose vectors are loaded outside the heap. */
     private record Batch(ArrowStreamReader reader) implements AutoCloseable {
         @Override
         public void close() throws IOException {

@@ -15,8 +15,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The Arrow schema of a schema: a set is a list, a union a struct whose children are null but one, a symbol its place
- * in a dictionary of names.
+ * The Arrow schema of a schema: a set is a list, a union is a struct with one child that is not null, and a symbol is
+ * an index into a dictionary of names.
  */
 final class ArrowFields {
     private static final ArrowType INDEX = new ArrowType.Int(Short.SIZE, true);
@@ -31,12 +31,12 @@ final class ArrowFields {
         return new org.apache.arrow.vector.types.pojo.Schema(fields(schema.rootStruct().fields(), false));
     }
 
-    /** How the symbols of an enum are encoded; its number is its place among the definitions. */
+    /** How the symbols of an enum are encoded: as 16-bit indexes into the enum's dictionary. */
     DictionaryEncoding encoding(Definition.Enumeration e) {
         return new DictionaryEncoding(number(schema, e), false, (ArrowType.Int) INDEX);
     }
 
-    /** The number of the dictionary of an enum's symbols. */
+    /** The id of an enum's dictionary, which is the enum's position among the schema's definitions. */
     static long number(Schema schema, Definition.Enumeration e) {
         return schema.definitions().indexOf(e);
     }

@@ -5,11 +5,10 @@ import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.dictionary.DictionaryProvider;
 
 /**
- * The columns of a record batch, to be filled with beans and to be read; {@link ColumnsSource} generates its
- * implementation.
+ * Fills the columns of a record batch from beans and reads them; {@link ColumnsSource} generates the implementation.
  */
 public interface Columns {
-    /** Puts a bean into a row; rows are set in their order. */
+    /** Puts a bean into a row; rows must be filled in ascending order. */
     void set(int row, Object bean);
 
     /** Reads all fields of a row through the vectors. */

@@ -14,8 +14,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes the {@link Columns} of a schema: a class a type, which holds the vectors of one column of that type and of
- * those below it.
+ * Writes the {@link Columns} of a schema: one class per type, which holds the vectors of a column of that type and of
+ * the columns within it.
  */
 final class ColumnsSource {
     static final String PACKAGE = BeanDialect.PACKAGE;
@@ -190,7 +190,7 @@ final class ColumnsSource {
         out.line("long read(int i) {").line("return ReadSum.symbol(symbols[vector.get(i)].number());").close();
     }
 
-    /** The Java type of what holds a column. */
+    /** The Java type that holds a column: a vector, or the class generated for the column's type. */
     private String column(Type type) {
         return type instanceof Type.Scalar s ? vector(s.kind()) : name(type);
     }

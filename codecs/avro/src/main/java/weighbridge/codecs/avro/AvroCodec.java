@@ -22,12 +22,12 @@ import weighbridge.codec.idl.AvscFile;
 import weighbridge.model.Schema;
 
 /**
- * Avro with generated classes: datums without a container, in binary or in JSON, or a container of many; reader and
- * writer of the same schema.
+ * Avro with generated classes: single datums in binary or in JSON, or containers of many datums; reader and writer use
+ * the same schema.
  */
 public final class AvroCodec implements Codec {
     private static final String OWN = "own.avsc";
-    /** Classes of a schema without a namespace are seen from here alone. */
+    /** The default package: only code in it can use classes of a schema without a namespace. */
     private static final String OWN_PACKAGE = "";
 
     private final String id;
@@ -74,20 +74,20 @@ public final class AvroCodec implements Codec {
         };
     }
 
-    /** Makes Avro trust the classes generated from the user's schema, whose packages no flag names. */
+    /** Makes Avro trust the classes generated from the user's schema, since no JVM flag names their packages. */
     private static void trust(ClassLoader classes) {
         ClassSecurityValidator.setGlobal(ClassSecurityValidator.composite(ClassSecurityValidator.getGlobal(),
                 c -> c.getClassLoader() == classes));
     }
 
-    /** The user's own schema, whose logical types its classes lack. */
+    /** The user's own schema with its logical types, which the generated classes lack. */
     private static Optional<org.apache.avro.Schema> own(ClassLoader classes) throws IOException {
         try (InputStream in = classes.getResourceAsStream(OWN)) {
             return in == null ? Optional.empty() : Optional.of(new Parser().parse(in));
         }
     }
 
-    /** Apart from the codec, since a JVM that measures has no schema compiler on its class path. */
+    /** A class of its own, because a measuring JVM has no schema compiler on its class path. */
     private static final class Compiler {
         static void compile(OwnAvsc own, Schema schema, Workshop workshop) throws Exception {
             SpecificCompiler compiler = compile(own.physical(), workshop);

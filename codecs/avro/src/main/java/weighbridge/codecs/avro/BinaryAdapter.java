@@ -40,7 +40,7 @@ final class BinaryAdapter extends BridgeAdapter implements Adapter.Streaming {
         return datums.read(message);
     }
 
-    /** A container file without compression: the schema once, then blocks, one of which ends at each flush. */
+    /** Writes a container file without compression: the schema once, then blocks; each flush ends a block. */
     @Override
     public Writer writer(OutputStream file) throws IOException {
         DataFileWriter<Object> container = new DataFileWriter<>(writer).create(schema, file);

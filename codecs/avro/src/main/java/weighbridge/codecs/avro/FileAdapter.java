@@ -19,7 +19,7 @@ import weighbridge.codec.bridge.BridgeBatchAdapter;
 
 /** An uncompressed container of a batch: the schema, then blocks of datums. */
 final class FileAdapter extends BridgeBatchAdapter {
-    /** Between blocks; a random one, which is the default, would give other bytes each time. */
+    /** The marker between blocks; Avro's default, a random one, would make the bytes differ each time. */
     private static final byte[] SYNC = "weighbridge sync".getBytes(StandardCharsets.US_ASCII);
 
     private final Schema schema;
@@ -28,7 +28,7 @@ final class FileAdapter extends BridgeBatchAdapter {
     private final boolean buffered;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    /** @param buffered whether values are gathered on their way to a block; by default each is written alone */
+    /** @param buffered whether the encoder buffers values on their way to a block; by default it does not */
     FileAdapter(Beans beans, Bridge bridge, Schema schema, DatumWriter<Object> writer, DatumReader<Object> reader,
             boolean buffered) {
         super(beans, bridge);

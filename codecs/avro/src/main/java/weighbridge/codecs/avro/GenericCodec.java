@@ -20,7 +20,7 @@ import weighbridge.codec.bridge.Bridge;
 import weighbridge.codec.idl.AvscFile;
 import weighbridge.codec.source.Source;
 
-/** Avro without generated classes: generic records, whose fields are got by name. */
+/** Avro without generated classes: generic records, whose fields are accessed by name. */
 public final class GenericCodec implements Codec {
     private static final String FILE = "messages.avsc";
 
@@ -54,7 +54,7 @@ public final class GenericCodec implements Codec {
                 new GenericDatumWriter<>(avro), new GenericDatumReader<>(avro));
     }
 
-    /** The records and enums of the schema that lies beside a class, by their full names. */
+    /** The records and enums of the schema that is stored beside a class, by their full names. */
     public static Map<String, Schema> named(Class<?> neighbour) {
         Parser parser = new Parser();
         try (InputStream in = neighbour.getResourceAsStream("/" + FILE)) {
@@ -65,12 +65,12 @@ public final class GenericCodec implements Codec {
         return parser.getTypes();
     }
 
-    /** Whether an alternative of a union is a record or a symbol of that schema. */
+    /** Whether an alternative of a union is a record or a symbol of the given schema. */
     public static boolean is(Object value, Schema schema) {
         return value instanceof GenericContainer c && c.getSchema() == schema;
     }
 
-    /** A record of these values. */
+    /** A record with the given values. */
     public static GenericRecord record(Schema schema, Object... values) {
         GenericData.Record record = new GenericData.Record(schema);
         for (int i = 0; i < values.length; i++) record.put(i, values[i]);

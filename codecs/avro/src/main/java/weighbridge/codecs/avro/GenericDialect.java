@@ -8,7 +8,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Avro's generic records, whose fields are got by name; a text is any {@code CharSequence}. */
+/** Avro's generic records, whose fields are accessed by name; a text is any {@code CharSequence}. */
 final class GenericDialect extends AvscDialect {
     /** The generated class that holds the Avro schema of each record and enum. */
     static final String SCHEMAS = AvscFile.PACKAGE + ".Schemas";
@@ -22,8 +22,8 @@ final class GenericDialect extends AvscDialect {
     }
 
     /**
-     * The constant of {@link #SCHEMAS} for a record or an enum; the names of records in the two packages may be the
-     * same.
+     * The constant in {@link #SCHEMAS} for a record or an enum. It includes the inner package, because records in the
+     * two packages may have the same name.
      */
     static String constant(String fullName) {
         return fullName.substring(AvscFile.PACKAGE.length() + 1).replace('.', '_');

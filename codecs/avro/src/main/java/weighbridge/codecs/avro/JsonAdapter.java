@@ -15,7 +15,10 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bridge.Bridge;
 import weighbridge.codec.bridge.BridgeAdapter;
 
-/** Avro's JSON encoding; encoder and decoder keep the grammar of the schema, which is costly to make. */
+/**
+ * Avro's JSON encoding; the encoder and the decoder are reused, because building their grammar from the schema is
+ * costly.
+ */
 final class JsonAdapter extends BridgeAdapter {
     private final DatumWriter<Object> writer;
     private final DatumReader<Object> reader;

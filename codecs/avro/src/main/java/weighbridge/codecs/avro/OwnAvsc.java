@@ -48,17 +48,17 @@ final class OwnAvsc {
         types = parser.getTypes();
     }
 
-    /** For a schema whose messages a user's own Avro schema declares. */
+    /** The user's own Avro schema that declares the schema's messages; empty if there is none. */
     static Optional<OwnAvsc> of(weighbridge.model.Schema schema) {
         return name(schema.rootStruct()).map(_ -> new OwnAvsc(schema));
     }
 
-    /** The whole, as JSON. */
+    /** The whole schema as JSON. */
     String text() {
         return text;
     }
 
-    /** Without logical types, as classes are compiled from it: values are as they are written. */
+    /** The schema without logical types, so that classes compiled from it hold values as they are written. */
     Schema physical() {
         return physical;
     }
@@ -68,12 +68,12 @@ final class OwnAvsc {
         return types.values();
     }
 
-    /** The record or enum that a definition is; none where it is another thing in Avro. */
+    /** The record or enum that a definition stands for; empty if it stands for neither. */
     Optional<Schema> type(Definition definition) {
         return name(definition).map(types::get);
     }
 
-    /** The union with null that a struct of one optional value is. */
+    /** Whether a struct of one optional value stands for a union with null. */
     static boolean isNullable(Definition definition) {
         return definition instanceof Definition.Struct s
                 && s.declared(LANGUAGE).filter(t -> t.startsWith("[")).isPresent();
@@ -83,7 +83,7 @@ final class OwnAvsc {
         return field.declared(LANGUAGE).map(FIELD_NAME::matcher).filter(Matcher::find).map(m -> m.group(1));
     }
 
-    /** An alternative's type. */
+    /** The fixed type of an alternative; empty if its type is not fixed. */
     Optional<Schema> alternative(Field field) {
         return field.declared(LANGUAGE).filter(t -> t.startsWith("{\"type\":\"fixed\"")).map(PART::matcher)
                 .filter(Matcher::find).map(m -> types.get(m.group(1)));
@@ -117,7 +117,7 @@ final class OwnAvsc {
                 + "}";
     }
 
-    /** Avro wants a type's definition where its name first occurs. */
+    /** Inserts each type's definition where its name first occurs, as Avro requires. */
     private String expanded(String json) {
         StringBuilder out = new StringBuilder();
         Matcher part = PART.matcher(json);
@@ -132,10 +132,10 @@ final class OwnAvsc {
         return part.appendTail(out).toString();
     }
 
-    /** A property unknown to Avro could be code for its compiler. */
+    /** Refuses a declaration with properties unknown to Avro, which could inject code through its compiler. */
     private static String known(String json) {
         boolean name = json.startsWith(RECORD);
-        // An escape or a comment may hide a key, and a name may end where another key begins.
+        // An escape or a comment could hide a key, and a quote in a name could begin another key.
         if (json.matches("(?s).*[\\\\/].*") || name && json.indexOf('"') >= 0)
             throw new IllegalArgumentException("the declaration " + json + " has a quote, a backslash or a slash");
         KEY.matcher(json).results().map(m -> m.group(1)).filter(k -> !KEYS.contains(k)).findFirst().ifPresent(k -> {
@@ -144,7 +144,7 @@ final class OwnAvsc {
         return json;
     }
 
-    /** Whether the values of a type are decimals that are texts here. */
+    /** Whether the type's values are decimals in Avro but texts in the schema. */
     static boolean isText(Type type, Schema declared) {
         return type instanceof Type.Scalar s && s.kind() == weighbridge.model.Kind.STRING
                 && (declared.getType() == Schema.Type.BYTES || declared.getType() == Schema.Type.FIXED)

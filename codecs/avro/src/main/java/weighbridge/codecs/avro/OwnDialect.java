@@ -22,14 +22,14 @@ final class OwnDialect extends AvscDialect {
     private final OwnAvsc own;
     private final SpecificCompiler compiler;
 
-    /** @param compiler of the schema, set as it compiles */
+    /** @param compiler the schema's compiler, with the options that it compiles with */
     OwnDialect(weighbridge.model.Schema schema, OwnAvsc own, SpecificCompiler compiler) {
         super(schema);
         this.own = own;
         this.compiler = compiler;
     }
 
-    /** @throws UnsupportedSchema if its classes hold values that this bridge does not support */
+    /** @throws UnsupportedSchema if the generated classes hold values that this bridge does not support */
     void check() throws UnsupportedSchema {
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Struct s) || own.type(s).isEmpty()) continue;
@@ -54,7 +54,7 @@ final class OwnDialect extends AvscDialect {
         }
     }
 
-    /** Whether there are decimals in it that are texts here. */
+    /** Whether the type is or contains a decimal that is a text in the schema. */
     private static boolean isWide(Type type, Schema declared) {
         Schema value = value(declared);
         return switch (type) {
@@ -82,7 +82,7 @@ final class OwnDialect extends AvscDialect {
         return s.getType() == Schema.Type.UNION && s.getTypes().size() == 1;
     }
 
-    /** The one type besides null. */
+    /** The only type besides null in a union; any other schema unchanged. */
     private static Schema value(Schema s) {
         if (s.getType() != Schema.Type.UNION) return s;
         List<Schema> others = s.getTypes().stream().filter(t -> t.getType() != Schema.Type.NULL).toList();
@@ -97,7 +97,7 @@ final class OwnDialect extends AvscDialect {
         return avro(owner, field).schema();
     }
 
-    /** A field that an empty record has here alone. */
+    /** Whether a field is the placeholder of a record that has no fields in Avro. */
     private static boolean isMadeUp(Field field) {
         return OwnAvsc.fieldName(field).isEmpty();
     }

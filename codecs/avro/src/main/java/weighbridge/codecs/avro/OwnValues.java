@@ -20,7 +20,7 @@ public final class OwnValues {
         return ByteBuffer.wrap(BigInteger.valueOf(unscaled).toByteArray());
     }
 
-    /** The bytes of a fixed type: those of a decimal are filled up with its sign. */
+    /** The bytes of a fixed type; a decimal is padded with its sign. */
     public static byte[] fixed(ByteBuffer value, int size, boolean isDecimal) {
         byte[] bytes = AvscDialect.bytes(value);
         if (!isDecimal || bytes.length >= size) return bytes;

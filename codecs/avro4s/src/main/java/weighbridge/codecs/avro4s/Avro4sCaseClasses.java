@@ -7,7 +7,10 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Case classes as avro4s takes them: bytes are buffers, and a map whose key is not text is a sequence of pairs. */
+/**
+ * Case classes in the form that avro4s accepts: bytes are buffers, and a map whose key is not text is a sequence of
+ * pairs.
+ */
 final class Avro4sCaseClasses extends CaseClasses {
     /** The object that holds what avro4s derives. */
     static final String DERIVED = "ModelCodecs";
@@ -18,7 +21,7 @@ final class Avro4sCaseClasses extends CaseClasses {
         super(schema);
     }
 
-    /** The object with the encoder and the decoder of a message, and with them its schema. */
+    /** The source of the object with a message's encoder and decoder, and with them its schema. */
     String derived() {
         String root = scala(new Type.Ref(schema.root()));
         Source out = new Source().line("package %s", PACKAGE).blank().line("import com.sksamuel.avro4s._").blank()
@@ -43,7 +46,10 @@ final class Avro4sCaseClasses extends CaseClasses {
         return AvscFile.isMap(map);
     }
 
-    /** avro4s takes a {@code Byte} or a {@code Short} for an int, but fails where it is optional. */
+    /**
+     * Carries bytes and shorts as ints: avro4s maps {@code Byte} and {@code Short} to an int, but fails if it is
+     * optional.
+     */
     @Override
     public String scalar(Kind kind) {
         return switch (kind) {
@@ -56,7 +62,7 @@ final class Avro4sCaseClasses extends CaseClasses {
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The cast also unboxes, where the bean's value is in a collection.
+            // The cast also unboxes a value that comes from a collection.
             case INT8, INT16 -> "(int) " + bean;
             case BYTES -> BYTE_BUFFER + ".wrap(" + bean + ")";
             default -> bean;

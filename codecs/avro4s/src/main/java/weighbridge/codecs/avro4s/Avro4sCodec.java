@@ -22,7 +22,7 @@ import weighbridge.codec.bridge.BridgeAdapter;
 import weighbridge.codec.idl.CaseClasses;
 import weighbridge.model.Schema;
 
-/** avro4s: case classes to and from Avro's generic records, binary datums without a container. */
+/** avro4s: case classes to and from Avro's generic records, written as binary datums without a container. */
 public final class Avro4sCodec implements Codec {
     public Avro4sCodec(String id) {}
 
@@ -40,12 +40,12 @@ public final class Avro4sCodec implements Codec {
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
-        // What avro4s reflects on when it resolves an encoder or a decoder, the objects of a sealed trait say, it looks
-        // up in this one.
+        // When avro4s resolves an encoder or a decoder, it looks up by reflection, in this class loader, such things as
+        // the objects of a sealed trait.
         thread.setContextClassLoader(classes);
         try {
             Class<?> derived = classes.loadClass(CaseClasses.PACKAGE + "." + Avro4sCaseClasses.DERIVED);
-            @SuppressWarnings("unchecked") // What was derived is of the class that generate wrote.
+            @SuppressWarnings("unchecked") // The encoder is derived for the class that generate wrote.
             Encoder<Object> encoder = (Encoder<Object>) derived.getMethod("encoder").invoke(null);
             return new Bound(new Beans(schema, classes), Bridge.load(CaseClasses.PACKAGE, classes), encoder,
                     (Decoder<?>) derived.getMethod("decoder").invoke(null));
@@ -54,7 +54,7 @@ public final class Avro4sCodec implements Codec {
         }
     }
 
-    /** The bytes in a buffer, which stays unchanged. */
+    /** The bytes of a buffer, which stays unchanged. */
     public static byte[] bytes(ByteBuffer buffer) {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(buffer.position(), bytes);
@@ -75,7 +75,8 @@ public final class Avro4sCodec implements Codec {
             this.encoder = encoder;
             this.decoder = decoder;
             writer = new GenericDatumWriter<>(encoder.schemaFor().schema());
-            // The decoder's own schema: of records that have it, avro4s takes fields by position, of others by name.
+            // The decoder's own schema: avro4s takes fields by position from records with this schema, by name from
+            // others.
             reader = new GenericDatumReader<>(decoder.schemaFor().schema());
         }
 

@@ -14,7 +14,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.shape.HandShaped;
 import weighbridge.model.Schema;
 
-/** BSON as a handwritten codec writes it: one document per message, with the fields' names. */
+/** BSON as a handwritten codec writes it: one document per message, with field names. */
 public final class BsonCodec implements Codec {
     public BsonCodec(String id) {}
 

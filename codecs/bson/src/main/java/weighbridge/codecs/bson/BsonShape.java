@@ -3,7 +3,7 @@ package weighbridge.codecs.bson;
 import weighbridge.codec.shape.NamedShape;
 import weighbridge.model.Kind;
 
-/** Each kind as its BSON type: integers of 32 and 64 bits, doubles, keys as texts. */
+/** Each kind as its BSON type: integers of 32 or 64 bits, and doubles; keys are texts. */
 final class BsonShape extends NamedShape {
     @Override
     public String output() {

@@ -11,8 +11,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes the classes of a layout's structs and enums as the library's own generator shapes them: what a user calls, and
- * the runtime's methods that it calls.
+ * Writes the classes of a layout's structs and enums in the form that the library's own generator gives them: with the
+ * same methods for users, which call the same methods of the runtime.
  */
 final class CapnpClasses {
     private static final String PLACE = " segment, int data, int pointers, int dataSize, short pointerCount";
@@ -139,7 +139,7 @@ final class CapnpClasses {
         out.line("public boolean is%s() {", name).line("return which() == Which.%s;", constant).close();
     }
 
-    /** @param constant of the alternative; empty if the field is not one */
+    /** @param constant the alternative's constant; empty if the field is not an alternative */
     private void getter(Type type, String name, int offset, String constant, Source out) {
         String java = CapnpNames.type(schema, type, "Reader");
         boolean pointer = CapnpNames.bits(schema, type) == 0;

@@ -78,7 +78,8 @@ public final class CapnpCodec implements Codec {
                     else Serialize.write(out, message);
                     return encoded.of(output.array(), 0, out.getWriteBuffer().position());
                 } catch (IOException e) {
-                    // A user knows the size of the largest message; here it is found out.
+                    // A user would know the size of the largest message; here the buffer doubles until the message
+                    // fits.
                     if (output.capacity() >= MOST_BYTES) throw e;
                     output = ByteBuffer.allocate(2 * output.capacity());
                 }

@@ -7,8 +7,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * How a message is read in place through the readers of {@link CapnpClasses}. Building is {@link CapnpSource}'s, since
- * a parent makes room for its children.
+ * How a message is read in place through the readers of {@link CapnpClasses}. {@link CapnpSource} builds messages,
+ * because a parent must allocate the space of its children.
  */
 final class CapnpDialect extends Dialect {
     CapnpDialect(Schema schema) {

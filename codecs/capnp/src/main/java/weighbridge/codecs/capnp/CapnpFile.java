@@ -20,7 +20,7 @@ final class CapnpFile {
     }
 
     String text() {
-        // A file's id is 64 bits at random, of which the first is set.
+        // Cap'n Proto wants a random 64-bit id of the file, with the highest bit set.
         Source out = new Source().line("@0x%016x;", Long.MIN_VALUE | schema.root().hashCode() * 0x9E3779B97F4A7C15L);
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Enumeration e)) continue;

@@ -4,7 +4,7 @@ import org.capnproto.MessageBuilder;
 import org.capnproto.MessageReader;
 import weighbridge.codec.bean.BeanSource;
 
-/** What a user of Cap'n Proto writes by hand between a bean and a message; its implementation is generated. */
+/** The code between a bean and a message that a user of Cap'n Proto writes by hand; its implementation is generated. */
 public interface CapnpGlue extends BeanSource.Reader {
     /** Builds the root struct of a message from a bean. */
     void build(MessageBuilder message, Object bean);

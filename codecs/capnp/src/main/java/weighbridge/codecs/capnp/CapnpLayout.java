@@ -13,11 +13,11 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Where the fields of each struct lie, as the schema compiler of Cap'n Proto would put them.
+ * Where the fields of each struct lie, as Cap'n Proto's schema compiler would place them.
  *
- * <p>Fields are taken in the order of their ordinals, and each gets the first free place of its size; the alternatives
- * of a union share theirs. A union is a struct whose fields are all in one union, and an entry of a map is a struct of
- * key and value. An optional value of the data section is an option, a union of nothing and the value, so that it has a
+ * <p>Fields are placed in the order of their ordinals, each in the first free place of its size; the alternatives of a
+ * union share their places. A union is a struct whose fields are all in one union, and a map entry is a struct of key
+ * and value. An optional value in the data section is an option: a union of nothing and the value, which has a
  * discriminant of its own.
  */
 final class CapnpLayout {
@@ -29,16 +29,17 @@ final class CapnpLayout {
     /**
      * A struct of Cap'n Proto.
      *
-     * @param discriminant where it says which alternative is there, in units of 16 bits; −1 where it is not a union
+     * @param discriminant the position, in units of 16 bits, of the number of the current alternative; −1 if not a
+     *                     union
      */
     record Struct(String name, List<Slot> slots, int dataWords, int pointers, int discriminant) {}
 
     /**
      * A field of a struct.
      *
-     * @param ordinal      its number; an option has the one before as well, which is that of its absence
-     * @param offset       in the data section in units of its own size, or in the pointer section
-     * @param discriminant where an option says whether it is there; −1 for any other field
+     * @param ordinal      its number; an option also has the number before it, for the absence of the value
+     * @param offset       its position: in units of its own size in the data section, or in the pointer section
+     * @param discriminant the position of the number that says whether an option is present; −1 for any other field
      */
     record Slot(String name, Type type, int ordinal, int offset, int discriminant) {
         boolean isOption() {
@@ -63,7 +64,7 @@ final class CapnpLayout {
         }
     }
 
-    /** Every struct. */
+    /** All structs, including those of map entries. */
     Collection<Struct> structs() {
         return structs.values();
     }
@@ -102,7 +103,7 @@ final class CapnpLayout {
         List<Slot> slots = new ArrayList<>();
         int discriminant = -1;
         for (Field f : alternatives) {
-            // A union begins with its second alternative.
+            // The compiler places a union's discriminant before the second alternative.
             if (slots.size() == 1) discriminant = sections.data(DISCRIMINANT_BITS) / DISCRIMINANT_BITS;
             int bits = CapnpNames.bits(schema, f.type());
             if (bits == 0) sections.pointers = 1;
@@ -123,7 +124,7 @@ final class CapnpLayout {
         }
     }
 
-    /** The smallest place that is large enough, or one that can grow, or a new one. */
+    /** The offset of the smallest place that is large enough, else of one that can grow, else of a new one. */
     private static int shared(Sections sections, List<Place> places, int bits) {
         Place best = null;
         for (Place p : places) if (p.bits >= bits && (best == null || p.bits < best.bits)) best = p;
@@ -144,7 +145,7 @@ final class CapnpLayout {
         private int words;
         private int pointers;
 
-        /** The first free bits of a size, aligned to it; a new word where there are none. */
+        /** Takes the first free bits of a size, aligned to that size; in a new word if there are none. */
         int data(int bits) {
             int offset = 0;
             while (!isFree(offset, offset + bits)) offset += bits;
@@ -152,7 +153,10 @@ final class CapnpLayout {
             return offset;
         }
 
-        /** Whether a place could be made larger where it is. */
+        /**
+         * Enlarges a place without moving it; false if the bits behind it are taken or it is not aligned to the new
+         * size.
+         */
         boolean expand(int offset, int from, int to) {
             if (offset % to != 0 || !isFree(offset + from, offset + to)) return false;
             take(offset, to);

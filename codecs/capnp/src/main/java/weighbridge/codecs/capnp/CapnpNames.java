@@ -17,7 +17,7 @@ final class CapnpNames {
     static final String PACKAGE = "com.example.capnp";
 
     private static final String RUNTIME = "org.capnproto.";
-    /** Names that a struct's class has for classes within it, and that of the glue. */
+    /** Names of the classes nested in a struct's class, and of the glue. */
     private static final Set<String> TAKEN = Set.of("Reader", "Builder", "Factory", "Which", "Glue");
 
     private CapnpNames() {}
@@ -34,7 +34,7 @@ final class CapnpNames {
         return PACKAGE + "." + ProtoFile.entryName(map);
     }
 
-    /** The class of an option within its struct's. */
+    /** The class of an option, which is nested in its struct's class. */
     static String group(String struct, String field) {
         String name = Dialect.capitalized(field);
         return TAKEN.contains(name) || name.equals(struct) ? name + "Group" : name;
@@ -45,7 +45,7 @@ final class CapnpNames {
         return field.replaceAll("(?<=.)(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
     }
 
-    /** The symbols in the order of their ordinals, which have no gaps. */
+    /** The symbols in ascending order of their ordinals, which must have no gaps. */
     static List<Definition.Symbol> symbols(Definition.Enumeration e) {
         return e.symbols().stream().sorted(Comparator.comparingInt(Definition.Symbol::number)).toList();
     }
@@ -54,7 +54,7 @@ final class CapnpNames {
         return type instanceof Type.Ref r && schema.definition(r) instanceof Definition.Enumeration;
     }
 
-    /** How many bits a value takes in the data section; 0 if a pointer refers to it. */
+    /** The number of bits that a value takes in the data section; 0 if a pointer refers to it. */
     static int bits(Schema schema, Type type) {
         return switch (type) {
             case Type.Scalar s -> switch (s.kind()) {
@@ -70,7 +70,7 @@ final class CapnpNames {
         };
     }
 
-    /** The runtime's word for a kind of the data section. */
+    /** The runtime's word for a kind of value in the data section. */
     static String word(Kind kind) {
         return switch (kind) {
             case BOOL -> "Boolean";

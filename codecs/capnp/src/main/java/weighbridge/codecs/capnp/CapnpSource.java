@@ -108,7 +108,7 @@ final class CapnpSource {
         }
     }
 
-    /** Puts a value into a field. */
+    /** The statement that puts a value into a field. */
     private String put(String builder, String field, Type type, String value) {
         return switch (type) {
             case Type.Scalar _ -> builder + ".set" + field + "(" + value + ");";

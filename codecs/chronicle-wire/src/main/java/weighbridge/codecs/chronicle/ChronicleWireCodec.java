@@ -16,8 +16,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Chronicle Wire's binary wires: self-describing objects that write their fields, one wire over elastic native bytes a
- * direction.
+ * Chronicle Wire's binary wires: self-describing objects that write their own fields; each direction has a wire over
+ * elastic native bytes.
  */
 public final class ChronicleWireCodec implements Codec {
     private final WireType type;

@@ -180,7 +180,7 @@ final class MarshallableSource implements BeanSource.Members {
         out.close().line("});").line("return %s;", beans.finish(collection, "to"));
     }
 
-    /** A sequence does not tell its length beforehand: an array grows. */
+    /** Collects elements in an array that grows, because a sequence does not announce its length. */
     private void readArray(Type.ListOf l, Source out) {
         String element = beans.type(l.element());
         out.line("%s[][] whole = new %s[1][];", element, element).line("in.sequence(whole, (to, each) -> {");

@@ -48,7 +48,7 @@ public final class ColferCodec implements Codec {
         workshop.javac();
     }
 
-    /** The compiler of this operating system, as the plugin's jar has it. */
+    /** Extracts the compiler for this operating system from the plugin's jar. */
     private static void extract(Path compiler) throws IOException {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String name = os.startsWith("win") ? "colf.exe" : os.startsWith("mac") ? "colf-darwin" : "colf-linux";

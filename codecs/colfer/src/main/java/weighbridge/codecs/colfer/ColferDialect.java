@@ -30,13 +30,15 @@ final class ColferDialect extends Dialect {
         };
     }
 
-    /** The Java type of an element in its array. */
+    /** The Java type of an array's element. */
     private String inside(Type element) {
         return ColferFile.isWrapped(schema, element) ? ColferFile.PACKAGE + "." + ColferFile.itemName(element)
                 : type(element);
     }
 
-    /** A struct is null where it is absent, and an enum without a 0 has no symbol; of anything else nothing tells. */
+    /**
+     * Absence shows only for structs, which are then null, and for enums without a symbol 0, whose number is then 0.
+     */
     @Override
     public String has(Definition owner, Field field, String object) {
         String get = get(owner, field, object);

@@ -14,16 +14,16 @@ import weighbridge.model.Type;
 /**
  * The Colfer schema of a schema.
  *
- * <p>Colfer has lists of floats, texts, bytes and structs: any other element lies in a struct of its own. A set is a
- * list, a map a list of structs of key and value, a union a struct with the number of the alternative and a field for
- * each.
+ * <p>Colfer has lists of floats, texts, bytes and structs only; any other element is wrapped in a struct. A set is a
+ * list, a map is a list of structs of key and value, and a union is a struct with the number of the alternative and a
+ * field for each alternative.
  */
 final class ColferFile {
     static final String PARENT = "com.example";
     /** The package of the generated classes. */
     static final String PACKAGE = PARENT + ".colfer";
 
-    /** Colfer's syntax is Go's. */
+    /** Keywords of Go, whose syntax Colfer's follows. */
     private static final Set<String> KEYWORDS = Set.of("break", "case", "chan", "const", "continue", "default", "defer",
             "else", "fallthrough", "for", "func", "go", "goto", "if", "import", "interface", "map", "package", "range",
             "return", "select", "struct", "switch", "type", "var");
@@ -61,7 +61,7 @@ final class ColferFile {
                 : field.name();
     }
 
-    /** Whether a list cannot hold values of the type as they are. */
+    /** Whether an element of the type must be wrapped in a struct. */
     static boolean isWrapped(Schema schema, Type element) {
         return switch (element) {
             case Type.Scalar s -> switch (s.kind()) {
@@ -73,7 +73,7 @@ final class ColferFile {
         };
     }
 
-    /** Java's integer that carries an enum's numbers. */
+    /** The integer kind that carries an enum's numbers. */
     static Kind number(Definition.Enumeration e) {
         int max = e.symbols().stream().mapToInt(Definition.Symbol::number).max().orElse(0);
         return max <= Byte.MAX_VALUE ? Kind.INT8 : max <= Short.MAX_VALUE ? Kind.INT16 : Kind.INT32;
@@ -93,7 +93,7 @@ final class ColferFile {
     private static String scalar(Kind kind) {
         return switch (kind) {
             case BOOL -> "bool";
-            // The unsigned types of one and two bytes are Java's byte and short.
+            // In Java, Colfer's unsigned types of one and two bytes are byte and short.
             case INT8 -> "uint8";
             case INT16 -> "uint16";
             case INT32 -> "int32";
@@ -114,7 +114,7 @@ final class ColferFile {
         return name;
     }
 
-    /** The struct around an element, such as {@code ItemOfInt32}. */
+    /** The struct that wraps an element, such as {@code ItemOfInt32}. */
     static String itemName(Type element) {
         return "ItemOf" + ProtoFile.wrapperName(element);
     }

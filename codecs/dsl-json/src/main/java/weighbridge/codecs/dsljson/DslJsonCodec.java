@@ -30,7 +30,7 @@ public final class DslJsonCodec implements Codec {
         UnsupportedSchema.ifKeysAreBytes(schema,
                 "a JSON key is a text, and DSL-JSON has no converter from it to a class that holds bytes");
         BeanSource.write(schema, workshop);
-        // The processor makes converters for all classes that an annotated one reaches, so the beans stay without
+        // The processor generates converters for all classes that an annotated class reaches, so the beans stay without
         // annotations.
         workshop.source(BeanDialect.PACKAGE + ".Registration",
                 new Source().line("package %s;", BeanDialect.PACKAGE).blank().line("@com.dslplatform.json.CompiledJson")
@@ -48,8 +48,8 @@ public final class DslJsonCodec implements Codec {
     }
 
     /**
-     * DSL-JSON keeps types such as {@code List<Order>} by name: it would take those of beans loaded earlier under these
-     * names.
+     * Clears DSL-JSON's cache of types such as {@code List<Order>}: its keys are names, so it would return the types of
+     * beans that were loaded earlier under the same names.
      */
     private static void forgetTypes() throws ReflectiveOperationException {
         Field types = Generics.class.getDeclaredField("typeCache");

@@ -42,7 +42,7 @@ public final class Fastjson2Codec extends ReflectiveCodec {
 
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
-        // Its generated readers and writers must see the beans; in an application both are in one class loader.
+        // fastjson2's generated readers and writers must see the beans; in an application both are in one class loader.
         ObjectReaderProvider readers = new ObjectReaderProvider(new ObjectReaderCreatorASM(beans.loader()));
         ObjectWriterProvider writers = new ObjectWriterProvider(new ObjectWriterCreatorASM(beans.loader()));
         if (id.equals("fastjson2-jsonb"))

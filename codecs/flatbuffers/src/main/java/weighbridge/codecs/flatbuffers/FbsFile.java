@@ -18,15 +18,15 @@ import weighbridge.model.Type;
 /**
  * The FlatBuffers schema of a schema.
  *
- * <p>A struct is a table, a set a vector, a map a vector of tables of key and value. A union of FlatBuffers lies in a
- * table of its own, so that it can stand wherever a struct can. What cannot be an element of a vector or an alternative
- * is put into a table with one field.
+ * <p>A struct is a table, a set is a vector, and a map is a vector of tables of key and value. Each union is in a table
+ * of its own, so that it can occur wherever a struct can. A value that cannot be an element of a vector, or an
+ * alternative of a union, is put into a table with one field.
  */
 final class FbsFile {
     /** The package of the generated tables. */
     static final String PACKAGE = "com.example.flat";
 
-    /** Classes that generated code names without a package, or that lie in its own. */
+    /** Classes that generated code names without a package, or that are in its own package. */
     private static final Set<String> RUNTIME = Set.of("Glue", "Table", "Struct", "Constants", "ByteOrder",
             "FlatBufferBuilder", "BaseVector", "ByteVector", "BooleanVector", "ShortVector", "IntVector", "LongVector",
             "FloatVector", "DoubleVector", "StringVector", "UnionVector");
@@ -40,7 +40,7 @@ final class FbsFile {
 
     String text() {
         Source out = new Source().line("namespace %s;", PACKAGE);
-        // An enum must be known before its first use; anything else need not.
+        // An enum must be declared before its first use; no other type need be.
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Enumeration e)) continue;
             out.blank().line("enum %s : %s {", name(e), number(e));
@@ -73,12 +73,12 @@ final class FbsFile {
         return type instanceof Type.Ref r && !(schema.definition(r) instanceof Definition.Enumeration);
     }
 
-    /** Whether an element of a vector has to be put into a table: a vector in a vector. */
+    /** Whether an element of a vector must be put into a table, because it is itself a vector. */
     static boolean isBoxed(Type element) {
         return isVector(element);
     }
 
-    /** Whether values of the type are vectors; a string is its own kind. */
+    /** Whether values of the type are vectors; strings do not count as vectors. */
     static boolean isVector(Type type) {
         return switch (type) {
             case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> true;
@@ -95,13 +95,16 @@ final class FbsFile {
         return name(union) + "Value";
     }
 
-    /** Snake case, as the style guide asks; generated methods have a parameter {@code builder}. */
+    /**
+     * The field's name in snake case, as the style guide asks; not {@code builder}, which is a parameter of generated
+     * methods.
+     */
     static String name(Field field) {
         String snake = field.name().replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
         return snake.equals("builder") ? "builder_field" : snake;
     }
 
-    /** The field's name as generated methods have it after a prefix. */
+    /** The field's name in camel case, as it follows a prefix in the names of generated methods. */
     static String camel(Field field) {
         return java.util.Arrays.stream(name(field).split("_"))
                 .map(w -> w.substring(0, 1).toUpperCase(Locale.ROOT) + w.substring(1)).collect(Collectors.joining());
@@ -111,7 +114,7 @@ final class FbsFile {
         return e.symbols().stream().sorted(Comparator.comparingInt(Definition.Symbol::number)).toList();
     }
 
-    /** The integer that carries an enum's numbers; Java calls it the same. */
+    /** The integer type that carries an enum's numbers; its name is the same in Java. */
     static String number(Definition.Enumeration e) {
         int max = sorted(e).getLast().number();
         return max <= Byte.MAX_VALUE ? "byte" : max <= Short.MAX_VALUE ? "short" : "int";
@@ -120,7 +123,7 @@ final class FbsFile {
     private String field(String name, Type type, boolean required) {
         boolean scalar = !isVector(type) && !isTable(schema, type)
                 && !(type instanceof Type.Scalar s && s.kind() == Kind.STRING);
-        // An enum's default is 0, which may be none of its numbers.
+        // An enum's default would be 0, which may not be one of its numbers.
         String attributes = !required ? scalar ? " = null" : "" : !scalar ? " (required)" : type instanceof Type.Ref r
                 ? " = " + sorted((Definition.Enumeration) schema.definition(r)).getFirst().name() : "";
         return name + ": " + type(type) + attributes + ";";
@@ -158,7 +161,7 @@ final class FbsFile {
 
     private String entry(Type.MapOf m) {
         String name = ProtoFile.entryName(m);
-        // No number equals NaN, so that a key of -0.0 is not taken for the default.
+        // The default is NaN, which equals no number, so that a key of -0.0 is not taken for the default.
         boolean isFloat = m.key() instanceof Type.Scalar s && (s.kind() == Kind.FLOAT32 || s.kind() == Kind.FLOAT64);
         String key = isFloat ? "key: " + type(m.key()) + " = nan;" : field("key", m.key(), true);
         helpers.putIfAbsent(name, "table " + name + " { " + key + " " + field("value", m.value(), true) + " }");

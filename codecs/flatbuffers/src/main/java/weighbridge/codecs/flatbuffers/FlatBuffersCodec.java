@@ -50,8 +50,8 @@ public final class FlatBuffersCodec implements Codec {
     }
 
     /**
-     * The compiler is older than the runtime; its sources name the version that they were made for, and need nothing
-     * else of it.
+     * Makes the generated sources name the version of the runtime, which is newer than the compiler. Only the version
+     * that they name ties them to the older runtime.
      */
     private static void admit(Path sources) throws IOException {
         List<Path> files;

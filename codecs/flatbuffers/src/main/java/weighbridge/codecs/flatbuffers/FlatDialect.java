@@ -9,10 +9,10 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * How a buffer is read in place through the tables that flatc generates for an {@link FbsFile}. Building is
- * {@link FlatSource}'s, since children come before their parents.
+ * How a buffer is read in place through the tables that flatc generates for an {@link FbsFile}. {@link FlatSource}
+ * builds buffers, because children must come before their parents.
  *
- * <p>An optional value is asked for once: a test for null names it {@code present}. A loop moves one table, {@code at},
+ * <p>An optional value is fetched once: the test for null names it {@code present}. A loop moves one table, {@code at},
  * over a vector.
  */
 final class FlatDialect extends Dialect {
@@ -48,12 +48,12 @@ final class FlatDialect extends Dialect {
         return isTableIn(element) ? tableIn(element) + ".Vector" : RUNTIME + capitalized(type(element)) + "Vector";
     }
 
-    /** Whether a vector of these has tables in it. */
+    /** Whether a vector of such elements contains tables. */
     boolean isTableIn(Type element) {
         return FbsFile.isBoxed(element) || FbsFile.isTable(schema, element);
     }
 
-    /** The class of the tables in a vector. */
+    /** The class of the tables in a vector of such elements. */
     String tableIn(Type element) {
         return FbsFile.isBoxed(element) ? boxClass(element) : type(element);
     }
@@ -66,7 +66,7 @@ final class FlatDialect extends Dialect {
         return FbsFile.PACKAGE + "." + ProtoFile.entryName(map);
     }
 
-    /** Whether a field of the type holds the value itself, not where it is. */
+    /** Whether a field of the type holds the value itself rather than its position. */
     boolean isInline(Type type) {
         return !FbsFile.isVector(type) && !FbsFile.isTable(schema, type) && !isString(type);
     }
@@ -154,7 +154,7 @@ final class FlatDialect extends Dialect {
         return call("v.get(at, " + entry + ")", "key", map.key());
     }
 
-    /** The key was read before, which moved the table to its entry. */
+    /** Reads the value from {@code at}, which reading the key has moved to the entry. */
     @Override
     public String value(Type.MapOf map, String entry) {
         return call("at", "value", map.value());

@@ -4,7 +4,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import java.nio.ByteBuffer;
 import weighbridge.codec.bean.BeanSource;
 
-/** What a user of FlatBuffers writes by hand between a bean and a buffer; its implementation is generated. */
+/** The code between a bean and a buffer that a user of FlatBuffers writes by hand; its implementation is generated. */
 public interface FlatGlue extends BeanSource.Reader {
     /** Builds the buffer of a bean. */
     void build(FlatBufferBuilder builder, Object bean);

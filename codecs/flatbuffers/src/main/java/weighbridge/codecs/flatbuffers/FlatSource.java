@@ -38,9 +38,9 @@ final class FlatSource {
     /**
      * A field of a table.
      *
-     * @param name  as it stands in the generated methods
-     * @param has   whether it is there; {@code "true"} for a required field
-     * @param value its value in beans
+     * @param name  its name in the generated methods
+     * @param has   the condition that it is present; {@code "true"} for a required field
+     * @param value the expression of its value in a bean
      */
     private record Slot(String name, Type type, String has, String value) {
         boolean isRequired() {
@@ -123,7 +123,7 @@ final class FlatSource {
         }
     }
 
-    /** Builds what the fields refer to, then the table: large fields first, as flatc's own order is. */
+    /** Builds what the fields refer to, then the table, with large fields first as in flatc's own order. */
     private void table(String table, List<Slot> slots) {
         for (int i = 0; i < slots.size(); i++) {
             Slot slot = slots.get(i);
@@ -141,7 +141,7 @@ final class FlatSource {
             else
                 if (slot.isRequired())
                     out.line("%s.add%s(b, %s);", table, slot.name(), inline(slot.type(), slot.value()));
-                // The generated method would leave out an optional field that equals 0.
+                // The generated method would omit an optional field that equals 0.
                 else
                     out.line("if (%s) {", slot.has())
                             .line("b.add%s(%s);", method(slot.type()), inline(slot.type(), slot.value()))

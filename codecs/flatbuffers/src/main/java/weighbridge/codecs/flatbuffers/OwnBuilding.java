@@ -14,13 +14,13 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes methods that build the tables and structs of a user's own file, call by call in the order of flatc's object
- * API: {@code pack} builds what a table refers to in the order of its fields; then {@code create…} adds fields from the
- * last to the first, large ones before small ones. A table that holds a struct, or has too many fields for such a
- * method, gets them from the first to the last.
+ * Writes methods that build the tables and structs of a user's own file with the same calls in the same order as
+ * flatc's object API: {@code pack} builds what a table refers to, in the order of its fields; then {@code create…} adds
+ * fields from the last to the first, large ones before small ones. A table that holds a struct, or has too many fields
+ * for {@code create…}, gets its fields from the first to the last.
  */
 final class OwnBuilding {
-    /** As many fields as flatc makes a {@code create…} for. */
+    /** The largest number of fields for which flatc generates a {@code create…}. */
     private static final int MOST_CREATED = 126;
 
     private final BeanDialect beans;
@@ -45,7 +45,7 @@ final class OwnBuilding {
         symbols.values().forEach(this::numbers);
     }
 
-    /** As flatc's {@code create…} of a struct: from its end, with padding. */
+    /** Writes a struct as flatc's {@code create…} does: from its end, with padding. */
     private void fixed(Definition.Struct s) throws UnsupportedSchema {
         List<OwnFbs.Slot> slots = own.slots(s);
         OwnFbs.Room whole = own.room(new OwnFbs.Fixed(s));
@@ -86,7 +86,7 @@ final class OwnBuilding {
         }
     }
 
-    /** What is written for a field; for a union, two. */
+    /** A value that is written for a field; a union has two. */
     private record Item(OwnFbs.Slot slot, boolean isKind, int size) {}
 
     private void table(Definition.Struct s) throws UnsupportedSchema {
@@ -116,7 +116,7 @@ final class OwnBuilding {
         String get = beans.get(s, slot.field(), "v");
         switch (slot.place()) {
             case OwnFbs.Number _,OwnFbs.Symbol _ when slot.isNullable() -> {
-                // The generated method would leave out a value that equals 0.
+                // The generated method would omit a value that equals 0.
                 if (!slot.field().required()) out.line("if (%s) {", beans.has(s, slot.field(), "v"));
                 else out.line("{");
                 out.line("%s x = %s;", beans.type(slot.field().type()), get);

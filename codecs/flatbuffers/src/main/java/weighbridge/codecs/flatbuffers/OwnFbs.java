@@ -23,8 +23,9 @@ import weighbridge.model.Type;
  * ({@code struct acme.Point (force_align: 16)}), an enum's numbers ({@code enum : byte = -1, 2}), a field
  * ({@code [ushort] (id: 4)}).
  *
- * <p>The file that is compiled has the same slots, types and defaults. Its names are of our own, since no name is in the
- * bytes: each ends with its slot, so that none is a word of Java or of generated code. An enum is there as its number.
+ * <p>The compiled file has the same slots, types and defaults. Its names are ours, since the bytes contain no names:
+ * each ends with its slot, so that none is a keyword of Java or a name in generated code. An enum is declared as the
+ * type of its numbers.
  */
 final class OwnFbs {
     private static final String LANGUAGE = "fbs";
@@ -37,17 +38,17 @@ final class OwnFbs {
 
     private final Schema schema;
 
-    /** Where a value is. */
+    /** How a value is stored. */
     sealed interface Place {}
 
     record Number(OwnWord word) implements Place {}
 
-    /** @param numbers of the symbols, in their order */
+    /** @param numbers the symbols' numbers, in the order of the symbols */
     record Symbol(OwnWord word, Definition.Enumeration symbols, List<Integer> numbers) implements Place {}
 
     record Text() implements Place {}
 
-    /** A struct, which lies within what holds it. */
+    /** A struct, which is stored inside whatever contains it. */
     record Fixed(Definition.Struct struct) implements Place {}
 
     record Table(Definition.Struct struct) implements Place {}
@@ -57,25 +58,25 @@ final class OwnFbs {
 
     record Vector(Place element) implements Place {}
 
-    /** What a struct holds several of. */
+    /** An array, which only a struct can contain. */
     record Array(Place element, int length) implements Place {}
 
     /**
      * A field of a table or a struct.
      *
-     * @param standard what is read where nothing is written, {@code null} if that shows; empty for zero
+     * @param standard the default, which is read if nothing is written; {@code null} if absence shows, empty for zero
      */
     record Slot(Field field, Place place, int id, Optional<String> standard) {
         String name() {
             return FbsFile.name(field) + "_" + id;
         }
 
-        /** As it stands in generated methods after a prefix. */
+        /** The name as it follows a prefix in the names of generated methods. */
         String camel() {
             return FbsFile.camel(field) + id;
         }
 
-        /** The method that reads it. */
+        /** The method that reads the field. */
         String accessor() {
             return Character.toLowerCase(camel().charAt(0)) + camel().substring(1);
         }
@@ -89,7 +90,7 @@ final class OwnFbs {
         this.schema = schema;
     }
 
-    /** @throws UnsupportedSchema if a type is not as the file that the message comes from declares it */
+    /** @throws UnsupportedSchema if a type differs from its declaration in the file that the message comes from */
     static Optional<OwnFbs> of(Schema schema) throws UnsupportedSchema {
         if (schema.rootStruct().declared(LANGUAGE).isEmpty()) return Optional.empty();
         OwnFbs own = new OwnFbs(schema);
@@ -97,7 +98,7 @@ final class OwnFbs {
         return Optional.of(own);
     }
 
-    /** Every table and struct that the message holds, itself first. */
+    /** Every table and struct that the message contains, the message itself first. */
     List<Definition.Struct> structs() throws UnsupportedSchema {
         Set<Definition.Struct> found = new LinkedHashSet<>();
         List<Definition.Struct> open = new ArrayList<>(List.of(schema.rootStruct()));
@@ -116,7 +117,7 @@ final class OwnFbs {
         return List.copyOf(found);
     }
 
-    /** Every union that the message holds. */
+    /** Every union that the message contains. */
     List<Definition.Union> unions() throws UnsupportedSchema {
         Set<Definition.Union> found = new LinkedHashSet<>();
         for (Definition.Struct s : structs())
@@ -124,7 +125,7 @@ final class OwnFbs {
         return List.copyOf(found);
     }
 
-    /** What a vector or an array is of; any other place itself. */
+    /** The element of a vector or an array; any other place unchanged. */
     static Place element(Place place) {
         return switch (place) {
             case Vector v -> v.element();
@@ -133,7 +134,7 @@ final class OwnFbs {
         };
     }
 
-    /** The tables that a union is one of, in the order of its alternatives. */
+    /** A union's tables, in the order of its alternatives. */
     List<Definition.Struct> alternatives(Definition.Union union) throws UnsupportedSchema {
         List<Definition.Struct> tables = new ArrayList<>();
         for (Field f : union.alternatives()) {
@@ -151,7 +152,7 @@ final class OwnFbs {
         return struct.declared(LANGUAGE).filter(d -> d.startsWith("struct ")).isPresent();
     }
 
-    /** Whether flatc leaves a table's fields in their order, whatever their size. */
+    /** Whether flatc keeps a table's fields in their order, whatever their size. */
     static boolean isInOriginalOrder(Definition.Struct table) {
         return table.declared(LANGUAGE).filter(d -> d.contains(ORIGINAL_ORDER)).isPresent();
     }
@@ -160,7 +161,7 @@ final class OwnFbs {
     List<Slot> slots(Definition.Struct struct) throws UnsupportedSchema {
         if (struct.declared(LANGUAGE).isEmpty()) throw other(struct.name());
         List<Field> fields = struct.fields();
-        // The substitute for a table without fields.
+        // The only field is the placeholder of a table without fields.
         if (fields.size() == 1 && !fields.getFirst().required() && fields.getFirst().declared().isEmpty())
             return List.of();
         List<Slot> slots = new ArrayList<>();
@@ -232,7 +233,7 @@ final class OwnFbs {
         return new Symbol(OwnWord.of(m.group(1)).orElseThrow(() -> other(e.name())), e, numbers);
     }
 
-    /** The bytes that an inline value takes, and what its place is a multiple of. */
+    /** The size and the alignment of an inline value, in bytes. */
     record Room(int size, int align) {}
 
     Room room(Place place) throws UnsupportedSchema {
@@ -283,7 +284,7 @@ final class OwnFbs {
         return out.toString();
     }
 
-    /** A struct must be known before its first use. */
+    /** Writes a struct after those that it contains, because a struct must be declared before its first use. */
     private void fixed(Definition.Struct struct, Set<Definition.Struct> written, Source out) throws UnsupportedSchema {
         for (Slot slot : slots(struct))
             if (element(slot.place()) instanceof Fixed f && !written.contains(f.struct()))
@@ -299,7 +300,7 @@ final class OwnFbs {
         int free = 0;
         for (Slot slot : slots(table)) {
             int first = element(slot.place()) instanceof Choice ? slot.id() - 1 : slot.id();
-            // The file has a deprecated field here.
+            // The user's file has a deprecated field in each of these slots.
             IntStream.range(free, first).forEach(i -> out.line("gap_%1$d: bool (id: %1$d, deprecated);", i));
             free = slot.id() + 1;
             boolean inline = slot.place() instanceof Number || slot.place() instanceof Symbol;

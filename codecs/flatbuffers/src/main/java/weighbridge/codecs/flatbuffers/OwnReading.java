@@ -15,7 +15,7 @@ import weighbridge.model.Type;
 
 /** Writes methods that read the tables and structs of a user's own file in place. */
 final class OwnReading {
-    /** What becomes of the values. */
+    /** What the methods make of the values: a bean or a read sum. */
     enum Pass {
         BEAN, SUM
     }
@@ -42,7 +42,7 @@ final class OwnReading {
             out.line(sums ? "long to = 0;" : bean + " to = new " + bean + "();");
             List<OwnFbs.Slot> slots = own.slots(s);
             for (OwnFbs.Slot slot : slots) field(s, slot);
-            // The substitute for a table without fields is always absent.
+            // The placeholder of a table without fields is always absent.
             if (sums && slots.isEmpty()) out.line("to += ReadSum.ABSENT;");
             out.line("return to;").close();
         }
@@ -100,7 +100,7 @@ final class OwnReading {
         return pass == Pass.SUM ? "to += " + value + ";" : beans.set(s, slot.field(), "to", value);
     }
 
-    /** Cases of the alternatives; each becomes a statement. */
+    /** Writes a case for each alternative; {@code statement} makes a statement of what is read. */
     private void union(OwnFbs.Choice c, String get, UnaryOperator<String> statement) throws UnsupportedSchema {
         List<Definition.Struct> tables = own.alternatives(c.union());
         for (int i = 0; i < tables.size(); i++) {
@@ -193,7 +193,7 @@ final class OwnReading {
         };
     }
 
-    /** The bean's symbol of a number; in sums what it adds. */
+    /** Writes the method from a number to the bean's symbol or, in a sum, to what the symbol adds. */
     private void symbols(OwnFbs.Symbol s) {
         boolean sums = pass == Pass.SUM;
         String bean = beans.className(s.symbols());

@@ -39,7 +39,7 @@ final class OwnSource {
         return out.close().toString();
     }
 
-    /** The class that flatc makes of a table, a struct or a union. */
+    /** The class that flatc generates for a table, a struct or a union. */
     static String className(Definition definition) {
         return FbsFile.PACKAGE + "." + FbsFile.name(definition);
     }

@@ -19,8 +19,8 @@ enum OwnWord {
     private final String raw;
 
     /**
-     * @param kind of the values here
-     * @param size bytes in a message
+     * @param kind the kind of its values in a schema
+     * @param size its size in a message, in bytes
      * @param java its type in generated methods
      * @param raw  its type in the builder's own methods
      */
@@ -56,22 +56,22 @@ enum OwnWord {
         return size == 1 ? raw : java;
     }
 
-    /** A value for the builder's own methods. */
+    /** Converts a value for the builder's own methods. */
     String raw(String value) {
         return raw.equals(java) ? value : "(" + raw + ") " + value;
     }
 
-    /** The suffix of the builder's own methods for it, and of the class of its vectors. */
+    /** The suffix of the builder's own methods for the scalar, and of the class of its vectors. */
     String method() {
         return Dialect.capitalized(raw);
     }
 
-    /** The bean's number of what an accessor gives. */
+    /** Converts what an accessor returns to the bean's number. */
     String bean(String value) {
         return this == UBYTE ? "(short) " + value : value;
     }
 
-    /** The bean's number of an element, whose sign may be that of its bits. */
+    /** Converts an element of a vector, where an unsigned number may look negative, to the bean's number. */
     String beanElement(String value) {
         return switch (this) {
             case UBYTE -> "(short) (" + value + " & 0xff)";

@@ -4,7 +4,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.Encoded;
 import weighbridge.model.Value;
 
-/** Does nothing: what it takes is what the harness costs. */
+/** Does nothing: the time that it takes is the cost of the harness. */
 final class EmptyAdapter implements Adapter {
     private final Encoded encoded = new Encoded();
 

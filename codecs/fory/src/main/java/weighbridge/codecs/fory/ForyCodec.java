@@ -9,10 +9,10 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
 /**
- * Fory on plain beans: registered classes, no reference tracking, code generated at first use; one instance a thread.
+ * Fory on plain beans: registered classes, no reference tracking, code generated at first use; one instance per thread.
  */
 public final class ForyCodec extends ReflectiveCodec {
-    /** Fory's default of 50 guards against hostile bytes; a recursive message may be deeper. */
+    /** Fory's default of 50 guards against hostile bytes, but a recursive message may be deeper. */
     private static final int DEPTH = 1000;
 
     private final boolean xlang;
@@ -37,8 +37,8 @@ public final class ForyCodec extends ReflectiveCodec {
     }
 
     /**
-     * In the format that other languages read, a field is never null unless it says so, and a number stands for its
-     * name.
+     * Annotates fields for the cross-language format, in which a field is never null unless it says so, and a number
+     * stands for its name.
      */
     private static final class Annotated implements BeanSource.Members {
         @Override

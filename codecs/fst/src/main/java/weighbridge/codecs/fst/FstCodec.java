@@ -13,7 +13,7 @@ import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** FST on plain beans: one configuration for all threads, or a coder of its own for each. */
+/** FST on plain beans: one configuration for all threads, or a coder for each thread. */
 public class FstCodec extends ReflectiveCodec {
     private final String id;
     private final Map<ClassLoader, FSTConfiguration> configurations = new ConcurrentHashMap<>();

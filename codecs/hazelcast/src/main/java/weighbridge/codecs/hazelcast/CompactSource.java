@@ -20,7 +20,7 @@ final class CompactSource extends NamedFields {
         this.guarded = guarded;
     }
 
-    /** @param guarded whether a reader asks of each field whether the writer had it */
+    /** @param guarded whether the reader first checks, for each field, that the writer had it */
     static void write(Schema schema, boolean guarded, Workshop workshop) throws IOException {
         new CompactSource(schema, guarded).write(workshop);
     }
@@ -40,7 +40,7 @@ final class CompactSource extends NamedFields {
 
     private String serializer(Definition d) {
         String bean = beans.className(d);
-        // The interface is not imported: it would be the serializer of a type called Compact.
+        // The interface is not imported: the serializer of a type called Compact has the same simple name.
         Source out = new Source().line("package %s;", PACKAGE).blank()
                 .line("import com.hazelcast.nio.serialization.compact.CompactReader;");
         out.line("import com.hazelcast.nio.serialization.compact.CompactWriter;").blank();
@@ -91,14 +91,14 @@ final class CompactSource extends NamedFields {
         return "in.readArrayOfCompact(\"" + name + "\", " + beans.className(element) + ".class)";
     }
 
-    /** Asking of a field that the writer did not have is an error, unless one looks first. */
+    /** Reading a field that the writer did not have is an error in Compact, so guarded code checks first. */
     @Override
     String whereWritten(String slot, String statement) {
         return guarded ? "if (in.getFieldKind(\"" + slot + "\") != com.hazelcast.nio.serialization.FieldKind"
                 + ".NOT_AVAILABLE) " + statement : statement;
     }
 
-    /** As the zero-config serializer does. */
+    /** Symbols are texts, as in the zero-config serializer. */
     @Override
     Kind symbols() {
         return Kind.STRING;

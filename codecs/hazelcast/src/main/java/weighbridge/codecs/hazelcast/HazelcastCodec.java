@@ -18,7 +18,7 @@ import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
 
 /**
- * Hazelcast's serialization service, as a member has it, without a member: an object becomes the data that a map would
+ * Hazelcast's serialization service as in a member, but without a member: an object becomes the data that a map would
  * keep.
  */
 public final class HazelcastCodec implements Codec {
@@ -58,7 +58,7 @@ public final class HazelcastCodec implements Codec {
         Beans beans = new Beans(explicit ? NamedFields.withWrappers(schema) : schema, classes);
         List<Class<?>> objects = beans.all().stream().filter(c -> !c.isEnum()).toList();
         boolean reflective = id.equals("hazelcast-compact-reflective");
-        // Registered, since an unregistered class that is java.io.Serializable takes Java's serialization.
+        // Registered, because an unregistered class that is java.io.Serializable would use Java's serialization.
         Setup setup = reflective ? config -> objects.forEach(config.getCompactSerializationConfig()::addClass)
                 : (Setup) classes.loadClass(NamedFields.SETUP).getConstructor().newInstance();
         SerializationConfig config = new SerializationConfig();
@@ -74,7 +74,7 @@ public final class HazelcastCodec implements Codec {
 
     private Map<String, String> mapping(Class<?> root) throws ReflectiveOperationException {
         return switch (id) {
-            // The names that the generated serializers give, and that zero-config gives.
+            // The type names of the generated serializers and, in the next case, of zero-config.
             case COMPACT, GUARDED -> Map.of("valueFormat", "compact", "valueCompactTypeName", root.getSimpleName());
             case "hazelcast-compact-reflective" ->
                 Map.of("valueFormat", "compact", "valueCompactTypeName", root.getName());
@@ -86,7 +86,7 @@ public final class HazelcastCodec implements Codec {
         };
     }
 
-    /** Stands for the cluster, which replicates the schemas of Compact. */
+    /** Stands in for the cluster, which replicates the schemas of Compact. */
     private static final class Cluster implements SchemaService {
         private final Map<Long, Schema> schemas = new ConcurrentHashMap<>();
 

@@ -17,8 +17,8 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes the beans as {@code IdentifiedDataSerializable}s, with their factory: fields in their order, an object in an
- * object by {@code writeObject}.
+ * Writes the beans as {@code IdentifiedDataSerializable}s, with their factory: fields are written in order, nested
+ * objects by {@code writeObject}.
  */
 final class IdentifiedSource implements BeanSource.Members {
     private static final int FACTORY = 1;
@@ -117,7 +117,7 @@ final class IdentifiedSource implements BeanSource.Members {
         out.line(f.required() || hasNull(f.type()) ? set : "if (in.readBoolean()) " + set);
     }
 
-    /** Whether what is written of the type tells absence itself. */
+    /** Whether the written form of the type can itself express absence. */
     private boolean hasNull(Type type) {
         return switch (type) {
             case Type.Scalar s -> !s.kind().isPrimitive();
@@ -170,7 +170,7 @@ final class IdentifiedSource implements BeanSource.Members {
         });
     }
 
-    /** A collection is its size, or −1 for none, and its elements. */
+    /** The class that writes and reads collections: the size, or −1 for an absent collection, then the elements. */
     private String collections() {
         Source out = new Source().line("package %s;", NamedFields.PACKAGE).blank()
                 .line("/** Writes and reads collections element by element. */");

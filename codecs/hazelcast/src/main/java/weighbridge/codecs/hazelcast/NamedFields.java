@@ -18,15 +18,15 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * What Compact and Portable share: an object is its fields by name, and a field is a scalar, an object, or an array of
- * either.
+ * What Compact and Portable share: an object consists of named fields, and a field is a scalar, an object, or an array
+ * of either.
  *
- * <p>So a list or set is an array, a map an array of keys and one of values, a union an object of which one field is
- * there. What an array cannot hold, another collection or bytes, is an object of one field: a class of its own, as
- * users write it.
+ * <p>So a list or set is an array, a map is an array of keys and one of values, and a union is an object with one field
+ * present. An element that an array cannot hold, which is a collection or bytes, is wrapped in a class with one field,
+ * as users would do.
  */
 abstract class NamedFields {
-    /** The package of what is generated besides the beans. */
+    /** The package of generated classes other than the beans. */
     static final String PACKAGE = "com.example.serialization";
     /** The class that configures the serialization service; a {@link Setup}. */
     static final String SETUP = PACKAGE + ".GeneratedSetup";
@@ -41,11 +41,11 @@ abstract class NamedFields {
     private final Deque<Type> open = new ArrayDeque<>();
 
     /**
-     * A field as the format has it.
+     * A field in the format.
      *
-     * @param method what follows {@code write}, {@code read} or {@code add}
-     * @param value  a Java expression
-     * @param of     the struct or union that it is, or is an array of
+     * @param method the suffix of the method's name, after {@code write}, {@code read} or {@code add}
+     * @param value  the expression of its value
+     * @param of     the struct or union that the field is, or is an array of
      */
     record Slot(String name, String method, String value, Optional<Definition> of) {
         Slot(String name, String method, String value) {
@@ -61,7 +61,7 @@ abstract class NamedFields {
     /** The suffix of the methods for a scalar. */
     abstract String scalar(Kind kind);
 
-    /** The suffix of the methods for an array of a kind of scalar, but of bytes. */
+    /** The suffix of the methods for an array of a kind of scalar other than bytes. */
     abstract String array(Kind kind);
 
     /** The suffix of the methods for an object. */
@@ -70,27 +70,27 @@ abstract class NamedFields {
     /** The suffix of the methods for an array of objects. */
     abstract String objects();
 
-    /** The Java type of an array of objects as it is read. */
+    /** The Java type of the elements of an array of objects when the array is read. */
     abstract String objectArray(Definition element);
 
     /** An expression that reads an array of objects. */
     abstract String readObjects(String name, Definition element);
 
-    /** How an enum is carried. */
+    /** The kind that carries an enum's symbols. */
     abstract Kind symbols();
 
-    /** A scalar that may be absent and has no null in Java's primitive type. */
+    /** The fields that carry an optional scalar, since Java's primitive types have no null. */
     abstract List<Slot> optional(String name, Kind kind, String get, String value);
 
-    /** A statement that reads such a scalar. */
+    /** The statement that reads an optional scalar. */
     abstract String readOptional(Definition owner, Field field, String name, Kind kind);
 
-    /** A statement that reads a field, carried out only where the writer had the field if the format asks for that. */
+    /** The statement that reads a field; conditional on the writer having the field if the format requires that. */
     String whereWritten(String slot, String statement) {
         return statement;
     }
 
-    /** The classes around what an array cannot hold, added to the schema as structs of one field. */
+    /** Adds to the schema a struct of one field for each type of element that an array cannot hold. */
     static Schema withWrappers(Schema schema) {
         Map<String, Definition> all = new LinkedHashMap<>();
         schema.definitions().forEach(d -> all.put(d.name(), d));
@@ -120,7 +120,7 @@ abstract class NamedFields {
         };
     }
 
-    /** Whether an array cannot hold it unchanged. */
+    /** Whether an array cannot hold the element unchanged. */
     static boolean isWrapped(Type element) {
         return switch (element) {
             case Type.Scalar s -> s.kind() == Kind.BYTES;
@@ -133,7 +133,7 @@ abstract class NamedFields {
         return element instanceof Type.Scalar ? "WrappedBytes" : ProtoFile.wrapperName(element);
     }
 
-    /** Structs and unions, the wrappers among them. */
+    /** All structs and unions, including the wrappers. */
     List<Definition> definitions() {
         return schema.definitions().stream().filter(d -> !(d instanceof Definition.Enumeration)).toList();
     }
@@ -224,14 +224,14 @@ abstract class NamedFields {
         return f.type() instanceof Type.Ref r ? symbol((Definition.Enumeration) schema.definition(r), value) : value;
     }
 
-    /** The struct or union that an element is in an array. */
+    /** The struct or union that represents an element in an array; empty for a scalar. */
     private Optional<Definition> object(Type element) {
         if (isWrapped(element)) return Optional.of(schema.definition(wrapper(element)));
         return element instanceof Type.Ref r && !(schema.definition(r) instanceof Definition.Enumeration)
                 ? Optional.of(schema.definition(r)) : Optional.empty();
     }
 
-    /** The kind of scalar that an element is in an array. */
+    /** The kind of scalar that represents an element in an array. */
     private Kind kind(Type element) {
         return element instanceof Type.Scalar s ? s.kind() : symbols();
     }
@@ -243,7 +243,9 @@ abstract class NamedFields {
         });
     }
 
-    /** Writes the class that turns collections into arrays and back, once all fields were asked for. */
+    /**
+     * Writes the class that converts collections to arrays and back; to be called when all fields have been written.
+     */
     void writeArrays(Workshop workshop) throws IOException {
         while (!open.isEmpty()) {
             Type type = open.pop();

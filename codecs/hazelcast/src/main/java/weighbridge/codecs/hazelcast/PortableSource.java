@@ -13,7 +13,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 
 /**
- * Writes the beans as {@code Portable}s, with their factory and their class definitions, which are of the version that
+ * Writes the beans as {@code Portable}s, with their factory and their class definitions, which have the version that
  * the configuration names.
  */
 final class PortableSource extends NamedFields implements BeanSource.Members {
@@ -41,7 +41,10 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
         writeArrays(workshop);
     }
 
-    /** Derived from the name, so that a class keeps it when another version of the schema adds classes. */
+    /**
+     * The id of a class: derived from its name, so that it stays the same when another version of the schema adds
+     * classes.
+     */
     private int id(Definition d) {
         return ids.get(d.name());
     }
@@ -68,7 +71,10 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
         out.close();
     }
 
-    /** Class definitions are registered, since an object that is null cannot tell its own. */
+    /**
+     * The class that registers the factory and the class definitions; an object that is null could not supply its
+     * definition.
+     */
     private String setup() {
         Source out = new Source().line("package %s;", PACKAGE).blank()
                 .line("import com.hazelcast.nio.serialization.ClassDefinition;");
@@ -145,7 +151,7 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
         return Kind.INT32;
     }
 
-    /** A field tells whether the value is there: Portable has no null but for texts, arrays and objects. */
+    /** An extra field says whether the value is present, since Portable has null only for texts, arrays and objects. */
     @Override
     List<Slot> optional(String name, Kind kind, String get, String value) {
         String none = kind == Kind.BOOL ? "false" : "(" + beans.scalar(kind) + ") 0";

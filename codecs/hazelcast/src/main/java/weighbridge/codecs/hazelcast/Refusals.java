@@ -8,7 +8,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** What Hazelcast's formats cannot carry. */
+/** Refuses schemas that Hazelcast's formats cannot carry. */
 final class Refusals {
     private final Schema schema;
 
@@ -39,7 +39,7 @@ final class Refusals {
         }
     }
 
-    /** Refuses what the zero-config serializer of Compact does. */
+    /** Refuses the types that Compact's zero-config serializer refuses. */
     static void checkReflective(Schema schema) throws UnsupportedSchema {
         checkRecursion(schema, "every object field is read twice, so each level of nesting doubles the time");
         UnsupportedSchema.ifHas(schema,

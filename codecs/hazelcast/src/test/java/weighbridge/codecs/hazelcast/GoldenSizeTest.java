@@ -18,7 +18,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** The objects of a published comparison of Hazelcast's formats take as many bytes here as they took there. */
+/** Objects of a published comparison of Hazelcast's formats must take as many bytes here as they did there. */
 class GoldenSizeTest {
     private static final Definition SMALL = new Definition.Struct("Small",
             List.of(required(1, "intField", Type.INT32), required(2, "longField", Type.INT64),

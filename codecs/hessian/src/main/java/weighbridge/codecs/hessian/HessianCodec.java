@@ -63,7 +63,7 @@ public final class HessianCodec extends ReflectiveCodec {
         public Object decode(byte[] message) throws IOException {
             Hessian2Input in = factory.createHessian2Input(new ByteArrayInputStream(message));
             Object bean = in.readObject(root);
-            // Only after a whole message: what an error leaves in its buffer would come before the next one.
+            // Reused only after a whole message: bytes that an error left in the buffer would precede the next message.
             factory.freeHessian2Input(in);
             return bean;
         }

@@ -7,7 +7,7 @@ import weighbridge.codec.Encoded;
 import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.Beans;
 
-/** Beans to bytes and back, through a writer and a reader of the message's class. */
+/** Converts beans to bytes and back with a writer and a reader for the message's class. */
 class JacksonAdapter extends BeanAdapter {
     private final ObjectWriter writer;
     private final ObjectReader reader;

@@ -12,8 +12,8 @@ import weighbridge.codec.bean.ReflectiveCodec;
 import weighbridge.model.Schema;
 
 /**
- * Jackson's data binding of plain beans to JSON, CBOR or Smile; one mapper, and a writer and a reader of the message's
- * class.
+ * Jackson's data binding of plain beans to JSON, CBOR or Smile, with one mapper, and a writer and a reader for the
+ * message's class.
  */
 public class JacksonCodec extends ReflectiveCodec {
     private final String id;

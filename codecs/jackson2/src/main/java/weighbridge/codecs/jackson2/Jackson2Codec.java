@@ -13,7 +13,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 import weighbridge.model.Schema;
 
-/** Jackson 2's data binding of plain beans to JSON, with reflection or with Blackbird's method handles in its place. */
+/** Jackson 2's data binding of plain beans to JSON, with reflection or with Blackbird's method handles. */
 public final class Jackson2Codec extends ReflectiveCodec {
     private final boolean blackbird;
 

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 
-/** Reads beans. Their classes are not the caller's, whose loader a plain object stream would ask. */
+/** Reads beans with their own class loader; a plain object stream would use the caller's. */
 final class BeanInputStream extends ObjectInputStream {
     private final ClassLoader classes;
 

@@ -11,8 +11,8 @@ import weighbridge.model.Definition;
 import weighbridge.model.Schema;
 
 /**
- * The JDK's serialization of a message that is {@code Externalizable}: it writes itself, and all that is in it, field
- * by field.
+ * The JDK's serialization of a message that is {@code Externalizable}: it writes itself, and everything in it, field by
+ * field.
  */
 public final class ExternalizableCodec implements Codec {
     public ExternalizableCodec(String id) {}

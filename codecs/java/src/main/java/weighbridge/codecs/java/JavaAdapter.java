@@ -13,7 +13,7 @@ import weighbridge.codec.Encoded;
 import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.Beans;
 
-/** Beans through object streams; a file of many messages is one stream. */
+/** Writes and reads beans through object streams; a file of many messages is one stream. */
 public class JavaAdapter extends BeanAdapter implements Adapter.Streaming {
     private final ClassLoader classes;
 

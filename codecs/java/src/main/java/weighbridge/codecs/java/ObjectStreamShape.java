@@ -7,9 +7,12 @@ import java.nio.charset.StandardCharsets;
 import weighbridge.codec.shape.Shape;
 import weighbridge.model.Kind;
 
-/** Each kind by the stream's own method; a text as its UTF-8, since {@code writeUTF} stops at 65,535 bytes. */
+/**
+ * Writes and reads each kind with the stream's own method, except texts, which are UTF-8 bytes: {@code writeUTF} is
+ * limited to 65,535 bytes.
+ */
 public final class ObjectStreamShape extends Shape {
-    /** The class whose methods generated code calls. */
+    /** This class, whose methods generated code calls. */
     private static final String SELF = ObjectStreamShape.class.getName();
 
     @Override

@@ -16,8 +16,8 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
 /**
- * JBoss Marshalling's river protocol on plain beans: one marshaller and one unmarshaller a thread, started and finished
- * a message.
+ * JBoss Marshalling's river protocol on plain beans: one marshaller and one unmarshaller per thread, started and
+ * finished for each message.
  */
 public final class JBossMarshallingCodec extends ReflectiveCodec {
     public JBossMarshallingCodec(String id) {}

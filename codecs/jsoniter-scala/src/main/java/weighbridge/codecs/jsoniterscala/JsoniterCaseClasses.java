@@ -21,7 +21,7 @@ final class JsoniterCaseClasses extends CaseClasses {
         super(schema);
     }
 
-    /** The object with the codecs: the derived one, and those that the macro leaves to its users. */
+    /** The source of the object with the codecs: the derived one, and those that the macro leaves to its users. */
     String codecs() {
         Source out = new Source().line("package %s", PACKAGE).blank()
                 .line("import com.github.plokhotnyuk.jsoniter_scala.core._");
@@ -64,7 +64,7 @@ final class JsoniterCaseClasses extends CaseClasses {
                 .close();
     }
 
-    /** The types of all maps' keys. */
+    /** The key types of all maps. */
     private Set<Type> keys() {
         Set<Type> keys = new LinkedHashSet<>();
         for (Definition d : schema.definitions()) {
@@ -146,7 +146,10 @@ final class JsoniterCaseClasses extends CaseClasses {
         return "(" + ARRAY + "<Object>) (Object) " + ARRAY + "$.MODULE$.unsafeWrapArray(" + array + ")";
     }
 
-    /** An empty sequence holds an array of another type. */
+    /**
+     * The expression of a sequence's array. An empty sequence holds an array of another type, so a new one takes its
+     * place.
+     */
     private static String unwrap(String element, String value) {
         return "(" + value + ".isEmpty() ? new " + element + "[0] : (" + element + "[]) " + value + ".unsafeArray())";
     }

@@ -34,7 +34,7 @@ public final class JsoniterCodec implements Codec {
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         Class<?> codecs = classes.loadClass(CaseClasses.PACKAGE + "." + JsoniterCaseClasses.CODECS);
-        @SuppressWarnings("unchecked") // The codec is of the class that generate wrote.
+        @SuppressWarnings("unchecked") // The codec is for the class that generate wrote.
         JsonValueCodec<Object> codec = (JsonValueCodec<Object>) codecs.getMethod("codec").invoke(null);
         return new Bound(new Beans(schema, classes), Bridge.load(CaseClasses.PACKAGE, classes), codec);
     }

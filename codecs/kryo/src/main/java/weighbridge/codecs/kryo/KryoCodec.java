@@ -17,8 +17,8 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
 /**
- * Kryo on plain beans: no reference tracking, one instance and one output buffer a thread; classes are registered,
- * except in one id.
+ * Kryo on plain beans: no reference tracking, one instance and one output buffer per thread; all ids except one
+ * register the classes.
  */
 public class KryoCodec extends ReflectiveCodec {
     private static final List<Class<?>> COLLECTIONS =
@@ -51,7 +51,7 @@ public class KryoCodec extends ReflectiveCodec {
                 : new Bound(beans, kryo, new Output(INITIAL_BYTES, UNLIMITED), new Input());
     }
 
-    /** Without variable lengths, as advised for unsafe buffers. */
+    /** Turns off variable-length encoding, as advised for unsafe buffers. */
     private static Output fixed(Output output) {
         output.setVariableLengthEncoding(false);
         return output;

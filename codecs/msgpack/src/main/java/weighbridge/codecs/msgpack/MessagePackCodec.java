@@ -14,7 +14,7 @@ import weighbridge.codec.shape.HandShaped;
 import weighbridge.model.Schema;
 
 /**
- * msgpack-core: a message is the sequence of its fields, without names, or a map of them with their names; one packer,
+ * msgpack-core: a message is the sequence of its fields without names, or a map of them by their names; one packer,
  * cleared between messages, and one unpacker.
  */
 public final class MessagePackCodec implements Codec {

@@ -5,7 +5,7 @@ import weighbridge.model.Definition;
 import weighbridge.model.Kind;
 import weighbridge.model.Type;
 
-/** Each kind as its MessagePack type; absent is nil. */
+/** Each kind as its MessagePack type; an absent value is nil. */
 final class MessagePackShape extends Shape {
     @Override
     public String output() {

@@ -27,7 +27,7 @@ import weighbridge.codec.idl.AvscDialect;
 import weighbridge.codec.idl.AvscFile;
 import weighbridge.model.Schema;
 
-/** A Parquet file in memory of each batch, written and read through Avro's generated classes. */
+/** Parquet: each batch is a file in memory, written and read through Avro's generated classes. */
 public final class ParquetCodec implements Codec {
     public ParquetCodec(String id) {}
 
@@ -49,7 +49,7 @@ public final class ParquetCodec implements Codec {
                 new SpecificData(classes));
     }
 
-    /** Apart from the codec, since a JVM that measures has no schema compiler on its class path. */
+    /** A class of its own, because a measuring JVM has no schema compiler on its class path. */
     private static final class Compiler {
         static void compile(org.apache.avro.Schema schema, Workshop workshop) throws IOException {
             SpecificCompiler compiler = new SpecificCompiler(schema);

@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What an encoder or a decoder knows of the messages before: the last value and the default of each integer field. A
- * decoder keeps those of at most 32 bits apart.
+ * What an encoder or a decoder knows of earlier messages: the last value and the default of each integer field. A
+ * decoder keeps values of at most 32 bits in arrays of their own.
  *
- * <p>The operators are chosen after the first {@value #LEARNED} messages of a stream, from what these held: the one
- * that would have taken the fewest bytes. Encoder and decoder have seen the same messages by then, so they choose the
- * same; nothing is sent.
+ * <p>The operators are chosen after the first {@value #LEARNED} messages of a stream: for each field, the one that
+ * would have taken the fewest bytes in those messages. Encoder and decoder have seen the same messages by then, so they
+ * choose the same operators, and none are sent.
  */
 public final class Dictionary {
     static final int LEARNED = 16;
-    /** In a long list this many values of a field are enough. */
+    /** The most values that are kept of one field, which suffice even if a long list has more. */
     private static final int SAMPLES = 64;
     private static final int BITS = 7;
 
@@ -42,7 +42,7 @@ public final class Dictionary {
         if (counts[field] < SAMPLES) samples[field][counts[field]++] = value;
     }
 
-    /** Tells that a message is over; the operators, if they were chosen just now. */
+    /** Ends a message and returns the operators if they have just been chosen. */
     Optional<List<Operator>> next() {
         if (messages == LEARNED || ++messages < LEARNED) return Optional.empty();
         return Optional.of(IntStream.range(0, counts.length)
@@ -81,7 +81,7 @@ public final class Dictionary {
         return best;
     }
 
-    /** How many bytes a packed value takes: seven bits each, one of all for the sign. */
+    /** The number of bytes that a packed value takes: seven bits in each, and one bit in all for the sign. */
     private static int packed(long value) {
         int bits = Long.SIZE + 1 - Long.numberOfLeadingZeros(value < 0 ? ~value : value);
         return (bits + BITS - 1) / BITS;

@@ -6,9 +6,9 @@ import com.ociweb.pronghorn.pipe.Pipe;
 import com.ociweb.pronghorn.pipe.PipeConfig;
 import com.ociweb.pronghorn.pipe.RawDataSchema;
 
-/** A pipe of chunks, one message a chunk, which one thread writes and then reads. */
+/** A pipe of chunks, one message per chunk, which one thread writes and then reads. */
 public final class MessagePipe {
-    /** A pipe holds no longer message than it was made for, and takes the memory of as many as it may hold. */
+    /** A pipe cannot hold a longer message than this, and allocates memory for as many messages as it may hold. */
     private static final int LONGEST_MESSAGE = 1 << 21;
     private static final int MESSAGES = 2;
 
@@ -17,7 +17,7 @@ public final class MessagePipe {
     private DataOutputBlobWriter<RawDataSchema> writer;
     private DataInputBlobReader<RawDataSchema> reader;
 
-    /** Begins a message, which is written into what this returns. */
+    /** Begins a message and returns its writer. */
     public DataOutputBlobWriter<RawDataSchema> beginWrite() {
         if (!Pipe.isInit(pipe)) open();
         Pipe.addMsgIdx(pipe, RawDataSchema.MSG_CHUNKEDSTREAM_1);
@@ -39,14 +39,14 @@ public final class MessagePipe {
         Pipe.publishWrites(pipe);
     }
 
-    /** Takes the message that was written; it is read from what this returns. */
+    /** Takes the message that was written and returns its reader. */
     public DataInputBlobReader<RawDataSchema> beginRead() {
         Pipe.takeMsgIdx(pipe);
         reader.openLowLevelAPIField();
         return reader;
     }
 
-    /** Gives back the memory of the message. */
+    /** Releases the memory of the message. */
     public void endRead() {
         Pipe.confirmLowLevelRead(pipe, Pipe.sizeOf(RawDataSchema.instance, RawDataSchema.MSG_CHUNKEDSTREAM_1));
         Pipe.releaseReadLock(pipe);

@@ -5,9 +5,9 @@ import com.ociweb.pronghorn.pipe.ChannelWriter;
 import com.ociweb.pronghorn.stage.phast.PhastDecoder;
 import com.ociweb.pronghorn.stage.phast.PhastEncoder;
 
-/** How an integer is written, in the order in which a tie is decided. */
+/** How an integer is written; of operators that cost the same, the first is chosen. */
 public enum Operator {
-    /** Nothing, if it is the value before. */
+    /** Writes nothing if the value equals the one before. */
     COPY {
         @Override
         public long bit(Dictionary d, int field, long value) {
@@ -17,7 +17,7 @@ public enum Operator {
         @Override
         public void write(ChannelWriter out, Dictionary d, long map, long mask, int field, long value) {
             PhastEncoder.copyLong(d.previous, out, map, mask, field, value, false);
-            // The library's encoder leaves the dictionary alone here, its decoder does not.
+            // The library's encoder does not update the dictionary here, but its decoder does.
             d.previous[field] = value;
         }
 
@@ -31,7 +31,7 @@ public enum Operator {
             return PhastDecoder.decodeCopyInt(d.previousInts, in, map, field, mask, false);
         }
     },
-    /** Nothing, if it is one more than the value before. */
+    /** Writes nothing if the value is one more than the one before. */
     INCREMENT {
         @Override
         public long bit(Dictionary d, int field, long value) {
@@ -58,7 +58,7 @@ public enum Operator {
             return PhastDecoder.decodeIncrementInt(d.previousInts, map, field, mask, false);
         }
     },
-    /** Nothing, if it is the one value that is the field's default. */
+    /** Writes nothing if the value is the field's default. */
     DEFAULT {
         @Override
         public long bit(Dictionary d, int field, long value) {
@@ -80,7 +80,7 @@ public enum Operator {
             return PhastDecoder.decodeDefaultInt(in, map, d.defaultInts, mask, field, false);
         }
     },
-    /** The difference to the value before, or nothing if there is none. */
+    /** Writes the difference from the value before, or nothing if they are equal. */
     DELTA {
         @Override
         public long bit(Dictionary d, int field, long value) {
@@ -102,7 +102,7 @@ public enum Operator {
             return PhastDecoder.decodeDeltaInt(d.previousInts, in, map, field, mask, false);
         }
     },
-    /** The value; what all integers have before their operator is chosen. */
+    /** Writes the value, as is done for all integers before their operators are chosen. */
     PRESENT {
         @Override
         public long bit(Dictionary d, int field, long value) {
@@ -133,15 +133,15 @@ public enum Operator {
     /** A value's bit in the presence map: 0 in the frequent case. For a delta, a repeated value is the rare case. */
     public abstract long bit(Dictionary d, int field, long value);
 
-    /** Writes a value of whose bit the presence map says what {@link #bit} said. */
+    /** Writes a value; the presence map must contain what {@link #bit} returned for it. */
     public abstract void write(ChannelWriter out, Dictionary d, long map, long mask, int field, long value);
 
     /** Reads a value. */
     public abstract long read(ChannelReader in, Dictionary d, long map, long mask, int field);
 
     /**
-     * Reads a value of at most 32 bits. What the operators for longs wrote of one is the same modulo 2^32; to read a
-     * long, the library takes an array from a pool of the thread each time.
+     * Reads a value of at most 32 bits. The operators for longs write the same value modulo 2^32, but to read a long
+     * the library takes an array from the thread's pool each time.
      */
     public abstract int readInt(ChannelReader in, Dictionary d, long map, long mask, int field);
 }

@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 
 /** Straight-line code that writes and reads the messages of one schema; its implementation is generated. */
 public interface Phast {
-    /** How many integers the structs of the schema have. */
+    /** The number of integers in the structs of the schema. */
     int integers();
 
     /** A lookup with the full rights of this class. */

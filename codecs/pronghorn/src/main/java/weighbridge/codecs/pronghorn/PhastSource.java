@@ -17,16 +17,16 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes the code of a schema's messages: a struct is a presence map and the fields behind it.
+ * Writes the code of a schema's messages: a struct is a presence map, followed by its fields.
  *
  * <p>A field has a bit of the map if it may be absent, and another if it is an integer, a bool or an enum, which have
- * an operator. Each struct of the schema has a dictionary for its fields, wherever it stands, as a template of FAST
- * has. Elements of a list or map and alternatives of a union, which are not fields of a struct, are packed without
- * an operator.
+ * an operator. Each struct of the schema has one dictionary for its fields, wherever it occurs, as a template of FAST
+ * has. Elements of a list or map and alternatives of a union, which are not fields of a struct, are packed without an
+ * operator.
  */
 final class PhastSource {
     static final String CLASS = BeanDialect.PACKAGE + ".GeneratedPhast";
-    /** A packed number has room for 62 bits of a presence map without its sign. */
+    /** The bits of a presence map that one packed number can hold, besides its sign. */
     private static final int MAP_BITS = 62;
 
     private final Schema schema;
@@ -36,7 +36,7 @@ final class PhastSource {
     private final Deque<Type> open = new ArrayDeque<>();
     private int integers;
 
-    /** A field with its bits in the presence maps: −1 if it has none. */
+    /** A field, its bits in the presence maps, and its index in the dictionary: −1 for what it does not have. */
     private record Place(Field field, int presence, int operator, int dictionary) {}
 
     private PhastSource(Schema schema) {
@@ -94,8 +94,8 @@ final class PhastSource {
             boolean integer = isInteger(f.type());
             places.add(new Place(f, presence, integer ? bit++ : -1, integer ? integers++ : -1));
         }
-        // Integers come first: a struct in this one may be of the same type, and would change the dictionary that the
-        // maps were made from.
+        // Integers come first: a nested struct may be of the same type, and would change the dictionary that the maps
+        // were made from.
         places.sort(Comparator.comparing(p -> p.operator() < 0));
         return places;
     }
@@ -184,13 +184,13 @@ final class PhastSource {
         }
     }
 
-    /** An integer, a bool or a symbol as a number. */
+    /** Converts an integer, a bool or a symbol to a number. */
     private String integer(Type type, String value) {
         if (type instanceof Type.Ref) return value + ".number()";
         return type.equals(Type.BOOL) ? "(" + value + " ? 1 : 0)" : value;
     }
 
-    /** The value that {@link #integer} converted to a number. */
+    /** Converts a number back to the value that {@link #integer} made it from. */
     private String fromInteger(Type type, String number) {
         return switch (type) {
             case Type.Ref _ -> beans.type(type) + ".of(" + number + ")";
@@ -273,7 +273,10 @@ final class PhastSource {
         };
     }
 
-    /** The library's own texts end at 64 KiB (UTF) or lose a bit of each character (packed). */
+    /**
+     * Writes methods for texts, because the library's own are limited to 64 KiB (UTF) or lose a bit of each character
+     * (packed).
+     */
     private void text() {
         out.blank().line("private static void writeBytes(ChannelWriter out, byte[] bytes) {")
                 .line("out.writePackedInt(bytes.length);");

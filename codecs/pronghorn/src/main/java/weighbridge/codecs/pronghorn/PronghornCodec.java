@@ -12,8 +12,8 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.model.Schema;
 
 /**
- * Pronghorn: a stream of messages through a pipe, the integers of each by Phast's operators, which know the messages
- * before.
+ * Pronghorn: a stream of messages through a pipe, whose integers are written by Phast's operators, which refer to
+ * earlier messages.
  */
 public final class PronghornCodec implements Codec {
     public PronghornCodec(String id) {}

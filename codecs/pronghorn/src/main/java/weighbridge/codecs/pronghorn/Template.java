@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The generated code once the operators are known: a class of its own for them, in which they are constants to the JVM,
- * as they are in the code of a template that a user wrote. Adapters that choose alike share it.
+ * The generated code for chosen operators: a class in which they are constants to the JVM, as they are in code that a
+ * user wrote for a template. Adapters that choose the same operators share the class.
  */
 public final class Template {
     private static final ClassValue<Map<List<Operator>, Phast>> KNOWN = new ClassValue<>() {
@@ -32,7 +32,7 @@ public final class Template {
         }
     }
 
-    /** The same code with those operators. */
+    /** The same code with the given operators. */
     static Phast of(Phast phast, List<Operator> operators) {
         return KNOWN.get(phast.getClass()).computeIfAbsent(operators, o -> make(phast, o));
     }

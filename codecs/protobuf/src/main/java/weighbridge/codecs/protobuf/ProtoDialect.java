@@ -17,7 +17,7 @@ final class ProtoDialect extends ProtoMessages {
         super(schema);
     }
 
-    /** A oneof of a user's own message is that message. */
+    /** The message's class for a struct or union; a oneof in a user's own message has the class of that message. */
     @Override
     public String className(Definition definition) {
         Definition message = definition instanceof Definition.Union u && ProtoDeclaration.isInline(u)
@@ -29,7 +29,7 @@ final class ProtoDialect extends ProtoMessages {
         return ProtoDeclaration.inline(schema, field.type()).isPresent();
     }
 
-    /** protoc's own rule: the first letter and every letter after a digit are capitals. */
+    /** A field's name by protoc's rule: the first letter and every letter after a digit are capitals. */
     private String camel(Definition owner, Field field) {
         StringBuilder camel = new StringBuilder();
         boolean capital = true;
@@ -43,7 +43,7 @@ final class ProtoDialect extends ProtoMessages {
     @Override
     public String has(Definition owner, Field field, String object) {
         if (isInline(field)) return object + ".get" + camel(owner, field) + "Case().getNumber() != 0";
-        // A repeated field has no presence, so an alternative wraps it in a message, which has.
+        // A repeated field has no presence, so an alternative wraps it in a message, which does.
         return isRef(field.type()) || owner instanceof Definition.Union ? object + ".has" + camel(owner, field) + "()"
                 : "true";
     }

@@ -34,7 +34,7 @@ public class ProtobufCodec implements Codec {
     @Override
     public final void generate(Schema schema, Workshop workshop) throws Exception {
         workshop.idl("messages.proto", file(schema).text());
-        // An artifact of the local Maven repository is not executable, and may not be ours to change.
+        // An artifact in the local Maven repository is not executable, and we may not have the right to change it.
         Path protoc = Files.createTempFile("protoc", ".exe");
         try {
             Files.copy(Workshop.onClassPath("protoc-"), protoc, StandardCopyOption.REPLACE_EXISTING);
@@ -60,7 +60,7 @@ public class ProtobufCodec implements Codec {
                 : new Bound(beans, bridge, Sizes.load(classes), parser);
     }
 
-    /** What protoc compiles. */
+    /** The file that protoc compiles. */
     protected ProtoFile file(Schema schema) {
         return new ProtoFile(schema, codeSize ? "optimize_for = CODE_SIZE" : "optimize_for = SPEED");
     }

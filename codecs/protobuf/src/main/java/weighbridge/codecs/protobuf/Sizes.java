@@ -12,9 +12,9 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Makes a message forget the sizes that it and the messages in it keep of themselves.
+ * Makes a message and the messages in it forget the sizes that they cached.
  *
- * <p>A message computes its size at its first {@code toByteArray} and keeps it. Who sends a message encodes it once and
+ * <p>A message computes its size at its first {@code toByteArray} and caches it. A sender encodes a message once and
  * pays for that; a benchmark that encodes the same message again and again would not. The implementation is generated.
  */
 public interface Sizes {
@@ -30,14 +30,13 @@ public interface Sizes {
     /**
      * The source of the implementation.
      *
-     * @param entries whether the messages also keep the list of their maps' entries, as those optimised for code size
-     *                do
+     * @param entries whether messages also cache the list of their maps' entries, as those optimised for code size do
      */
     static String source(Schema schema, ProtoDialect messages, boolean entries) {
         return new Walk(schema, messages, entries).write();
     }
 
-    /** One method for each type that has messages in it. */
+    /** Writes one method for each type that contains messages. */
     final class Walk {
         private static final String FORGET = "com.google.protobuf.MemoizedSizes.forget(%s);";
         private static final String FORGET_ENTRIES = "com.google.protobuf.MemoizedSizes.forgetEntries(%s, %d);";
@@ -89,7 +88,7 @@ public interface Sizes {
             out.close();
         }
 
-        /** The message around a collection. */
+        /** Makes the message around a collection forget its size. */
         private void wrapper(Type wrapped, String message) {
             out.line(FORGET, message);
             if (keepsEntries(wrapped)) out.line(FORGET_ENTRIES, message, 1);
@@ -122,7 +121,7 @@ public interface Sizes {
             if (hasMessages(type)) out.line("%s(%s);", method(type), value);
         }
 
-        /** Whether messages lie in a value of the type. */
+        /** Whether values of the type contain messages. */
         private boolean hasMessages(Type type) {
             return switch (type) {
                 case Type.Scalar _ -> false;

@@ -18,7 +18,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** A record of 20 UUIDs, as the article habr.com/ru/post/458026 measured. */
+/** The size of a record of 20 UUIDs, which the article habr.com/ru/post/458026 published. */
 final class HabrSizeTest {
     private static final Schema SCHEMA = new Schema("OnlyStrings", List.of(new Definition.Struct("OnlyStrings",
             IntStream.rangeClosed(1, 20).mapToObj(i -> Field.optional(i, "f" + i, Type.STRING)).toList())));

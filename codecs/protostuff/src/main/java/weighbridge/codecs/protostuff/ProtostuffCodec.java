@@ -14,7 +14,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
 /**
- * Protostuff's runtime schema of plain beans, in its three binary formats; one buffer a thread, cleared after each
+ * Protostuff's runtime schema of plain beans, in its three binary formats; one buffer per thread, cleared after each
  * message.
  */
 public class ProtostuffCodec extends ReflectiveCodec {

@@ -11,7 +11,10 @@ import net.morimekta.providence.generator.util.FileManager;
 import net.morimekta.providence.reflect.TypeLoader;
 import net.morimekta.providence.reflect.parser.ThriftProgramParser;
 
-/** Providence's own compiler of Thrift files. A class apart: it is on the class path of the generate step alone. */
+/**
+ * Providence's own compiler of Thrift files; a class of its own, because only the generate step has the compiler on its
+ * class path.
+ */
 public final class Compiler {
     private Compiler() {}
 
@@ -20,7 +23,7 @@ public final class Compiler {
         run(file, sources, new JavaOptions());
     }
 
-    /** Writes the messages of a file, with other options of the generator. */
+    /** Writes the messages of a file, with the given options of the generator. */
     public static void run(Path file, Path sources, JavaOptions java) throws IOException, GeneratorException {
         TypeLoader loader =
                 new TypeLoader(List.of(file.getParent().toFile()), new ThriftProgramParser(false, false, true));

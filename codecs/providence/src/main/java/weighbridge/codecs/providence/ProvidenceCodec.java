@@ -86,7 +86,7 @@ public final class ProvidenceCodec implements Codec {
         }
 
         @Override
-        @SuppressWarnings("unchecked") // The bridge makes messages of the descriptor.
+        @SuppressWarnings("unchecked") // The bridge creates messages of the descriptor's type.
         public Encoded encode(Object value) throws IOException {
             out.reset();
             serializer.serialize(out, (M) value);
@@ -94,7 +94,7 @@ public final class ProvidenceCodec implements Codec {
         }
 
         @Override
-        @SuppressWarnings("unchecked") // As above.
+        @SuppressWarnings("unchecked") // The bridge creates messages of the descriptor's type.
         public void encodeTo(Object value, OutputStream stream) throws IOException {
             serializer.serialize(stream, (M) value);
         }
@@ -109,7 +109,7 @@ public final class ProvidenceCodec implements Codec {
             try {
                 return serializer.deserialize(new ByteArrayInputStream(message), descriptor);
             } catch (Error e) {
-                // FastBinarySerializer throws a bare Error at bytes that are not a type it knows.
+                // FastBinarySerializer throws a plain Error if it reads a type that it does not know.
                 if (e.getClass() == Error.class) throw new IOException(e);
                 throw e;
             }

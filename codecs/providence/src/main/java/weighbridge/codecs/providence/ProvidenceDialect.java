@@ -25,7 +25,7 @@ public final class ProvidenceDialect extends Dialect {
         return capitalized(withoutUnderscores(ThriftFile.name(field)));
     }
 
-    /** The generator takes underscores for the gaps between words; a schema's names have them at their ends alone. */
+    /** The generator takes underscores for the gaps between words; a schema's names have them only at the end. */
     private static String withoutUnderscores(String name) {
         return name.replace("_", "");
     }
@@ -73,7 +73,7 @@ public final class ProvidenceDialect extends Dialect {
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The inner cast unboxes, where the bean's value is in a collection.
+            // The inner cast unboxes a value that comes from a collection.
             case FLOAT32 -> "(double) (float) " + bean;
             case BYTES -> BINARY + ".wrap(" + bean + ")";
             default -> bean;

@@ -24,16 +24,16 @@ import weighbridge.codec.UnsupportedSchema;
 import weighbridge.model.Schema;
 
 /**
- * A user's own SBE file, which the schema's message declares ({@code template 7 of <sbe:messageSchema …>}), and the
- * places of the message's values in it.
+ * A user's own SBE file, which is part of the declaration of the schema's message
+ * ({@code template 7 of <sbe:messageSchema …>}), and the places of the message's values.
  *
- * @param xml    what shows in the bytes
+ * @param xml    the file, reduced to what affects the bytes
  * @param header the class of the header's flyweights without its ending
  */
 record OwnFile(String xml, Message message, String header) {
     private static final Pattern DECLARATION = Pattern.compile("template (\\d{1,5}) of (<.*)");
 
-    /** Where a value is. */
+    /** How a message contains a value. */
     sealed interface Place {
         /** Its name in generated flyweights. */
         String property();
@@ -44,7 +44,10 @@ record OwnFile(String xml, Message message, String header) {
 
     record Symbol(String property, EnumType type) implements Place {}
 
-    /** The mantissa of what is a decimal here, or a struct where the constant exponent or the mantissa does not fit. */
+    /**
+     * A composite whose mantissa is a decimal in the schema; a struct if the constant exponent or the mantissa does not
+     * fit.
+     */
     record Mantissa(String property, String flyweight, Number number) implements Place {
         PrimitiveType type() {
             return number.type();
@@ -65,7 +68,7 @@ record OwnFile(String xml, Message message, String header) {
 
     record Data(String property, boolean isText) implements Place {}
 
-    /** @throws UnsupportedSchema if what is declared is not an SBE file with that message */
+    /** @throws UnsupportedSchema if the declaration is not an SBE file that contains the message */
     static Optional<OwnFile> of(Schema schema) throws UnsupportedSchema {
         Optional<String> declared = schema.rootStruct().declared("sbe");
         if (declared.isEmpty()) return Optional.empty();
@@ -91,7 +94,7 @@ record OwnFile(String xml, Message message, String header) {
         return JavaUtil.formatClassName(message.name());
     }
 
-    /** The positions of the message's values, in order. */
+    /** The places of the message's values, in order. */
     List<Place> places() {
         return places(message.fields());
     }

@@ -20,11 +20,11 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes the {@link SbeGlue} of a schema that comes from a user's own SBE file: between beans and the flyweights of that
- * file, value by value in its order. What is absent is a null value.
+ * Writes the {@link SbeGlue} of a schema that comes from a user's own SBE file: code that copies values, in the file's
+ * order, between beans and the file's flyweights. An absent value is one of SBE's null values.
  */
 final class OwnSource {
-    /** Apart from the flyweights, among which any name may be. */
+    /** In a package of its own, because a flyweight may have any name. */
     static final String CLASS = SbeXml.PACKAGE + ".glue.Glue";
 
     private final Schema schema;
@@ -38,7 +38,7 @@ final class OwnSource {
     /**
      * A struct whose methods are still to be written.
      *
-     * @param flyweight its classes; {@code @} stands for their ending
+     * @param flyweight the name of its flyweights; {@code @} stands for their ending
      */
     private record Open(int number, Definition.Struct struct, String flyweight, List<OwnFile.Place> places) {
         String encoder() {
@@ -56,7 +56,7 @@ final class OwnSource {
         this.file = file;
     }
 
-    /** @throws UnsupportedSchema if the schema has other fields than the file, or an absent value has no null value */
+    /** @throws UnsupportedSchema if the schema's fields differ from the file's, or an absent value has no null value */
     String text() throws UnsupportedSchema {
         String flyweight = SbeXml.PACKAGE + "." + file.flyweight();
         String bean = beans.className(schema.rootStruct());
@@ -72,7 +72,9 @@ final class OwnSource {
         return out.close().toString();
     }
 
-    /** Whether a field is called like a place; a schema cuts signs, and adds what makes a name its own. */
+    /**
+     * Whether a field has the name of a place; a schema drops special characters, and may add a suffix for uniqueness.
+     */
     private static boolean isCalled(String field, String property) {
         String name = field.replaceAll("\\W|_", "").toLowerCase(Locale.ROOT);
         String place = property.replaceAll("\\W|_", "").toLowerCase(Locale.ROOT);
@@ -120,7 +122,7 @@ final class OwnSource {
         methods = after;
     }
 
-    /** The struct that a field is, or is a list of; its methods are written later. */
+    /** Queues the methods of the struct that a field is, or is a list of, and returns their number. */
     private int open(Field field, String flyweight, List<OwnFile.Place> places) throws UnsupportedSchema {
         Type type = field.type() instanceof Type.ListOf l ? l.element() : field.type();
         if (!field.required() || !(type instanceof Type.Ref r)
@@ -193,7 +195,7 @@ final class OwnSource {
             throw new UnsupportedSchema(f.name() + " is optional, and the SBE file has no value for that");
     }
 
-    /** Opens the block for a present value, if it may be absent. */
+    /** If a field is optional, writes what is done in its absence, then opens the block for a present value. */
     private void absent(Field f, String get, String none) {
         if (!f.required()) out.line("if (%s == null) {", get).line(none).line("} else {");
     }
@@ -237,12 +239,12 @@ final class OwnSource {
         out.line(beans.set(o.struct(), f, "v", "decode" + number + "(d." + property + "())"));
     }
 
-    /** The result of the flyweight's accessor. */
+    /** The expression of what the flyweight's accessor returns. */
     private static String raw(OwnFile.Place place) {
         return "d." + place.property() + "()" + (place instanceof OwnFile.Mantissa ? ".mantissa()" : "");
     }
 
-    /** Whether {@code x} represents an absent value. */
+    /** The condition that {@code x} represents an absent value. */
     private static String isNull(OwnFile.Place place) {
         return switch (place) {
             case OwnFile.Number n when n.length() > 1 -> "x.isEmpty()";
@@ -255,7 +257,7 @@ final class OwnSource {
         };
     }
 
-    /** The bean's value of {@code x}. */
+    /** The expression of the bean's value for {@code x}. */
     private static String value(OwnFile.Place place) {
         return switch (place) {
             case OwnFile.Number n when n.type() == PrimitiveType.CHAR && n.length() == 1 -> "OwnValues.text(x)";

@@ -4,11 +4,13 @@ import uk.co.real_logic.sbe.PrimitiveType;
 import weighbridge.model.Kind;
 import weighbridge.model.Type;
 
-/** The types whose values a user's own SBE file holds: a schema may have been changed since it was read. */
+/**
+ * Compares types with a user's own SBE file, because a schema may have been changed since it was read from the file.
+ */
 final class OwnTypes {
     private OwnTypes() {}
 
-    /** Whether values of the type are what the place has; of structs and groups their own fields tell. */
+    /** Whether a place holds values of the type; true for structs and groups, whose fields are compared separately. */
     static boolean holds(OwnFile.Place place, Type type) {
         return switch (place) {
             case OwnFile.Number n when n.type() == PrimitiveType.CHAR -> is(type, Kind.STRING);
@@ -28,7 +30,7 @@ final class OwnTypes {
         return type instanceof Type.Scalar s && s.kind() == kind;
     }
 
-    /** An unsigned number is the next larger signed one here. */
+    /** The kind of a number's values; an unsigned number has the next larger signed kind, if there is one. */
     private static Kind kind(PrimitiveType type) {
         return switch (type) {
             case CHAR -> Kind.STRING;

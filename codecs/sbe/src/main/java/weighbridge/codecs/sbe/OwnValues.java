@@ -4,7 +4,7 @@ package weighbridge.codecs.sbe;
 public final class OwnValues {
     private OwnValues() {}
 
-    /** The one character of a text. */
+    /** The only character of a text. */
     public static byte character(String text) {
         if (text.length() == 1 && text.charAt(0) < 0x80) return (byte) text.charAt(0);
         throw new IllegalArgumentException("\"" + text + "\" is not one ASCII character, as the SBE file declares");
@@ -15,14 +15,14 @@ public final class OwnValues {
         return String.valueOf((char) (character & 0xff));
     }
 
-    /** The text, if it fits into that many bytes. */
+    /** Returns the text if it fits into the given number of bytes. */
     public static String within(String text, int length) {
         if (text.length() <= length) return text;
         throw new IllegalArgumentException(
                 "\"" + text + "\" is longer than the " + length + " that the SBE file declares");
     }
 
-    /** Refuses an array that has not the length that the file declares. */
+    /** Refuses an array whose length differs from the one that the file declares. */
     public static void requireLength(int actual, int expected) {
         if (actual == expected) return;
         throw new IllegalArgumentException(actual + " elements, and the SBE file declares " + expected);

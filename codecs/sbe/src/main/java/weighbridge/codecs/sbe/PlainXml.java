@@ -14,9 +14,9 @@ import org.xml.sax.InputSource;
 import weighbridge.codec.UnsupportedSchema;
 
 /**
- * What of an SBE file shows in its messages' bytes. SBE's compiler copies names, descriptions and other texts into Java
- * sources as they are, and a file that came from elsewhere must not say what is run: so all else is left out, and what
- * is kept has the form of a name, a number or a plain word.
+ * Reduces an SBE file to what affects its messages' bytes. SBE's compiler copies names, descriptions and other texts
+ * into Java sources unchanged, and a file from elsewhere must not decide what is run: so everything else is left out,
+ * and what is kept must have the form of a name, a number or a plain word.
  */
 final class PlainXml {
     private static final Set<String> ELEMENTS = Set.of("messageSchema", "types", "type", "composite", "enum",
@@ -35,7 +35,9 @@ final class PlainXml {
 
     private PlainXml() {}
 
-    /** @throws UnsupportedSchema if it is not XML, or what is kept could be more than a name, a number or a text */
+    /**
+     * @throws UnsupportedSchema if the file is not XML, or what is kept could be more than a name, a number or a text
+     */
     static String of(String xml) throws UnsupportedSchema {
         Element root;
         try {

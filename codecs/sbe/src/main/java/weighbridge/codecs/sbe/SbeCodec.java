@@ -74,7 +74,8 @@ public final class SbeCodec implements Codec {
                 try {
                     return encoded.of(output.byteArray(), 0, glue.encode(output, value));
                 } catch (IndexOutOfBoundsException e) {
-                    // A user knows the size of the largest message; here it is found out.
+                    // A user would know the size of the largest message; here the buffer doubles until the message
+                    // fits.
                     if (output.capacity() >= MOST_BYTES) throw e;
                     output.wrap(new byte[2 * output.capacity()]);
                 }

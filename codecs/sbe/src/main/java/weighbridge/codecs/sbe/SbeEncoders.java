@@ -13,10 +13,10 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * Writes the methods that encode: one a level, in three passes.
+ * Writes the methods that encode: one per level, in three passes.
  *
- * <p>A bean is asked for a value once. HotSpot puts about 8,000 bytes of bytecode into one compiled method; getters
- * that were called in each pass left less room for what follows, such as an iterator, which was then allocated (32
+ * <p>Each getter of a bean is called once. HotSpot puts about 8,000 bytes of bytecode into one compiled method; getters
+ * that were called in each pass left less space for later code, such as an iterator, which was then allocated (32
  * bytes), and a message took a tenth longer.
  */
 final class SbeEncoders {
@@ -25,7 +25,7 @@ final class SbeEncoders {
     private final Source out;
     private final Deque<Open> open;
 
-    /** @param open takes the levels of the groups that are met */
+    /** @param open receives the levels of the groups that are encountered */
     SbeEncoders(Schema schema, BeanDialect beans, Source out, Deque<Open> open) {
         this.schema = schema;
         this.beans = beans;
@@ -62,7 +62,9 @@ final class SbeEncoders {
         return o.isHashedBytes(part) ? value + ".getValue()" : value;
     }
 
-    /** The local variable of a value that the bean is asked for once, whatever the number of passes. */
+    /**
+     * The local variable that keeps a bean's value, so that its getter is called once whatever the number of passes.
+     */
     private static String variable(SbeLayout.Node node) {
         return "n" + node.number();
     }
@@ -71,7 +73,7 @@ final class SbeEncoders {
         return owner instanceof Definition.Union || slot.bit() >= 0 || slot.node().isObject();
     }
 
-    /** Whether a value must outlive the block of the pass over fixed fields in which the bean is asked for it. */
+    /** Whether a value must outlive the block in which the pass over fixed fields gets it from the bean. */
     private static boolean outlives(SbeLayout.Node node, boolean inBlock) {
         return inBlock && (Pass.GROUPS.touches(node) || Pass.DATA.touches(node));
     }
@@ -91,7 +93,7 @@ final class SbeEncoders {
         declareHeld(slot.node(), inBlock || owner instanceof Definition.Union || slot.bit() >= 0);
     }
 
-    /** Asks the bean for a field in the first pass; the expression of its value. */
+    /** The expression of a field's value; in the first pass, also writes the variable that keeps the value. */
     private String hold(Definition owner, SbeLayout.Slot slot, String object, Pass pass, boolean inBlock) {
         String get = beans.get(owner, slot.field(), object);
         if (!isHeld(owner, slot)) return get;

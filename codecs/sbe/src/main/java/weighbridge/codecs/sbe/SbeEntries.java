@@ -2,16 +2,18 @@ package weighbridge.codecs.sbe;
 
 import weighbridge.codec.source.Source;
 
-/** Writes the methods of {@link SbeGlue}, which begin with the message's flyweights: those of its root have number 0. */
+/**
+ * Writes the methods of {@link SbeGlue}, which call the generated methods of the root, number 0, with its flyweights.
+ */
 final class SbeEntries {
     private SbeEntries() {}
 
     /**
-     * Adds them to the class that is open.
+     * Adds the methods to the class that is being written.
      *
      * @param header    the class of the header's flyweights without its ending
      * @param flyweight the class of the message's flyweights without its ending
-     * @param bean      the class of its bean
+     * @param bean      the class of the message's bean
      */
     static void write(Source out, String header, String flyweight, String bean) {
         out.line("private final %1$sEncoder headerEncoder = new %1$sEncoder();", header);

@@ -3,9 +3,9 @@ package weighbridge.codecs.sbe;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-/** What a user of SBE writes by hand between a bean and the flyweights; its implementation is generated. */
+/** The code between a bean and the flyweights that a user of SBE writes by hand; its implementation is generated. */
 public interface SbeGlue {
-    /** Encodes a bean from the start of the buffer; how many bytes it took. */
+    /** Encodes a bean at the start of the buffer and returns the number of bytes written. */
     int encode(MutableDirectBuffer buffer, Object bean);
 
     /** The message's decoder, wrapped around the buffer. */

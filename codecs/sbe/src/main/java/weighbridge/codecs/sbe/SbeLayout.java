@@ -17,13 +17,13 @@ import weighbridge.model.Type;
 /**
  * Where the values of a schema lie in an SBE message.
  *
- * <p>A message and each group have a level: a block of fixed fields, then groups, then variable data, in that order. A
- * struct lies flat in the level that holds it. Whether an optional value is there is a bit of the level's presence
- * words, for SBE's null values would take values that the schema allows. A union has a field that says which
- * alternative is there. Collections are groups: of one item, or of key and value.
+ * <p>A message and each group have a level: a block of fixed fields, then groups, then variable data, in that order.
+ * The fields of a struct lie directly in the level that contains it. A bit in the level's presence words says whether
+ * an optional value is present, because SBE's null values are values that the schema allows. A union has a field that
+ * says which alternative is present. Collections are groups, whose entries are one item, or a key and a value.
  */
 final class SbeLayout {
-    /** Names that every flyweight, or the standard's own composites, have. */
+    /** Names used in every flyweight or in the standard's own composites. */
     private static final Set<String> TAKEN = Set.of("buffer", "offset", "limit", "wrap", "next", "count", "iterator",
             "remove", "hasnext", "reset", "encodedlength", "skip", "appendto", "actingversion", "actingblocklength",
             "presence", "updatelimit", "resetcounttoindex", "initialoffset", "parentmessage", "header", "blocklength",
@@ -43,7 +43,8 @@ final class SbeLayout {
     private SbeLayout(Schema schema) throws UnsupportedSchema {
         this.schema = schema;
         this.root = new Level(schema.root());
-        // A group's flyweights are nested classes, which must not be called like those that they lie in or use.
+        // A group's flyweights are nested classes, which must not have the names of classes that enclose them or that
+        // they use.
         for (String flyweight : List.of(schema.root(), "messageHeader")) {
             names.add(flyweight.toLowerCase(Locale.ROOT) + "encoder");
             names.add(flyweight.toLowerCase(Locale.ROOT) + "decoder");
@@ -52,7 +53,7 @@ final class SbeLayout {
         root.parts.add(new Part(type, node(root, "", type, "")));
     }
 
-    /** @throws UnsupportedSchema if a type holds itself */
+    /** @throws UnsupportedSchema if a type contains itself */
     static SbeLayout of(Schema schema) throws UnsupportedSchema {
         return new SbeLayout(schema);
     }
@@ -61,7 +62,7 @@ final class SbeLayout {
         return root;
     }
 
-    /** One message or group. */
+    /** The level of a message or a group. */
     static final class Level {
         final String name;
         final List<Part> parts = new ArrayList<>();
@@ -71,7 +72,7 @@ final class SbeLayout {
             this.name = name;
         }
 
-        /** The presence words: 64 bits each, the last one as narrow as it can be. */
+        /** The presence words: 64 bits each, the last one as narrow as possible. */
         List<Word> words() {
             List<Word> words = new ArrayList<>();
             for (int from = 0; from < bits; from += Long.SIZE)
@@ -95,13 +96,13 @@ final class SbeLayout {
     /** The contents of a level: a message, an item, a key or a value. */
     record Part(Type type, Node node) {}
 
-    /** A value's place; {@code present} is a condition of the generated code, empty where the value is always there. */
+    /** A value's place; {@code present} is the generated condition that it is present, empty if it always is. */
     sealed interface Node {
         int number();
 
         String present();
 
-        /** Whether it is an object in the bean, with fields of its own. */
+        /** Whether the value is an object in the bean, with fields of its own. */
         default boolean isObject() {
             return this instanceof Struct || this instanceof Union;
         }
@@ -125,7 +126,7 @@ final class SbeLayout {
     enum Pass {
         FIXED, GROUPS, DATA;
 
-        /** Whether a node has something to do in this pass. */
+        /** Whether this pass writes or reads anything of a node. */
         boolean touches(Node node) {
             return switch (node) {
                 case Fixed _ -> this == FIXED;
@@ -138,7 +139,7 @@ final class SbeLayout {
         }
     }
 
-    /** A field or alternative; {@code bit} is its place in the presence words, −1 where it needs none. */
+    /** A field or an alternative; {@code bit} is its position in the presence words, −1 if it needs none. */
     record Slot(Field field, int bit, Node node) {}
 
     private Node node(Level level, String name, Type type, String present) throws UnsupportedSchema {
@@ -206,8 +207,8 @@ final class SbeLayout {
     }
 
     /**
-     * Names are unique in the whole message, since groups become nested classes, and so are the accessors made from
-     * them.
+     * Makes a name, and the accessors derived from it, unique in the whole message, because groups become nested
+     * classes.
      */
     private String unique(String name) {
         String base = name.isEmpty() ? "item" : name;

@@ -29,9 +29,9 @@ final class SbeSource {
     /**
      * A level whose methods are still to be written.
      *
-     * @param number    of its group, 0 for the message
-     * @param flyweight the class of its encoder or decoder without that ending, which enclosing classes have as well:
-     *                  {@code @} stands for it
+     * @param number    the number of its group, 0 for the message
+     * @param flyweight the class of its encoder or decoder without that ending; {@code @} stands for the ending of each
+     *                  enclosing class
      */
     record Open(SbeLayout.Level level, int number, Type collection, String flyweight) {
         String encoder() {
@@ -42,7 +42,7 @@ final class SbeSource {
             return flyweight.replace("@", "Decoder") + "Decoder";
         }
 
-        /** Sets and keys hold bytes as the beans' value class. */
+        /** Whether a part is bytes in a set or a key of a map, which beans hold as their value class for bytes. */
         boolean isHashedBytes(int part) {
             boolean hashed = collection instanceof Type.SetOf || collection instanceof Type.MapOf && part == 0;
             return hashed && level.parts.get(part).type() instanceof Type.Scalar s && s.kind() == Kind.BYTES;
@@ -158,7 +158,7 @@ final class SbeSource {
 
     private String add(SbeLayout.Group g) {
         String item = "decode" + g.number() + "(g" + g.number() + ".next())";
-        // decodeN of a set of bytes hands over the value class already.
+        // decodeN of a set of bytes already returns the value class.
         boolean wrapped =
                 g.type() instanceof Type.SetOf s && s.element() instanceof Type.Scalar k && k.kind() == Kind.BYTES;
         return wrapped ? "to" + g.number() + ".add(" + item + ");" : beans.add(g.type(), "to" + g.number(), item);

@@ -21,7 +21,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** What a file says of its types never becomes code. */
+/** Texts in an SBE file never become code. */
 final class PlainXmlTest {
     private static final String FILE = """
             <sbe:messageSchema xmlns:sbe="http://fixprotocol.io/2016/sbe" package="acme" id="1" version="0">\

@@ -57,7 +57,7 @@ public final class ScalaPbCodec implements Codec {
     }
 
     private static FileDescriptorSet descriptors(Workshop workshop) throws IOException, InterruptedException {
-        // An artifact of the local Maven repository is not executable, and may not be ours to change.
+        // An artifact in the local Maven repository is not executable, and we may not have the right to change it.
         Path protoc = Files.createTempFile("protoc", ".exe");
         Path set = Files.createTempFile("messages", ".descriptors");
         try {

@@ -13,7 +13,7 @@ import weighbridge.model.Type;
 /** The case classes that ScalaPB generates for a {@link ProtoFile}. */
 final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers {
     private static final String BYTE_STRING = "com.google.protobuf.ByteString";
-    /** Every message's last field. */
+    /** The argument for every message's last field. */
     private static final String UNKNOWN = ", scalapb.UnknownFieldSet$.MODULE$.empty())";
 
     ScalaPbDialect(Schema schema) {
@@ -25,7 +25,7 @@ final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers 
         return ProtoFile.PACKAGE + "." + definition.name();
     }
 
-    /** ScalaPB's own rule: a letter after a digit is a capital. */
+    /** A field's name by ScalaPB's rule: a letter after a digit is a capital. */
     @Override
     protected String name(Definition owner, Field field) {
         List<Field> siblings =
@@ -40,7 +40,8 @@ final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers 
     }
 
     /**
-     * The name of an alternative's class; javac does not find the class itself, which lies in an object in an object.
+     * The name of an alternative's class; javac cannot find the class itself, because it is in an object inside an
+     * object.
      */
     @Override
     protected String alternative(Definition.Union owner, Field field) {
@@ -66,7 +67,7 @@ final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers 
         return !isRef(type) || type instanceof Type.Ref r && !(schema.definition(r) instanceof Definition.Enumeration);
     }
 
-    /** A repeated field has no presence; a message has it, required or not. */
+    /** Whether a field is an option: a message always is, a repeated field never, any other if it is optional. */
     @Override
     protected boolean isOption(Field field) {
         return isRef(field.type()) && (!field.required() || isMessage(field.type()));
@@ -186,7 +187,7 @@ final class ScalaPbDialect extends ScalaDialect implements MessageWalk.Wrappers 
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The cast also unboxes, where the bean's value is in a collection.
+            // The cast also unboxes a value that comes from a collection.
             case INT8, INT16 -> "(int) " + bean;
             case BYTES -> BYTE_STRING + ".copyFrom(" + bean + ")";
             default -> bean;

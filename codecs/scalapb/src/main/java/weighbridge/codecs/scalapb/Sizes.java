@@ -14,11 +14,11 @@ import weighbridge.codec.source.Source;
 import weighbridge.model.Schema;
 
 /**
- * Makes a message forget the sizes that it and the messages in it keep of themselves.
+ * Makes a message and the messages in it forget the sizes that they cached.
  *
- * <p>A message computes its size, and those of its packed fields, when it is first encoded, and keeps them. Who sends a
- * message encodes it once and pays for that; a benchmark that encodes the same message again and again would not. The
- * implementation is generated: one store a size.
+ * <p>A message computes its size, and those of its packed fields, when it is first encoded, and caches them. A sender
+ * encodes a message once and pays for that; a benchmark that encodes the same message again and again would not. The
+ * implementation is generated: one store per size.
  */
 public interface Sizes {
     String CLASS = ProtoFile.PACKAGE + ".GeneratedSizes";
@@ -30,7 +30,7 @@ public interface Sizes {
         return (Sizes) classes.loadClass(CLASS).getConstructor().newInstance();
     }
 
-    /** Writes the implementation, for the messages that ScalaPB wrote into the workshop's sources. */
+    /** Writes the implementation for the messages that ScalaPB generated into the workshop's sources. */
     static void write(Schema schema, ScalaPbDialect messages, Workshop workshop) throws IOException {
         Source out = new Source().line("package %s;", ProtoFile.PACKAGE).blank()
                 .line("import java.lang.invoke.MethodHandles;");

@@ -19,8 +19,8 @@ final class ScroogeDialect extends ScalaDialect {
     }
 
     /**
-     * The Thrift file without fields that are keywords of Scala: where their type is not a scalar, what Scrooge writes
-     * does not compile.
+     * Renames the fields of a Thrift file that are keywords of Scala: unless they are scalars, the code that Scrooge
+     * generates for them does not compile.
      */
     static String withoutKeywords(String thrift) {
         return thrift.replaceAll("(?m) (type|object|macro),$", " $1Field,");
@@ -70,8 +70,8 @@ final class ScroogeDialect extends ScalaDialect {
     }
 
     /**
-     * Scrooge's own rule: underscores fall away, each word begins with a capital, and one of capitals alone goes on in
-     * small letters.
+     * A name by Scrooge's rule: underscores are dropped, each word begins with a capital, and a word of capitals has
+     * small letters after the first.
      */
     static String title(String name) {
         return Stream.of(name.split("_")).filter(w -> !w.isEmpty())
@@ -92,7 +92,7 @@ final class ScroogeDialect extends ScalaDialect {
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The inner cast unboxes, where the bean's value is in a collection.
+            // The inner cast unboxes a value that comes from a collection.
             case FLOAT32 -> "(double) (float) " + bean;
             case BYTES -> BYTE_BUFFER + ".wrap(" + bean + ")";
             default -> bean;

@@ -15,8 +15,8 @@ import weighbridge.codec.idl.ProtoFile;
 import weighbridge.model.Schema;
 
 /**
- * Square's Wire: proto3, immutable Java classes of its own compiler, the generated adapter's {@code encode} and
- * {@code decode}.
+ * Square's Wire: proto3, immutable Java classes from its own compiler, {@code encode} and {@code decode} of the
+ * generated adapter.
  */
 public final class SquareWireCodec implements Codec {
     public SquareWireCodec(String id) {}
@@ -33,12 +33,12 @@ public final class SquareWireCodec implements Codec {
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         Class<?> message = classes.loadClass(ProtoFile.PACKAGE + "." + schema.root());
-        @SuppressWarnings("unchecked") // The field is that of the class that generate wrote.
+        @SuppressWarnings("unchecked") // The field is in the class that generate wrote.
         ProtoAdapter<Object> adapter = (ProtoAdapter<Object>) message.getField("ADAPTER").get(null);
         return new Bound(new Beans(schema, classes), Bridge.load(ProtoFile.PACKAGE, classes), adapter);
     }
 
-    /** A class of its own, which the measuring JVM never loads: it lacks the compiler. */
+    /** A class of its own, because the measuring JVM has no compiler on its class path. */
     private static final class Compiler {
         private static void run(Workshop workshop) throws Exception {
             WireCompiler.forArgs(FileSystems.getDefault(), new EmptyWireLogger(), "--proto_path=" + workshop.idl(),

@@ -10,7 +10,7 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The classes that Wire's compiler generates for a {@link ProtoFile}: public final fields, null where absent, and a
+ * The classes that Wire's compiler generates for a {@link ProtoFile}: public final fields, null if absent, and a
  * builder.
  */
 final class WireDialect extends ProtoMessages {

@@ -16,7 +16,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bridge.Bridge;
 import weighbridge.codec.bridge.BridgeAdapter;
 
-/** Generated objects through one protocol; a serializer and a deserializer for one thread. */
+/** Writes and reads generated objects through one protocol, with a serializer and a deserializer for one thread. */
 public class ThriftAdapter extends BridgeAdapter implements Adapter.OnStream {
     private final Supplier<? extends TBase<?, ?>> empty;
     private final TProtocolFactory protocol;
@@ -44,7 +44,7 @@ public class ThriftAdapter extends BridgeAdapter implements Adapter.OnStream {
         transport.flush();
     }
 
-    /** One protocol per message: a kept one would have to be reset. */
+    /** Uses a new protocol for each message, since one that was kept would have to be reset. */
     @Override
     public final Object decodeFrom(InputStream stream) throws TException {
         TBase<?, ?> value = empty.get();

@@ -57,7 +57,7 @@ public class ThriftCodec implements Codec {
     }
 
     /**
-     * Makes the compiler's one wrong expression, {@code new} before a factory method, what Apache's own compiler
+     * Corrects the compiler's only wrong expression, {@code new} before a factory method, to what Apache's own compiler
      * writes.
      */
     private static void repair(Path sources) throws IOException {
@@ -71,7 +71,9 @@ public class ThriftCodec implements Codec {
         }
     }
 
-    /** A class that makes an empty message to decode into, with its constructor as an application would. */
+    /**
+     * The source of a class that creates an empty message to decode into, by its constructor as an application would.
+     */
     private static String empty(Schema schema) {
         Source out = new Source().line("package %s;", ThriftFile.PACKAGE).blank();
         String message = ThriftFile.name(schema.rootStruct());
@@ -90,7 +92,7 @@ public class ThriftCodec implements Codec {
         return adapter(beans, bridge, empty, protocol);
     }
 
-    /** @param empty makes a message to decode into */
+    /** @param empty creates a message to decode into */
     protected Adapter adapter(Beans beans, Bridge bridge, Supplier<? extends TBase<?, ?>> empty,
             TProtocolFactory protocol) throws TException {
         return new ThriftAdapter(beans, bridge, empty, protocol);

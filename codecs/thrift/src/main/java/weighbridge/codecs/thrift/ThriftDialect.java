@@ -38,7 +38,7 @@ final class ThriftDialect extends Dialect {
     public String get(Definition owner, Field field, String object) {
         boolean is = owner instanceof Definition.Struct && is(Kind.BOOL, field.type());
         String get = object + (is ? ".is" : ".get") + capitalized(field) + "()";
-        // A field's bytes come out as an array, those inside a collection as a buffer.
+        // The getter of a field returns bytes as an array; a collection holds them as buffers.
         return is(Kind.BYTES, field.type()) ? BYTE_BUFFER + ".wrap(" + get + ")" : get;
     }
 
@@ -69,7 +69,7 @@ final class ThriftDialect extends Dialect {
     @Override
     public String fromBean(Type.Scalar scalar, String bean) {
         return switch (scalar.kind()) {
-            // The inner cast unboxes, where the bean's value is in a collection.
+            // The inner cast unboxes a value that comes from a collection.
             case FLOAT32 -> "(double) (float) " + bean;
             case BYTES -> BYTE_BUFFER + ".wrap(" + bean + ")";
             default -> bean;

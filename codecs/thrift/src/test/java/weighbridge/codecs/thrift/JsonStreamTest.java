@@ -16,7 +16,7 @@ import org.apache.thrift.protocol.TType;
 import org.apache.thrift.transport.TIOStreamTransport;
 import org.junit.jupiter.api.Test;
 
-/** Where the JSON protocol takes the end of a message to be in a stream; the README tells it. */
+/** Where the JSON protocol takes a message in a stream to end, as the README says. */
 final class JsonStreamTest {
     private static final TStruct STRUCT = new TStruct("Number");
 
@@ -53,7 +53,7 @@ final class JsonStreamTest {
         assertThat(in.available()).as("of \",8\"").isEqualTo(1);
     }
 
-    /** The byte that was looked at is in the protocol, not in the stream: another protocol misses it. */
+    /** A byte that a protocol looked ahead at has left the stream, so another protocol misses it. */
     @Test
     void aProtocolThatGaveUpHasTakenAByteThatItsSuccessorMisses() {
         ByteArrayInputStream in = stream("{\"1\":{\"i32\":x}}{\"1\":{\"i32\":7}}");

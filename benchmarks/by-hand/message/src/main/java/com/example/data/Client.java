@@ -2,7 +2,7 @@ package com.example.data;
 
 import java.io.Serializable;
 
-/** The browser. */
+/** The browser that an event comes from. */
 public class Client implements Serializable {
     private static final long serialVersionUID = 1;
 

@@ -2,7 +2,7 @@ package com.example.data;
 
 import java.io.Serializable;
 
-/** What went wrong. */
+/** An error that an event reports. */
 public class ErrorType implements Serializable {
     private static final long serialVersionUID = 1;
 

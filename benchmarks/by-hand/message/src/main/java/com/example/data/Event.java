@@ -3,7 +3,7 @@ package com.example.data;
 import java.io.Serializable;
 import java.util.List;
 
-/** What a shop's web site reports; user, items, referrer, total, search and error may be null. */
+/** An event on a shop's web site; user, items, referrer, total, search and error may be null. */
 public class Event implements Serializable {
     private static final long serialVersionUID = 1;
 

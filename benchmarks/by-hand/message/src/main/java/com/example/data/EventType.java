@@ -1,6 +1,6 @@
 package com.example.data;
 
-/** What happened. */
+/** The kinds of events. */
 public enum EventType {
     PAGE_VIEW, ADD_TO_CART, PURCHASE, SEARCH, ERROR
 }

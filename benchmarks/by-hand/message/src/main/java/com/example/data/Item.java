@@ -2,7 +2,7 @@ package com.example.data;
 
 import java.io.Serializable;
 
-/** What is in the cart; options may be null. */
+/** An item in the cart; options may be null. */
 public class Item implements Serializable {
     private static final long serialVersionUID = 1;
 

@@ -2,7 +2,7 @@ package com.example.data;
 
 import java.util.List;
 
-/** What a user did on a day: a message of Pronghorn's test. */
+/** What a user did on one day, which is a message of Pronghorn's test. */
 public class Query {
     private int user;
     private int year;

@@ -1,6 +1,6 @@
 package com.example.data;
 
-/** One of what a user did on a day. */
+/** One action of a user on the day of a {@link Query}. */
 public class Sample {
     private int id;
     private long time;

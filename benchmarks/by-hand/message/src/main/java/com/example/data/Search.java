@@ -3,7 +3,7 @@ package com.example.data;
 import java.io.Serializable;
 import java.util.List;
 
-/** What was searched for. */
+/** A search that an event reports. */
 public class Search implements Serializable {
     private static final long serialVersionUID = 1;
 

@@ -2,7 +2,7 @@ package com.example.data;
 
 import java.io.Serializable;
 
-/** Who did it. */
+/** The user who caused an event. */
 public class User implements Serializable {
     private static final long serialVersionUID = 1;
 

@@ -16,9 +16,9 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
 /**
- * A contestant for each way to go wrong. One loses a value always, and one writes by a schema that lacks the last
- * field, as the Thrift file of a published comparison lacked two; the others behave until they are timed, so that what
- * catches them is the measuring.
+ * A contestant for each way to go wrong. One always loses a value, and one writes with a schema that lacks the last
+ * field, as the Thrift file of a published comparison lacked two; the others behave until they are timed, so that only
+ * the measurement can catch them.
  */
 public final class BrokenCodec extends ReflectiveCodec {
     private final String id;

@@ -9,7 +9,7 @@ import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** Works only with the one version of its library that its id needs. */
+/** Works only with the version of its library that its id needs. */
 public final class JarCodec extends ReflectiveCodec {
     private static final Map<String, String> NEEDED = Map.of("jar-old", "3.12.0", "jar-new", "3.17.0");
 

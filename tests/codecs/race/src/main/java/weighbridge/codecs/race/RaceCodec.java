@@ -15,9 +15,9 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
 /**
- * The data race of a published benchmark: its threads share the object that they decode into, and each replaces it by
- * an empty one before it fills it. One thread alone never sees that; of several, each finds objects that another has
- * just emptied or filled. {@code race-own} is the same without the race, each thread with an object of its own.
+ * The data race of a published benchmark: threads share the object that they decode into, and each replaces it with an
+ * empty one before filling it. A single thread never notices; several threads find objects that another has just
+ * emptied or filled. {@code race-own} is the same without the race: each thread has its own object.
  */
 public final class RaceCodec extends ReflectiveCodec {
     private final boolean shares;
@@ -32,7 +32,7 @@ public final class RaceCodec extends ReflectiveCodec {
     }
 
     private static final class Bound extends BeanAdapter {
-        /** The benchmark's state is one for all threads, and so are the fields of its class. */
+        /** Static, because all threads share the benchmark's state. */
         private static volatile Object shared;
 
         private final boolean shares;

@@ -30,12 +30,12 @@ import weighbridge.study.Survey;
 import weighbridge.workloads.RandomValues;
 import weighbridge.workloads.Workload;
 
-/** The least that a study is: its child squares numbers. */
+/** A minimal study, whose child squares numbers. */
 public final class ToyStudy implements Study {
     private static final Schema SCHEMA =
             new Schema("Toy", List.of(new Definition.Struct("Toy", List.of(Field.required(1, "n", Type.INT32)))));
 
-    /** Its own options. */
+    /** The study's own options. */
     static final class Options {
         @Option(names = "--count", paramLabel = "N", description = "How many numbers are squared (3).")
         private int count = 3;

@@ -8,10 +8,10 @@ import weighbridge.model.run.Outcome;
 public final class Squares {
     private Squares() {}
 
-    /** What is to be done. */
+    /** The number to square. */
     public record Job(int number) {}
 
-    /** What came of it. */
+    /** The result, and the class path of the JVM that computed it. */
     public record Square(long value, String classPath) {}
 
     public static void main(String[] arguments) throws Exception {
