@@ -4,17 +4,22 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -54,6 +59,9 @@ class ArchitectureTest {
      */
     private static final Set<String> PLAIN_WORDS = Set.of("java", "copy", "empty");
 
+    /** Main sources and build files without their comments; tests may take any codec as their example. */
+    private static final Map<Path, String> code = new TreeMap<>();
+
     /** Matches comments, which may take any codec as their example. */
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*.*?\\*/|(?m)^\\s*//.*$|<!--.*?-->");
 
@@ -62,6 +70,29 @@ class ArchitectureTest {
      * list of folders has the one line that a codec adds.
      */
     private static final Pattern MAY_NAME_LIBRARIES = Pattern.compile("studies/.*|sources/.*|codecs/pom\\.xml");
+
+    @BeforeAll
+    static void readSources() throws IOException {
+        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                String name = folder.getFileName().toString();
+                // Builds and runs leave files there.
+                boolean left = !folder.equals(ROOT) && (name.equals("target") || name.startsWith("."));
+                return left ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                String path = ROOT.relativize(file).toString();
+                if ((path.contains("/src/main/java/") || path.endsWith("pom.xml") || path.equals("weighbridge"))
+                        && !MAY_NAME_LIBRARIES.matcher(path).matches()) {
+                    code.put(file, COMMENT.matcher(Files.readString(file)).replaceAll(""));
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
 
     @Test
     void everyModuleDependsOnlyOnWhatTheLawAllows() throws Exception {
@@ -121,10 +152,10 @@ class ArchitectureTest {
                     .resolve(info.className().replace('.', '/') + ".java")).exists();
             Pattern mention =
                     Pattern.compile(Pattern.quote(library) + "\\b|\\bsource-" + source + "\\b|sources/" + source);
-            for (Path file : sources()) {
+            for (Path file : code.keySet()) {
                 if (file.startsWith(ROOT.resolve("sources"))) continue;
-                String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
-                mention.matcher(code).results().forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
+                mention.matcher(code.get(file)).results()
+                        .forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
             }
         }
         assertThat(found).as("mentions of a source outside its folder").isEmpty();
@@ -136,15 +167,15 @@ class ArchitectureTest {
         List<String> studies = modules(ROOT.resolve("studies/pom.xml"));
         assertThat(studies).isNotEmpty();
         List<String> found = new ArrayList<>();
-        for (Path file : sources()) {
+        for (Path file : code.keySet()) {
             if (file.startsWith(ROOT.resolve("studies"))) continue;
-            String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
             for (String study : studies) {
                 Pattern mention = Pattern.compile("weighbridge\\.studies\\." + study.replace("-", "") + "|study-"
                         + study + "\\b|[\"'/]" + study + "(-[a-z0-9]+)*[\"'/<]");
                 // A codec may have the same name as the library that a study is about.
                 if (file.startsWith(ROOT.resolve("codecs").resolve(study))) continue;
-                mention.matcher(code).results().forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
+                mention.matcher(code.get(file)).results()
+                        .forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
             }
         }
         assertThat(found).as("mentions of a study outside its folder").isEmpty();
@@ -200,14 +231,12 @@ class ArchitectureTest {
     @Tag("slow")
     void aLibraryIsNamedNowhereButInItsFolder() throws Exception {
         List<String> found = new ArrayList<>();
-        List<Path> files = sources();
         for (String folder : modules(ROOT.resolve("codecs/pom.xml"))) {
             Path home = ROOT.resolve("codecs").resolve(folder);
             Pattern mention = mention(folder, CodecInfo.read(home.resolve(CodecInfo.FILE)));
-            for (Path file : files) {
+            for (Path file : code.keySet()) {
                 if (file.startsWith(home)) continue;
-                String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
-                mention.matcher(code).results().filter(m -> !isOwnedByALibrary(file, code, m.start()))
+                mention.matcher(code.get(file)).results().filter(m -> !isOwnedByALibrary(file, m.start()))
                         .forEach(m -> found.add(ROOT.relativize(file) + " says " + m.group()));
             }
         }
@@ -219,9 +248,10 @@ class ArchitectureTest {
      * may use these, since libraries build on one another; another test checks that its pom names none of our other
      * codecs.
      */
-    private static boolean isOwnedByALibrary(Path file, String code, int at) {
+    private static boolean isOwnedByALibrary(Path file, int at) {
         if (!file.startsWith(ROOT.resolve("codecs"))) return false;
-        return file.endsWith("pom.xml") || at > 0 && code.charAt(at - 1) == '.' && !code.startsWith("weighbridge", at);
+        String text = code.get(file);
+        return file.endsWith("pom.xml") || at > 0 && text.charAt(at - 1) == '.' && !text.startsWith("weighbridge", at);
     }
 
     private static Pattern mention(String folder, List<CodecInfo> infos) {
@@ -229,18 +259,6 @@ class ArchitectureTest {
         for (CodecInfo info : infos) if (!PLAIN_WORDS.contains(info.id())) names.add(info.id());
         return Pattern.compile(
                 "(?<![\\w-])(" + String.join("|", names.stream().map(Pattern::quote).toList()) + ")(?![\\w-])");
-    }
-
-    /** Main sources and build files; tests are left out because they may take any codec as their example. */
-    private static List<Path> sources() throws IOException {
-        try (Stream<Path> walk = Files.walk(ROOT)) {
-            return walk.filter(Files::isRegularFile).filter(f -> {
-                String path = ROOT.relativize(f).toString();
-                boolean source =
-                        path.contains("/src/main/java/") || path.endsWith("pom.xml") || path.equals("weighbridge");
-                return source && !path.contains("/target/") && !MAY_NAME_LIBRARIES.matcher(path).matches();
-            }).toList();
-        }
     }
 
     private static List<String> modules(Path pom) throws Exception {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ final class WorkshopTest {
     }
 
     @Test
+    @Tag("slow")
     void aLongChainOfOperatorsCompiles() throws Exception {
         workshop.source("gen.Chain", "package gen;\nclass Chain {\n  static long sum(long v) {\n    return v"
                 + " + v".repeat(10_000) + ";\n  }\n}\n");

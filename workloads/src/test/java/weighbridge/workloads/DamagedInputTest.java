@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,7 @@ class DamagedInputTest {
 
     /** Whatever its bytes, a file is imported or refused in one sentence; no other exception escapes. */
     @ParameterizedTest
+    @Tag("slow")
     @ValueSource(strings = {"orders.csv", "events.jsonl"})
     void aDamagedFileIsImportedOrRefused(String name) throws IOException {
         byte[] whole = Arrays.copyOf(Files.readAllBytes(Path.of("..", "examples", name)), 4_000);

@@ -55,6 +55,7 @@ class LimitsTest {
     }
 
     @ParameterizedTest
+    @Tag("slow")
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "{\"a\": \"|x|17000000|\"}|more than 16777216 characters",
         "{\"a\": [\"|0123456789abcdef0123456789abcdef\",\"|530000|\"]}|more than 524288 values",
@@ -85,6 +86,7 @@ class LimitsTest {
     }
 
     @Test
+    @Tag("slow")
     void manyEqualNamesTakeNoTime() throws IOException {
         int columns = Short.MAX_VALUE;
         String values = String.join(",", Collections.nCopies(columns, "1"));
@@ -122,6 +124,7 @@ class LimitsTest {
     }
 
     @Test
+    @Tag("slow")
     void membersHaveALimitOverAllPlaces() throws IOException {
         String wide =
                 IntStream.range(0, 400)

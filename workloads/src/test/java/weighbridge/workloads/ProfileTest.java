@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -233,6 +234,7 @@ class ProfileTest {
     }
 
     @Test
+    @Tag("slow")
     void everyTypeIsProfiledAndMadeUp() throws IOException {
         for (int seed = 0; seed < 10; seed++) {
             Imported data = random(400, seed);
@@ -287,6 +289,7 @@ class ProfileTest {
 
     /** A changed profile is either refused in one sentence or makes up values. */
     @Test
+    @Tag("slow")
     void noNumberThatIsChangedBreaksTheProgram() throws IOException {
         String text = ProfileFile.text(profile(random(60, 3), true));
         List<MatchResult> numbers = Pattern.compile("(?<=[\\[,:])-?\\d+").matcher(text).results().toList();

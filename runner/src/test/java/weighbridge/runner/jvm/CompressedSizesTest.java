@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,7 @@ class CompressedSizesTest {
     }
 
     @Test
+    @Tag("slow")
     void messagesOfAllPartsOfAFileAreTaken() throws IOException {
         // Empty messages come first, then large ones: a mean over the first 2,000 would be that of empty ones.
         List<byte[]> messages = new ArrayList<>(Collections.nCopies(5_000, new byte[0]));

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.run.PackCosts;
@@ -77,6 +78,7 @@ class PiecesTest {
     }
 
     @Test
+    @Tag("slow")
     void aLoopTakesWholePassesAndItsTimeIsAMessagesShare() throws IOException {
         AtomicLong clock = new AtomicLong();
         // Each reading of the clock is a millisecond later, so a pass takes a millisecond.

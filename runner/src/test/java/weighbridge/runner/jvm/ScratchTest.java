@@ -24,6 +24,7 @@ class ScratchTest {
     Path all;
 
     @Test
+    @Tag("slow")
     void runsThatStartAndEndAtTheSameMomentDoNotDisturbEachOther() throws Exception {
         Callable<Void> run = () -> {
             for (int i = 0; i < 200; i++) {

@@ -109,6 +109,7 @@ public abstract class StudyContract {
 
     /** A run may come from elsewhere, or from an older version of the study. */
     @Test
+    @Tag("slow")
     void aPlanThatTheStudyWouldNotWriteIsReportedOrRefusedInASentence() throws Exception {
         RunDirectory run = directory();
         carryOut(run, Integer.MAX_VALUE);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ class HabrDataTest {
     }
 
     @Test
+    @Tag("slow")
     void theStringsOf100000RecordsHaveThePublishedSizeToTheByte() throws IOException {
         Path csv = folder.resolve("strings.csv");
         Workload strings = workload("habr-strings");
@@ -34,6 +36,7 @@ class HabrDataTest {
     }
 
     @ParameterizedTest
+    @Tag("slow")
     @CsvSource({"habr-mixed, 29063336", "habr-longs, 21479973"})
     void theOtherCsvFilesAreWithinOnePercentOfThePublishedSize(String name, long published) throws IOException {
         Path csv = folder.resolve("data.csv");

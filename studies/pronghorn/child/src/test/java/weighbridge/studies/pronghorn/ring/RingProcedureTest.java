@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import weighbridge.codec.Encoded;
@@ -107,6 +108,7 @@ class RingProcedureTest {
     }
 
     @Test
+    @Tag("slow")
     void latencyStartsBeforeEncodingAndEndsBeforeDecodingOrAfterBoth() {
         PlainAdapter slow = new PlainAdapter() {
             @Override
