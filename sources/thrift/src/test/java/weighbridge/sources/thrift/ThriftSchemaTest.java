@@ -45,7 +45,7 @@ final class ThriftSchemaTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            struct A { 1: i32 x                               | line 1: is not Thrift: extraneous input '<EOF>'
+            struct A { 1: i32 x                               | line 1: is not valid Thrift: extraneous input '<EOF>'
             const i32 X = 3                                   | message: the file declares none
             struct A { 1: i32 x } struct B { 1: i32 x }       | several types of the file qualify: A, B; choose one with --message
             struct A { 1: Gone x }                            | Type 'Gone' not found
