@@ -84,7 +84,7 @@ final class OwnSource {
         List<Field> fields = given.struct().fields();
         String name = given.struct().name();
         if (fields.size() != given.places().size()) {
-            throw new UnsupportedSchema(name + " has " + fields.size() + " fields, and " + given.places().size()
+            throw new UnsupportedSchema(name + " has " + fields.size() + " fields, but " + given.places().size()
                     + " in the SBE file that the schema declares");
         }
         List<OwnFile.Place> places = new ArrayList<>();
@@ -190,7 +190,7 @@ final class OwnSource {
 
     private static void requirePresent(Field f) throws UnsupportedSchema {
         if (!f.required())
-            throw new UnsupportedSchema(f.name() + " is optional, and the SBE file has no value for that");
+            throw new UnsupportedSchema(f.name() + " is optional, but the SBE file has no value for its absence");
     }
 
     /** Opens the block for a present value, if it may be absent. */
