@@ -163,7 +163,7 @@ final class Scalars {
         String zone = type.getTimezone();
         if (zone == null || zone.isEmpty()) draft.note(path, "times without a zone; they are read as UTC");
         else if (!zone.matches("(?i)(Etc/)?UTC|Z|[+-]00:?00")) {
-            draft.note(path, "instants shown in the zone " + zone + , which the schema cannot express");
+            draft.note(path, "instants shown in the zone " + zone + ", which the schema cannot express");
         }
         if (type.getUnit() == TimeUnit.SECOND) {
             draft.note(path, "seconds; becomes milliseconds");
