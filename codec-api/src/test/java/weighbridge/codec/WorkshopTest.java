@@ -37,7 +37,7 @@ final class WorkshopTest {
 
         assertThatThrownBy(workshop::javac).isInstanceOf(UnsupportedSchema.class).hasMessage(
                 "the code generated for it exceeds a limit of class files, at most 64 KB per method and "
-                        + "65,535 constants per class:  gen/Wide.java:3: code too large");
+                        + "65,535 constants per class: gen/Wide.java:3: code too large");
     }
 
     @Test
