@@ -67,8 +67,9 @@ final class Adapters {
         int from = page.indexOf(begin) + begin.length();
         int to = page.indexOf(end);
         if (from < begin.length() || to < from) {
-            throw new IllegalStateException("docs/adapters.md has one of the lines \"" + begin.strip() + "\" and \""
-                    + end.strip() + "\", or has them in the other order. Restore both: the tables come between them.");
+            throw new IllegalStateException("docs/adapters.md has only one of the lines \"" + begin.strip()
+                    + "\" and \"" + end.strip() + "\", or has them in the wrong order. Restore both; the tables "
+                    + "come between them.");
         }
         return page.substring(0, from) + "\n" + tables + page.substring(to);
     }
@@ -173,7 +174,7 @@ final class Adapters {
     }
 
     private void sizes(StringBuilder out) {
-        out.append("### Bytes a message\n\n| codec | by hand | ours |\n|---|--:|--:|\n");
+        out.append("### Bytes per message\n\n| codec | by hand | ours |\n|---|--:|--:|\n");
         for (String codec : summaries.keySet()) {
             out.append(String.format(Locale.ROOT, "| `%s` | %s | %s |%n", codec,
                     size(row(codec, byHand(codec), "size.raw", "")), size(row(codec, codec, "size.raw", ""))));

@@ -105,7 +105,7 @@ final class Import {
         System.out.print(SchemaFile.text(imported.schema()));
         System.out.printf(Locale.ROOT, "%s · %,d bytes · %,d records · mean JSON %.0f B · sample %d%n", imported.form(),
                 bytes(file), imported.records(), imported.meanJsonBytes(), imported.sample().messages());
-        System.out.printf(Locale.ROOT, "inferred and sampled in %.1f s, %.1f s of CPU with the JVM's start, %s%n",
+        System.out.printf(Locale.ROOT, "inferred and sampled in %.1f s, %.1f s of CPU including the JVM's start, %s%n",
                 seconds, cpuSeconds(), peak());
     }
 
@@ -121,10 +121,10 @@ final class Import {
 
     private static String peak() throws IOException {
         Path status = Path.of("/proc/self/status");
-        if (!Files.exists(status)) return "peak of resident memory unknown on this system";
+        if (!Files.exists(status)) return "peak resident memory unknown on this system";
         long kilobytes = Files.readAllLines(status).stream().filter(l -> l.startsWith("VmHWM:"))
                 .mapToLong(l -> Long.parseLong(l.replaceAll("\\D", ""))).findFirst().orElseThrow();
-        return "peak of resident memory " + kilobytes / 1024 + " MiB (heap limit "
+        return "peak resident memory " + kilobytes / 1024 + " MiB (heap limit "
                 + Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB)";
     }
 }

@@ -47,7 +47,7 @@ final class TrialCosts {
             trial(launcher, planned, "empty", Operation.ENCODE, 1);
             overhead(launcher, planned,
                     arguments.length > 2 ? List.of(arguments[2].split(",")) : List.of("empty", "kryo", "protobuf"));
-            System.out.println("\nHarness floor, CPU nanoseconds an operation of \"empty\" (limit 5)");
+            System.out.println("\nHarness floor: CPU nanoseconds per operation of \"empty\" (limit 5)");
             for (Operation o : List.of(Operation.ENCODE, Operation.DECODE, Operation.READ, Operation.ROUNDTRIP)) {
                 List<Slice> slices = trial(launcher, planned, "empty", o, FLOOR_SLICES).slices();
                 System.out.printf(Locale.ROOT, "%-10s %6.2f%n", o.text(), median(slices.subList(WARM, FLOOR_SLICES)
@@ -57,7 +57,7 @@ final class TrialCosts {
     }
 
     private static void overhead(Launcher launcher, Plan.Workload workload, List<String> codecs) {
-        System.out.println("A trial beside its slices, seconds from order to answer (limit of the median 0.6)");
+        System.out.println("Cost of a trial beside its slices: seconds from order to answer (limit of the median 0.6)");
         List<Double> all = new ArrayList<>();
         for (String codec : codecs) {
             for (Operation o : List.of(Operation.ENCODE, Operation.READ)) {

@@ -127,7 +127,7 @@ final class Answers {
     private static Analysis analysis(RunDirectory run, Duration until) throws IOException {
         Plan plan = run.plan();
         List<CodecInfo> codecs = run.contestants().orElseThrow(() -> new IOException(
-                run.folder() + " does not say what its contestants are: it is of an older version"));
+                run.folder() + " does not say what its contestants are: it comes from an older version"));
         return new Analysis(plan, run.environment(), known(run.entries(), run.environment().start(), until), codecs);
     }
 

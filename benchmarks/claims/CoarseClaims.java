@@ -225,8 +225,8 @@ final class CoarseClaims {
             each = each.plus(SixteenNames.draw(pool, RUNS / 10, ++pools));
         }
         print("trials of one scenario, " + pools + " scenarios", each);
-        print("what " + scatter.size() + " trials scatter by", SixteenNames.draw(scatter, RUNS, 1));
-        print("the same, steady ones alone",
+        print("the scatter of " + scatter.size() + " trials", SixteenNames.draw(scatter, RUNS, 1));
+        print("the same, steady trials alone",
                 SixteenNames.draw(scatter.stream().filter(Level::steady).toList(), RUNS, 1));
     }
 

@@ -131,7 +131,7 @@ final class LeftOut {
     private Optional<Seen> look(RunDirectory directory) throws IOException {
         List<Entry.OfTrial> all = directory.hasEnvironment() ? trials(directory) : List.of();
         if (all.isEmpty()) {
-            System.err.println("left-out: " + directory.name() + " has no trial yet, and is passed over");
+            System.err.println("left-out: " + directory.name() + " has no trial yet and is skipped");
             return Optional.empty();
         }
         Plan plan = directory.plan();

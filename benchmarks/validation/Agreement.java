@@ -178,15 +178,15 @@ final class Agreement {
         int forks = all.size();
         Map<String, Object> figures = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
-                Plain JMH runs the same benchmark class, adapters, messages and JVM flags: up to %d forks a cell, each
+                Plain JMH runs the same benchmark class, adapters, messages and JVM flags: up to %d forks per cell, each
                 of 10 warm-up iterations of 1 s and 10 that count, cells in random order. Ours are all trials that count
                 of runs of the same cells, two rounds each, which take turns with the forks. Means of logarithms; the
                 interval of the ratio is Welch's, 95 %%. *At first*: the forks as measured first. *Again*: a fork is
                 measured again, twice at most, if something else used its core around more than one of its ten
                 iterations; the first that was left alone counts, else the last. Both columns weigh alike. *Counted
-                alike*: how much higher our same trials are if, as in JMH, the mean of all slices after %.0f s counts,
-                instead of the median of uncrowded ones. %d of %d forks are done; %d were measured again, %d never left
-                alone.
+                alike*: how much higher the same trials of ours are if, as in JMH, the mean of all slices after %.0f s
+                counts, instead of the median of uncrowded ones. %d of %d forks are done; %d were measured again, %d
+                never left alone.
 
                 | cell | ours | JMH, CPU time, again | ours / JMH at first | ±3 %%? | ours / JMH again | ±3 %%? | counted alike | JMH's own score, wall time |
                 |---|--:|--:|--:|---|---|---|--:|--:|
@@ -265,10 +265,10 @@ final class Agreement {
                 Collectors.groupingBy(this::graded, LinkedHashMap::new, Collectors.toCollection(TreeSet::new)));
         StringBuilder text = new StringBuilder("""
 
-                By the machine's grade at the start of our runs and before forks of plain JMH. *Vary*: a fork's
-                iterations' standard deviation by their mean, averaged over the forks. *Crowded*: iterations around
-                which something else used the core (checked once a second); ours leave such slices out, plain JMH
-                cannot.
+                By the machine's grade at the start of our runs and before forks of plain JMH. *Vary*: the standard
+                deviation of a fork's iterations by their mean, averaged over the forks. *Crowded*: iterations around
+                which something else used the core (checked once a second); our trials leave such slices out, but plain
+                JMH cannot.
 
                 | our runs, graded | forks of plain JMH, graded | these vary by | crowded | cells within ±3 % | ours / JMH, mean of the cells (least–most) |
                 |---|---|--:|--:|--:|---|

@@ -38,8 +38,8 @@ final class Coverage {
                 The share of 95 % intervals that contain the true ratio, by number of rounds. For identical codecs the
                 truth is 1; for the others it is what all *other* stored rounds say, which has an error of its own:
                 against m other rounds, the interval of n rounds that covers in 95 % of cases is √(1 + n/m) times as
-                wide. The goal allows for this; rows without the allowance stand beside. Pairs of identical codecs share
-                trials, so the intervals of these shares are too narrow.
+                wide. The goal allows for this; rows without the allowance are shown, too. Pairs of identical codecs
+                share trials, so the intervals of these shares are too narrow.
 
                 | comparisons | 6 rounds | 8 rounds | 12 rounds |
                 |---|---|---|---|

@@ -37,7 +37,7 @@ final class Faults {
     }
 
     private static final List<Fault> ALL = List.of(
-            Fault.of("jvm", "fault-none", "nothing (the control)", "measured, nothing said of its JVM",
+            Fault.of("jvm", "fault-none", "nothing (the control)", "measured, nothing said about its JVM",
                     "^measured(?!.*JVM).*"),
             Fault.of("jvm", "fault-interpreter", "-Xint", "refused: the JVM interprets", "^refused", "interpret"),
             Fault.of("jvm", "fault-heap", "a heap of 64 MiB", "measured, the flag `JVM of its own: -Xms64m -Xmx64m`",
@@ -51,7 +51,7 @@ final class Faults {
                     "^(mismatched|failed)"),
             Fault.of("broken", "broken-hangs", "hangs", "timed out", "^timed-out"),
             Fault.of("broken", "broken-exits", "ends its JVM", "failed, with the exit code", "^failed", "exit|7"),
-            Fault.of("broken", "broken-eats", "fills its heap", "failed, of memory", "^failed",
+            Fault.of("broken", "broken-eats", "fills its heap", "failed, out of memory", "^failed",
                     "OutOfMemory|heap|memory"),
             Fault.of("broken", "msgpack", "runs beside these", "measured", "^measured"));
 
@@ -74,8 +74,8 @@ final class Faults {
                     new TreeMap<>(Map.of("expected", f.expected(), "seen", found.orElse(""), "appeared", is)));
         }
         String text = """
-                Faults put in on purpose, once each, and what the report says of them. A JVM's own settings are read
-                from its codec's facts; all else is seen in what was measured.
+                Faults put in on purpose, once each, and what the report says about them. A JVM's own settings are read
+                from its codec's facts; all else shows in the measurements.
 
                 | who | what | expected | seen | appeared? |
                 |---|---|---|---|---|

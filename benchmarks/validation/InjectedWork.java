@@ -98,7 +98,7 @@ final class InjectedWork {
 
                 **Power.** *Found*: the verdict is "slower", "likely slower", "a to b % slower", or "differs by less
                 than …" with a bound beyond the margin and the estimate on the right side. *Slower*: the first two
-                alone, which need an interval wholly beyond the margin of 3 %, so 3 % itself hardly earns them.
+                alone, which need an interval entirely beyond the margin of 3 %, so 3 % itself hardly ever gets them.
                 *Interval above 1*: the 95 % interval excludes 1. Each column draws that many rounds from all stored
                 ones, without replacement, 2,000 times; these draws overlap, so only the measured runs count for the
                 goal.
@@ -109,7 +109,7 @@ final class InjectedWork {
         for (int percent : PERCENT) text.append(power(percent, figures));
         text.append(String.format(Locale.ROOT, """
 
-                **Ties.** *Called equal*: "tie" or "differs by < 3 %%", whose interval lies wholly inside the margin.
+                **Ties.** *Called equal*: "tie" or "differs by < 3 %%", whose interval lies entirely within the margin.
                 That is wrong where the true ratio is %.2f or more. At the margin itself two one-sided tests at 5 %%
                 call up to 5 %% of comparisons equal. Extra work of %d %% may cost a little less than that; so the table
                 of goals counts both by what was put in and by the ratio over all rounds.

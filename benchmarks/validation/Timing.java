@@ -69,7 +69,7 @@ final class Timing {
                 generated code and exact facts in the cache. *Settled*: known to the precision asked for (3 %, or a
                 fifth of the logarithm of a large ratio), or decided; the baseline when everything compared with it is.
                 *Resolved*: the verdict against the baseline is not too close to call. All runs that ended
-                are here, after their medians.
+                are listed, after their medians.
 
                 | run | budget | took | rounds | settled | open | resolved | machine |
                 |---|---|--:|--:|---|---|---|---|

@@ -29,8 +29,9 @@ final class Validate {
 
             Comparisons with a known outcome test the instrument: one codec against itself, a codec with a known share
             of extra work, plain JMH, and faults that must be noticed. One command measures all of it and writes this
-            page; every figure is judged by today's rules from the stored trials. All tries count, also [those before
-            these runs](validation/history.md). What a run of three minutes reaches is [apart](validation/answers.md).
+            page; every figure is judged by today's rules from the stored trials. All attempts count, even [those before
+            these runs](validation/history.md). What a three-minute run reaches is [on its own
+            page](validation/answers.md).
 
                 benchmarks/validate
 

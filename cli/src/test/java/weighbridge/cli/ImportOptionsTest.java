@@ -48,7 +48,7 @@ class ImportOptionsTest {
         assertThat(printSchema(file("one.json", "[{\"order_id\": 1, \"mixed\": [1, \"a\"]}]")).err().lines())
                 .containsExactly("one.json: JSON array, 1 record",
                         "  note: mixed[] has values of different kinds (a string \"a\" in line 1 after a "
-                                + "number); it stays the text of its JSON (string:json)",
+                                + "number); it stays JSON text (string:json)",
                         "  renamed (\"from\" in the schema): \"order_id\" is One.orderId");
     }
 

@@ -45,7 +45,7 @@ class MadeUpTest {
         CommandLineRun run = CommandLineRun.of("weigh", renamed.toString(), "--print-schema");
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isEqualTo(CommandLineRun.of("weigh", ORDERS, "--print-schema").out());
-        assertThat(run.err()).contains("orders.csv: values made up by a profile of 1,080 records, 1,080 records",
+        assertThat(run.err()).contains("orders.csv: values made up from a profile of 1,080 records, 1,080 records",
                 "note: the values are made up from the statistics of a profile");
     }
 
@@ -57,7 +57,7 @@ class MadeUpTest {
                 CommandLineRun.of("weigh", "--generate", "50", "--schema", schema.toString(), "--print-schema");
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).contains("schema.json: values made up from a schema, 50 records",
-                "note: optional fields are there in 3 of 4 cases", "note: integers have every number of bits");
+                "note: optional fields are present in 3 of 4 cases", "note: integers of every number of bits");
     }
 
     @ParameterizedTest

@@ -13,10 +13,10 @@ import weighbridge.model.Schema;
 final class Advice {
     /** The beginning of the advice; what to declare follows. */
     static final String BETTER = "; if the library cannot do better, declare in " + CodecInfo.FILE;
-    private static final String MEMBERS = "; if the library wants annotations, members() of the codec writes them";
+    private static final String MEMBERS = "; if the library wants annotations, the codec's members() writes them";
 
-    private static final String NULLS = "; what is absent is null: if the library wants an annotation for that,"
-            + " members() of the codec writes it";
+    private static final String NULLS = "; absent values are null: if the library wants an annotation for that,"
+            + " the codec's members() writes it";
 
     private final CodecInfo info;
     private final Schema schema;

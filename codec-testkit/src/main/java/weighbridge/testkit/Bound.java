@@ -77,8 +77,8 @@ final class Bound {
         if (adapter instanceof Adapter.Streaming streaming) containers.comesBackFromFile(streaming, carried);
         boolean batching = adapter instanceof Adapter.Batching;
         if (batching != info.batch() > 1)
-            throw breach.of("batch = " + info.batch() + " is declared, but its adapter is " + (batching ? "" : "no ")
-                    + "Adapter.Batching");
+            throw breach.of("batch = " + info.batch() + " is declared, but its adapter is "
+                    + (batching ? "" : "not ") + "an Adapter.Batching");
         if (adapter instanceof Adapter.Batching b && !carried.isEmpty()) containers.comesBackInBatch(b, carried);
     }
 
@@ -90,8 +90,9 @@ final class Bound {
             byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
             if (isFloor()) adapter.read(adapter.decode(bytes));
             else
-                expectation.requireEqual(message, "with " + Contract.THREADS + " threads at once, an adapter each: ",
-                        message.value(), adapter.toCanonical(adapter.decode(bytes)));
+                expectation.requireEqual(message,
+                        "with " + Contract.THREADS + " threads at once, each with an adapter: ", message.value(),
+                        adapter.toCanonical(adapter.decode(bytes)));
         }
     }
 
@@ -157,9 +158,9 @@ final class Bound {
         Object own = adapter.fromBean(adapter.toBean(message.value()));
         Object decoded = adapter.decode(adapter.encode(own).copy());
         Value.StructValue back = adapter.toCanonical(decoded);
-        expectation.requireEqual(message, "made from its bean: ", message.value(), back);
+        expectation.requireEqual(message, "converted from its bean: ", message.value(), back);
         Object again = adapter.decode(adapter.encode(adapter.fromBean(adapter.asBean(decoded))).copy());
-        expectation.requireEqual(message, "made a bean and back: ", back, adapter.toCanonical(again));
+        expectation.requireEqual(message, "converted to a bean and back: ", back, adapter.toCanonical(again));
     }
 
     private void isStable(Adapter adapter, Example.Message message, byte[] bytes) throws Exception {
@@ -186,7 +187,7 @@ final class Bound {
                     "its bytes changed when " + next.name() + " was encoded, but reusesBuffers is false");
         }
         expectation.requireSame(message, "after " + next.name(), bytes, adapter.encode(value));
-        expectation.requireEqual(message, "decoded, then changed by encoding " + next.name() + ": ", message.value(),
+        expectation.requireEqual(message, "decoded, then changed when encoding " + next.name() + ": ", message.value(),
                 adapter.toCanonical(decoded));
     }
 }

@@ -84,7 +84,7 @@ public abstract class CodecContract {
         if (chosen.isEmpty())
             throw new AssertionError("contract.ids is " + String.join(",", ids.orElse(List.of())) + ", but "
                     + CodecInfo.FILE + " here has " + String.join(", ", all.stream().map(CodecInfo::id).toList())
-                    + ": name one of these");
+                    + "; name one of these");
         return chosen;
     }
 
@@ -144,7 +144,7 @@ public abstract class CodecContract {
     }
 
     static void explainsItself(CodecInfo info, Path readme) throws IOException {
-        assertThat(readme).as("the folder of %s explains its choices", info.id()).exists();
+        assertThat(readme).as("the README.md that explains the choices of %s", info.id()).exists();
         assertThat(Files.readString(readme)).as("README.md of %s", info.id()).containsIgnoringCase("configuration")
                 .contains("https://").contains("`" + info.id() + "`");
     }

@@ -41,7 +41,7 @@ final class Containers {
             sum += ReadSum.of(schema, back.get(i));
         }
         if (adapter.read(adapter.decode(bytes)) != sum)
-            throw breach.of("reading a batch of all messages does not touch every field once");
+            throw breach.of("reading a batch of all messages does not touch every field exactly once");
     }
 
     /** Checks that a stream has the same bytes as {@code encode} gives, and that the message comes back from it. */
@@ -50,7 +50,7 @@ final class Containers {
         adapter.encodeTo(adapter.toNative(message.value()), stream);
         if (!Arrays.equals(bytes, stream.toByteArray())) {
             throw breach.of(message,
-                    "has other bytes in a stream from offset " + Arrays.mismatch(bytes, stream.toByteArray()));
+                    "has different bytes in a stream from offset " + Arrays.mismatch(bytes, stream.toByteArray()));
         }
         Object decoded = adapter.decodeFrom(new ByteArrayInputStream(stream.toByteArray()));
         expectation.requireEqual(message, "from a stream: ", message.value(), adapter.toCanonical(decoded));
@@ -68,11 +68,11 @@ final class Containers {
         try (Adapter.Streaming.Reader in = adapter.reader(new ByteArrayInputStream(file.toByteArray()))) {
             for (Example.Message message : messages) {
                 Object decoded =
-                        in.next().orElseThrow(() -> breach.of(message, "is missing in a file of all messages"));
+                        in.next().orElseThrow(() -> breach.of(message, "is missing from a file of all messages"));
                 expectation.requireEqual(message, "in a file of all messages: ", message.value(),
                         adapter.toCanonical(decoded));
             }
-            if (in.next().isPresent()) throw breach.of("a file of all messages holds more than they");
+            if (in.next().isPresent()) throw breach.of("a file of all messages holds more than these messages");
         }
     }
 }

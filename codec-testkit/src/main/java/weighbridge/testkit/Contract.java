@@ -128,8 +128,8 @@ final class Contract {
             for (Future<?> each : all) each.get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof AssertionError wrong) throw wrong;
-            throw breach(example).of("failed with " + THREADS + " threads at once, an adapter each: " + e.getCause(),
-                    e);
+            throw breach(example)
+                    .of("failed with " + THREADS + " threads at once, each with an adapter: " + e.getCause(), e);
         }
     }
 

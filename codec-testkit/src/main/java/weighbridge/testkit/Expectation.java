@@ -56,8 +56,8 @@ final class Expectation {
         if (sum == expected) return;
         List<String> missed = new UnreadField(schema).paths(expected - sum, back);
         throw breach.of(message,
-                "read gave the sum " + sum + ", the fields' is " + expected
-                        + (missed.isEmpty() ? "" : "; what is missing is what "
+                "read gave the sum " + sum + ", but the fields add up to " + expected
+                        + (missed.isEmpty() ? "" : "; the difference is what "
                                 + String.join(" or ", missed.subList(0, Math.min(3, missed.size()))) + " adds"));
     }
 
@@ -65,9 +65,9 @@ final class Expectation {
         int at = Arrays.mismatch(expected, actual.copy());
         if (at >= 0) {
             throw breach.of(message,
-                    "encoded " + when + " it has other bytes from offset " + at + " on (" + expected.length
+                    "encoded " + when + ", it has different bytes from offset " + at + " on (" + expected.length
                             + " bytes, then " + actual.length()
-                            + "); if its bytes depend on the messages before, declare stateful in " + CodecInfo.FILE);
+                            + "); if its bytes depend on earlier messages, declare stateful in " + CodecInfo.FILE);
         }
     }
 

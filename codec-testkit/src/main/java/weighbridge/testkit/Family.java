@@ -265,7 +265,7 @@ public final class Family {
         Schema schema = schema(fields, others);
         Values values = new Values(schema);
         List<Example.Message> messages = new ArrayList<>();
-        messages.add(new Example.Message("nothing that need not be there", values.message(Values.minimal())));
+        messages.add(new Example.Message("nothing optional", values.message(Values.minimal())));
         messages.add(new Example.Message("everything present and empty", values.message(Values.empty())));
         for (int i = 0; i < Values.EDGES; i++)
             messages.add(new Example.Message("edge values " + i, values.message(Values.edges(i))));

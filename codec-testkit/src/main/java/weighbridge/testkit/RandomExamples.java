@@ -43,7 +43,7 @@ final class RandomExamples {
         List<Example.Message> messages = new ArrayList<>();
         for (int i = 1; i <= MESSAGES; i++)
             messages.add(new Example.Message("random message " + i, values.message(Values.random(random))));
-        messages.add(new Example.Message("nothing that need not be there", values.message(Values.minimal())));
+        messages.add(new Example.Message("nothing optional", values.message(Values.minimal())));
         return new Example(name, schema, messages);
     }
 

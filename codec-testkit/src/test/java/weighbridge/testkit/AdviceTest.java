@@ -137,8 +137,8 @@ class AdviceTest extends ContractFixture {
         });
         assertThatThrownBy(() -> new Contract(PLAIN, needing).check(tags(), folder)).isInstanceOf(AssertionError.class)
                 .hasMessage("fake: a set: no note: failed: java.lang.NullPointerException: note; "
-                        + "what is absent is null: if the library wants an annotation for that, "
-                        + "members() of the codec writes it");
+                        + "absent values are null: if the library wants an annotation for that, "
+                        + "the codec's members() writes it");
     }
 
     @Test

@@ -86,7 +86,7 @@ class CodecContractTest {
         CodecInfo info = info(FACTS);
         Path readme = folder.resolve("README.md");
         assertThatThrownBy(() -> CodecContract.explainsItself(info, readme)).isInstanceOf(AssertionError.class)
-                .hasMessageContaining("explains its choices");
+                .hasMessageContaining("explains the choices of fake");
         for (String poor : List.of("`fake` https://example.com", "Configuration of `fake`",
                 "Configuration, see https://example.com")) {
             Files.writeString(readme, poor);
@@ -104,7 +104,7 @@ class CodecContractTest {
         assertThat(CodecContract.chosen(all, Optional.of(List.of("other", "fake")))).isEqualTo(all);
         assertThatThrownBy(() -> CodecContract.chosen(all, Optional.of(List.of("faek"))))
                 .isInstanceOf(AssertionError.class)
-                .hasMessage("contract.ids is faek, but codec.properties here has fake: name one of these");
+                .hasMessage("contract.ids is faek, but codec.properties here has fake; name one of these");
     }
 
     private CodecInfo info(String properties) throws IOException {

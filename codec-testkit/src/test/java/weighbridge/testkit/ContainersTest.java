@@ -23,7 +23,7 @@ class ContainersTest extends ContractFixture {
         new Contract(PLAIN, with(s -> new OnStream(s, 0, 0))).check(orders(), folder);
         assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new OnStream(s, 1, 0))).check(orders(), folder))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("fake: orders: the first: has other bytes in a stream from offset ");
+                .hasMessageStartingWith("fake: orders: the first: has different bytes in a stream from offset ");
         assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new OnStream(s, 0, 1))).check(orders(), folder))
                 .isInstanceOf(AssertionError.class).hasMessageContaining("from a stream: ");
     }
@@ -135,6 +135,6 @@ class ContainersTest extends ContractFixture {
     void aBatchThatIsNotDeclaredIsCaught() {
         assertThatThrownBy(() -> new Contract(PLAIN, with(s -> new Batched(s, false))).check(orders(), folder))
                 .isInstanceOf(AssertionError.class)
-                .hasMessage("fake: orders: batch = 1 is declared, but its adapter is Adapter.Batching");
+                .hasMessage("fake: orders: batch = 1 is declared, but its adapter is an Adapter.Batching");
     }
 }

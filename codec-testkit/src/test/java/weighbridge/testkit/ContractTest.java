@@ -42,7 +42,7 @@ class ContractTest extends ContractFixture {
         assertThatThrownBy(() -> new Contract(PLAIN, lossy).check(orders(), folder)).isInstanceOf(AssertionError.class)
                 .hasMessage("fake: orders: the first: Order.price: value-to-absent, expected 9.75, but it is missing"
                         + DECLARE + "loss.value-to-absent; "
-                        + "if the library wants annotations, members() of the codec writes them");
+                        + "if the library wants annotations, the codec's members() writes them");
     }
 
     @Test
@@ -75,7 +75,7 @@ class ContractTest extends ContractFixture {
         });
         assertThatThrownBy(() -> new Contract(PLAIN, forgetful).check(orders(), folder))
                 .isInstanceOf(AssertionError.class).hasMessageContaining("fake: orders: the first: read gave the sum")
-                .hasMessageEndingWith("what is missing is what Order.price adds");
+                .hasMessageEndingWith("the difference is what Order.price adds");
     }
 
     @Test
@@ -94,7 +94,7 @@ class ContractTest extends ContractFixture {
         });
         assertThatThrownBy(() -> new Contract(PLAIN, unstable).check(orders(), folder))
                 .isInstanceOf(AssertionError.class).hasMessageStartingWith(
-                        "fake: orders: the first: encoded by a fresh adapter it has other bytes from offset ");
+                        "fake: orders: the first: encoded by a fresh adapter, it has different bytes from offset ");
     }
 
     @Test
@@ -112,7 +112,7 @@ class ContractTest extends ContractFixture {
         });
         assertThatThrownBy(() -> new Contract(PLAIN, counting).check(orders(), folder))
                 .isInstanceOf(AssertionError.class).hasMessageStartingWith(
-                        "fake: orders: the first: encoded a second time it has other bytes from offset ");
+                        "fake: orders: the first: encoded a second time, it has different bytes from offset ");
         CodecInfo stateful = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none",
                 false, false, false, false, false, true, true, Map.of(), Map.of(), List.of(), Map.of());
         new Contract(stateful, counting).check(orders(), folder.resolve("stateful"));
@@ -219,7 +219,7 @@ class ContractTest extends ContractFixture {
         };
         assertThatThrownBy(() -> new Contract(PLAIN, converting).check(orders(), folder))
                 .isInstanceOf(AssertionError.class)
-                .hasMessage("fake: orders: the first: made a bean and back: Order.price: float, expected 9.75, got 0.0"
-                        + DECLARE + "loss.float");
+                .hasMessage("fake: orders: the first: converted to a bean and back: Order.price: float, expected "
+                        + "9.75, got 0.0" + DECLARE + "loss.float");
     }
 }

@@ -34,8 +34,8 @@ class ContractThreadsTest extends ContractFixture {
         });
         assertThatThrownBy(() -> new Contract(PLAIN, sharing).checkThreads(orders(), folder))
                 .isInstanceOf(AssertionError.class).hasMessageMatching(
-                        "fake: orders: the (first|second): with 4 threads at once, an adapter each: Order.customer: "
-                                + "value, expected .*");
+                        "fake: orders: the (first|second): with 4 threads at once, each with an adapter: "
+                                + "Order.customer: value, expected .*");
     }
 
     /**
@@ -77,8 +77,8 @@ class ContractThreadsTest extends ContractFixture {
 
         assertThatThrownBy(() -> new Contract(declaring, sharing).checkThreads(orders(), folder))
                 .isInstanceOf(AssertionError.class).hasMessageMatching(
-                        "fake: orders: the (first|second): with 4 threads at once, an adapter each: Order.customer: "
-                                + "value, expected .*");
+                        "fake: orders: the (first|second): with 4 threads at once, each with an adapter: "
+                                + "Order.customer: value, expected .*");
         assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).checkThreads(orders(), folder))
                 .isInstanceOf(AssertionError.class)
                 .hasMessage("fake: orders: is declared shareable, but its adapter is not an Adapter.Shareable, so "

@@ -24,7 +24,7 @@ class TruncationTest extends ContractFixture {
         });
         assertThatThrownBy(() -> new Contract(PLAIN, greedy).check(orders(), folder)).isInstanceOf(AssertionError.class)
                 .hasMessageStartingWith("fake: orders: the first: cut to 0 of ")
-                .hasMessageContaining("gives an error rather than an exception");
+                .hasMessageContaining("throws an error rather than an exception");
     }
 
     @Test

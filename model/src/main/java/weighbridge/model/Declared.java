@@ -19,7 +19,7 @@ public record Declared(String language, String text) {
         }
         if (text.length() > MAX_CHARS || text.chars().anyMatch(Character::isISOControl)) {
             throw new SchemaException("declared",
-                    "a declaration has at most " + MAX_CHARS + " characters, and none that controls a terminal");
+                    "a declaration has at most " + MAX_CHARS + " characters and no control characters");
         }
     }
 

@@ -83,7 +83,7 @@ public record Schema(String root, List<Definition> definitions) {
         for (Definition d : definitions) {
             requireShort(d.name(), d.name());
             if (!DEFINITION.matcher(d.name()).matches()) {
-                throw new SchemaException(d.name(), "a type's name is upper camel case (" + DEFINITION + ")");
+                throw new SchemaException(d.name(), "a type's name must be in upper camel case (" + DEFINITION + ")");
             }
             if (Names.isReservedType(d.name())) {
                 throw new SchemaException(d.name(),
@@ -128,7 +128,7 @@ public record Schema(String root, List<Definition> definitions) {
             String path = e.name() + "." + s.name();
             requireShort(path, s.name());
             if (!SYMBOL.matcher(s.name()).matches())
-                throw new SchemaException(path, "a symbol is upper case (" + SYMBOL + ")");
+                throw new SchemaException(path, "a symbol must be in upper case (" + SYMBOL + ")");
             if (!names.add(s.name())) throw new SchemaException(path, "is declared twice");
             if (s.number() < 0)
                 throw new SchemaException(path, "its number is " + s.number() + "; it must not be negative");
@@ -143,7 +143,7 @@ public record Schema(String root, List<Definition> definitions) {
             String path = owner + "." + f.name();
             requireShort(path, f.name());
             if (!FIELD.matcher(f.name()).matches())
-                throw new SchemaException(path, "a field's name is lower camel case (" + FIELD + ")");
+                throw new SchemaException(path, "a field's name must be in lower camel case (" + FIELD + ")");
             if (Names.isReservedField(f.name())) {
                 throw new SchemaException(path, "is a word that generated code needs; call it " + f.name() + "Field");
             }
@@ -168,14 +168,13 @@ public record Schema(String root, List<Definition> definitions) {
             case Type.Scalar s -> s.logical().ifPresent(l -> {
                 if (l.physical() != s.kind()) {
                     throw new SchemaException(path,
-                            l.text() + " is carried by " + l.physical().text() + ", not by " + s.kind().text());
+                            l.text() + " belongs to " + l.physical().text() + ", not to " + s.kind().text());
                 }
             });
             case Type.ListOf l -> {
                 if (l.primitive() && !(l.element() instanceof Type.Scalar s && s.kind().isPrimitive())) {
                     throw new SchemaException(path,
-                            "only a list of bool, an integer or a float can be a primitive array, not of "
-                                    + l.element());
+                            "a primitive array must be of bool, integers or floats, not of " + l.element());
                 }
                 validateType(path + "[]", l.element(), byName);
             }
@@ -207,8 +206,8 @@ public record Schema(String root, List<Definition> definitions) {
         };
         if (!fit) {
             throw new SchemaException(path,
-                    structs ? "an element of a set is a scalar, an enum, a struct or a union, not " + type
-                            : "a key of a map is a scalar or an enum, not " + type);
+                    structs ? "an element of a set must be a scalar, an enum, a struct or a union, not " + type
+                            : "a key of a map must be a scalar or an enum, not " + type);
         }
     }
 

@@ -132,7 +132,8 @@ final class SchemaTest {
 
     @Test
     void onlyScalarsWithAPrimitiveTypeMakePrimitiveArrays() {
-        refused("Order.a: only a list of bool", order(Field.required(1, "a", new Type.ListOf(Type.STRING, true))));
+        refused("Order.a: a primitive array must be of bool",
+                order(Field.required(1, "a", new Type.ListOf(Type.STRING, true))));
     }
 
     @Test
@@ -145,7 +146,7 @@ final class SchemaTest {
 
     @Test
     void aLogicalTypeNeedsItsPhysicalKind() {
-        refused("Order.a: date is carried by int32, not by int64",
+        refused("Order.a: date belongs to int32, not to int64",
                 order(Field.required(1, "a", new Type.Scalar(Kind.INT64, Optional.of(new Logical.Date())))));
     }
 

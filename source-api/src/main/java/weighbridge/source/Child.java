@@ -93,8 +93,8 @@ public final class Child {
                 return read(source, job, wider);
             } catch (Wider e) {
                 if (!wider.add(e.column()) || wider.size() > MOST_WIDER) {
-                    throw new ImportException(job.files().getFirst().name(), "has values that fit no type in column "
-                            + e.column() + ", or in too many columns; export it as JSON Lines");
+                    throw new ImportException(job.files().getFirst().name(), "column " + e.column()
+                            + " has values that fit no type, or too many columns do; export it as JSON Lines");
                 }
             }
         }
@@ -148,8 +148,8 @@ public final class Child {
         List<String> known = fields(schema);
         List<String> found = fields(own);
         if (known.equals(found)) return;
-        throw new ImportException(file.name(), "has other fields than " + first.name() + " (" + difference(known, found)
-                + "); give files with one schema");
+        throw new ImportException(file.name(), "has different fields from " + first.name() + " ("
+                + difference(known, found) + "); give files with one schema");
     }
 
     private void readAll(Asked file, Records records, Conversion conversion, Intake intake) throws IOException {
@@ -180,9 +180,10 @@ public final class Child {
         more.removeAll(known);
         List<String> less = new ArrayList<>(known);
         less.removeAll(found);
-        if (less.isEmpty() && more.isEmpty()) return "in another order";
-        return (more.isEmpty() ? "" : "here " + Printable.list(more)) + (more.isEmpty() || less.isEmpty() ? "" : "; ")
-                + (less.isEmpty() ? "" : "there " + Printable.list(less));
+        if (less.isEmpty() && more.isEmpty()) return "in a different order";
+        return (more.isEmpty() ? "" : "only here " + Printable.list(more))
+                + (more.isEmpty() || less.isEmpty() ? "" : "; ")
+                + (less.isEmpty() ? "" : "only there " + Printable.list(less));
     }
 
     private static List<String> fields(FileSchema file) {
@@ -222,10 +223,10 @@ public final class Child {
             throw new ImportException(file.name(), "cannot be read (" + Said.by(e)
                     + "); it may be damaged or cut short: write it again, or export it as CSV or JSON Lines");
         } catch (StackOverflowError _) {
-            throw new ImportException(file.name(), "nests too deep to be read");
+            throw new ImportException(file.name(), "is nested too deeply to be read");
         } catch (OutOfMemoryError _) {
             // Off-heap memory ran out; running out of heap ends this JVM.
-            throw new ImportException(file.name(), "takes more memory to read than it may; it may be damaged: write "
+            throw new ImportException(file.name(), "takes too much memory to read; it may be damaged: write "
                     + "it again, in smaller batches if it has any, or export it as CSV or JSON Lines");
         }
     }

@@ -41,10 +41,10 @@ final class Conversion {
     void requireAny(Path file) throws ImportException {
         if (between.isEmpty() || between.get().reader().anyFound()) return;
         throw new ImportException(file,
-                "has no field of the schema; its fields are [" + Printable.list(between.get().reader().leftOut())
+                "has none of the schema's fields; its own are [" + Printable.list(between.get().reader().leftOut())
                         + "], the schema's ["
                         + Printable.list(between.get().root().fields().stream().map(Field::name).toList())
-                        + "]; rename fields, or say with \"from\" which each is");
+                        + "]; rename them, or set \"from\" in the schema");
     }
 
     List<String> notes() {

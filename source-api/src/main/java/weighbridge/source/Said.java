@@ -9,7 +9,7 @@ public final class Said {
         // A JVM's message about a library's code would not help a user.
         boolean ofCode = e instanceof NullPointerException || e instanceof IndexOutOfBoundsException
                 || e instanceof ClassCastException;
-        return message == null || message.isBlank() || ofCode ? "its library stumbles: " + e.getClass().getSimpleName()
+        return message == null || message.isBlank() || ofCode ? "its library fails: " + e.getClass().getSimpleName()
                 : plain(message);
     }
 

@@ -15,12 +15,12 @@ import weighbridge.workloads.text.ImportException;
 public interface Source {
     /** The messages that a schema in the source's own language declares. */
     default Described describe(Asked schema) throws IOException {
-        throw new ImportException(schema.name(), "declares no schema; give it as data");
+        throw new ImportException(schema.name(), "declares no schema; give it as a data file");
     }
 
     /** Opens a file of records. */
     default Records open(Asked file) throws IOException {
-        throw new ImportException(file.name(), "holds no records, but describes them; give it with --schema");
+        throw new ImportException(file.name(), "describes records but holds none; give it with --schema");
     }
 
     /**

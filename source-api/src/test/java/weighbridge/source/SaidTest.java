@@ -23,7 +23,7 @@ final class SaidTest {
     @Test
     void whatIsSaidOfALibrarysCodeIsNotRepeated() {
         assertThat(Said.by(new NullPointerException("Cannot invoke \"a.B.c()\" because \"d\" is null")))
-                .isEqualTo("its library stumbles: NullPointerException");
-        assertThat(Said.by(new IOException())).isEqualTo("its library stumbles: IOException");
+                .isEqualTo("its library fails: NullPointerException");
+        assertThat(Said.by(new IOException())).isEqualTo("its library fails: IOException");
     }
 }

@@ -59,7 +59,7 @@ public final class Detectable {
      * @param values two or more, on the log scale, in the order in which they were measured
      */
     public static double deviation(double[] values) {
-        if (values.length < 2) throw new IllegalArgumentException("one value has no neighbour");
+        if (values.length < 2) throw new IllegalArgumentException("expected at least two values, got " + values.length);
         double squares = 0;
         for (int i = 1; i < values.length; i++) squares += (values[i] - values[i - 1]) * (values[i] - values[i - 1]);
         return Math.sqrt(squares / (values.length - 1));

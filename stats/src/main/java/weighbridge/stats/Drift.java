@@ -51,7 +51,7 @@ public sealed interface Drift {
         // Half a slice of tolerance, because slices of 100 ms do not add up exactly.
         double endsAt = begins[slices.size()] - Thresholds.AUDIT_END_SECONDS - begins[1] / 2;
         if (begins[accepted.to()] > endsAt + begins[1])
-            return new Unknown("its end does not come after what was measured in it");
+            return new Unknown("nothing follows the slices that were measured");
 
         int[] quiet = IntStream.range(0, slices.size())
                 .filter(i -> !slices.get(i).crowded() && slices.get(i).runDelayShare() < Thresholds.QUIET_RUN_DELAY)
@@ -66,7 +66,7 @@ public sealed interface Drift {
 
         int to = values.length;
         while (to >= WINDOW && Math.abs(median(values, to - WINDOW, to) - level) <= Thresholds.DRIFT) to--;
-        if (to == values.length) return new Unknown("its level still moves at its end");
+        if (to == values.length) return new Unknown("its level is still moving at its end");
         // A window's median moves once half of its slices have moved.
         return new Drifts(ratio, begins[quiet[to - WINDOW / 2]]);
     }

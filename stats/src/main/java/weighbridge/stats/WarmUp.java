@@ -84,7 +84,7 @@ public record WarmUp(double wallSeconds, double cpuSeconds, double capSeconds, i
     }
 
     enum Rule {
-        CROWDED("something else used the core"), WALL("too little time has gone by"),
+        CROWDED("something else used the core"), WALL("too little time has passed"),
         CPU("the worker got too little CPU time"), JIT("the compiler is still at work"), HOLDS("the level still moves"),
         NEAR_BEST("an earlier level was faster"), CONFIRMED("the measured slices do not confirm the level");
 

@@ -102,7 +102,7 @@ final class DriftTest {
         assertThat(audit()).isInstanceOfSatisfying(Drift.Unknown.class,
                 u -> assertThat(u.reason()).startsWith("it is too short: "));
         add(50, 100, 100, 0);
-        assertThat(audit()).isEqualTo(new Drift.Unknown("its end does not come after what was measured in it"));
+        assertThat(audit()).isEqualTo(new Drift.Unknown("nothing follows the slices that were measured"));
         add(15, 100, 100, 0);
         assertThat(audit()).isInstanceOf(Drift.Stays.class);
     }
@@ -111,6 +111,6 @@ final class DriftTest {
     void aLevelThatStillMovesAtTheEndHasNoSecondFromWhichItStays() {
         add(200, 100, 100, 0);
         add(50, 100, 140, 0);
-        assertThat(audit()).isEqualTo(new Drift.Unknown("its level still moves at its end"));
+        assertThat(audit()).isEqualTo(new Drift.Unknown("its level is still moving at its end"));
     }
 }

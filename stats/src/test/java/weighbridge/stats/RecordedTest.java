@@ -174,7 +174,7 @@ final class RecordedTest {
         assertThat(Drift.of(recorded("long"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Stays.class,
                 s -> assertThat(s.ratio()).isCloseTo(1.028, within(0.001)));
         assertThat(Drift.of(recorded("visited"), WarmUp.STANDARD))
-                .isEqualTo(new Drift.Unknown("its end does not come after what was measured in it"));
+                .isEqualTo(new Drift.Unknown("nothing follows the slices that were measured"));
         assertThat(Drift.of(recorded("drifting"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> {
             assertThat(d.ratio()).isCloseTo(0.97, within(0.005));
             assertThat(d.fromSecond()).isCloseTo(9, within(0.6));
@@ -186,7 +186,8 @@ final class RecordedTest {
         });
         List<SlicePoint> falling = changed(recorded("long"), 0, 95, s -> s);
         for (int i = 50; i < 95; i++) falling.set(i, slower(falling.get(i), Math.pow(0.993, i - 50)));
-        assertThat(Drift.of(falling, WarmUp.STANDARD)).isEqualTo(new Drift.Unknown("its level still moves at its end"));
+        assertThat(Drift.of(falling, WarmUp.STANDARD))
+                .isEqualTo(new Drift.Unknown("its level is still moving at its end"));
         List<SlicePoint> disturbed = changed(recorded("long"), 47, 80,
                 s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0.5, 0));
         assertThat(Drift.of(disturbed, new WarmUp(3, 2, 10, 10))).as("slices that waited are not looked at")
@@ -283,7 +284,7 @@ final class RecordedTest {
     }
 
     private static String brief(String reason) {
-        return reason.replace("too little time has gone by", "time")
+        return reason.replace("too little time has passed", "time")
                 .replace("the worker got too little CPU time", "CPU time")
                 .replace("the compiler is still at work", "compiler").replace("the level still moves", "moves")
                 .replace("an earlier level was faster", "slower than before");

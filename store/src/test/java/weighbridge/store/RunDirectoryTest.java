@@ -98,7 +98,7 @@ class RunDirectoryTest {
             "name":"orders","origin" | "name":"..","origin" | "workloads" has the name ".."
             "name":"orders","origin" | "name":"a/b","origin" | "workloads" has the name "a/b"
             ["kryo","protobuf"] | ["kryo","protobuf","\\u001b[2J"] | "codecs" has the name "?[2J"
-            ["kryo","protobuf"] | ["kryo","protobuf","kryo"] | "codecs" names one of them twice
+            ["kryo","protobuf"] | ["kryo","protobuf","kryo"] | "codecs" has a name twice
             ["kryo","protobuf"] | [] | "codecs" is empty
             ["encode","read"] | [] | "operations" is empty
             ["encode","read"] | ["cook"] | unknown operation "cook"

@@ -74,7 +74,7 @@ final class CsvFindings {
                             + f.scale() + ") in the schema makes them decimals)");
             case TextForm.Dressed _ -> {
                 String such =
-                        "values written such as " + Printable.quoted(column.offender()) + "; they are read as " + type;
+                        "values written like " + Printable.quoted(column.offender()) + "; they are read as " + type;
                 notes.add("dressed as " + type, subject, "has " + such, "have " + such);
             }
             case TextForm.JsonText _ -> notes.add(subject,
@@ -108,10 +108,10 @@ final class CsvFindings {
                             + " and empty cells, of which only one can mean no value");
         } else if (!lost.isEmpty() && !column.was().isEmpty() && !column.was().equals("string")) {
             String why = Printable.quoted(column.offender()) + " in " + lost + " does not fit " + column.was()
-                    + ", the type of those before it";
+                    + ", the type of the values before it";
             notes.add(subject, "stays text: " + why, "stay text: " + why);
         } else if (!lost.isEmpty() && share >= 0.5) {
-            String why = Printable.quoted(column.offender()) + " in " + lost + " is unlike most of the others";
+            String why = Printable.quoted(column.offender()) + " in " + lost + " is unlike most of the other values";
             notes.add(subject, "stays text: " + why, "stay text: " + why);
         }
     }

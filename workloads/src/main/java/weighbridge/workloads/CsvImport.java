@@ -205,8 +205,8 @@ final class CsvImport {
                 Arrays.stream(columns).filter(c -> c != CsvColumns.NONE).boxed().collect(Collectors.toSet());
         boolean byPlace = found.isEmpty() && !header;
         if (byPlace && names.size() != fields.size()) {
-            throw new ImportException(file.path(), "has no header and " + names.size() + " columns, the schema has "
-                    + fields.size() + " fields; give the file a header or the schema a field a column");
+            throw new ImportException(file.path(), "has no header and " + names.size() + " columns, but the schema has "
+                    + fields.size() + " fields; give the file a header, or the schema one field per column");
         }
         List<String> leftOut = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) if (!byPlace && !found.contains(i)) leftOut.add(names.get(i));
@@ -229,7 +229,7 @@ final class CsvImport {
 
     private ImportException noColumn(String fault, List<String> names) {
         return new ImportException(file.path(), fault + "; the columns are [" + Printable.list(names)
-                + "]; say with \"from\" which column a field is, or remove the field from the schema");
+                + "]; name the field's column with \"from\", or remove the field from the schema");
     }
 
     private Value.StructValue message(SchemaReader reader, Path path, List<Place> places, long line, List<String> cells)

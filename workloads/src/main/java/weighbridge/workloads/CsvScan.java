@@ -93,8 +93,9 @@ final class CsvScan implements CsvRecords.Row {
             List<String> found = again;
             again = new ArrayList<>();
             if (found.equals(headerCells)) return true;
-            throw new ImportException(file.path(), line, "has columns [" + Printable.list(found)
-                    + "], but the file before it has [" + Printable.list(headerCells) + "]; give files of one kind");
+            throw new ImportException(file.path(), line,
+                    "has columns [" + Printable.list(found) + "], but the file before it has ["
+                            + Printable.list(headerCells) + "]; give files with the same columns");
         }
         if (first) {
             first = false;

@@ -68,7 +68,7 @@ public final class Importer {
         boolean json = isJson(files.getFirst().path(), head, given);
         for (TextFile f : files.subList(1, files.size())) {
             if (isJson(f.path(), f.head(), given) == json) continue;
-            throw new ImportException(f.path(), "is " + kind(!json) + ", and " + files.getFirst().path() + " is "
+            throw new ImportException(f.path(), "is " + kind(!json) + ", but " + files.getFirst().path() + " is "
                     + kind(json) + "; give files of one kind");
         }
         return json ? new JsonImport(files, data.name(), payloadDirectory, seed, progress).read(head, given)

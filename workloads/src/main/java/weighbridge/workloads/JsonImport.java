@@ -60,8 +60,8 @@ final class JsonImport {
     Imported read(String head, Given given) throws IOException {
         areKeyed = KeyedLines.areIn(head);
         if (areKeyed)
-            notes.add("each line is a key and a value, as Kafka's console consumer prints them; the keys are "
-                    + "left out, and values that are null");
+            notes.add("each line is a key and a value, as Kafka's console consumer prints them; keys and "
+                    + "null values are left out");
         ofArrays = given.records().isEmpty() && JsonLayout.areArrays(head);
         path = given.records().isPresent() ? given.records().get() : layout();
         return given.schema().isPresent() ? convert(given.schema().get()) : infer(given.enums());
@@ -183,7 +183,7 @@ final class JsonImport {
                         "none of its members is a field of the schema; the members are ["
                                 + Printable.list(reader.leftOut()) + "], the fields ["
                                 + Printable.list(root.fields().stream().map(Field::name).toList())
-                                + "]; rename fields, or say with \"from\" which member each is");
+                                + "]; rename fields, or name their members with \"from\"");
             }
             if (!reader.leftOut().isEmpty()) {
                 notes.add("members that are not in the schema are left out: " + Printable.list(reader.leftOut()));
@@ -200,13 +200,13 @@ final class JsonImport {
     private String form() {
         if (areKeyed) return "JSON Lines behind Kafka's keys";
         if (!path.equals(RecordPath.WHOLE)) return "JSON (records at " + path + ")";
-        if (ofArrays) return "JSON (an array a record)";
+        if (ofArrays) return "JSON (one array per record)";
         return inArray ? "JSON array" : records == 1 ? "JSON object" : "JSON Lines";
     }
 
     private Imported imported(FileSchema schema, PayloadPair.Written written) {
         if (areWrapped) {
-            notes.add("the records are not objects; each is a message with the one field "
+            notes.add("the records are not objects; each becomes a message with one field, "
                     + schema.schema().rootStruct().fields().getFirst().name());
         }
         return new Imported(first().path(), form(), schema, notes.sentences(), records, (double) jsonBytes / records,

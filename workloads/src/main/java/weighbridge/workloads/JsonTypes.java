@@ -71,7 +71,7 @@ final class JsonTypes {
     Resolved record(JsonShape shape, String typeName) {
         if (shape.tooManyMembers) {
             throw new IllegalArgumentException("the records have more than " + JsonShape.MAX_MEMBERS
-                    + " different members; no struct has that many; --records '*' takes each of them as a record with "
+                    + " different members, more than a struct can have; --records '*' takes each as a record with "
                     + "a key and a value");
         }
         if (shape.members.isEmpty())
@@ -101,7 +101,7 @@ final class JsonTypes {
     }
 
     private Resolved asText(String path, String reason) {
-        findings.notes().add(path + " " + reason + "; it stays the text of its JSON (string:json)");
+        findings.notes().add(path + " " + reason + "; it stays JSON text (string:json)");
         return new Resolved(JSON_TEXT, json -> new Value.Text(JsonText.of(json)));
     }
 
@@ -126,13 +126,13 @@ final class JsonTypes {
         }
         if (form instanceof TextForm.Plain) {
             if (shape.texts.doubtfulDate().isPresent()) {
-                String stay =
-                        Printable.quoted(shape.texts.doubtfulDate().get()) + " may begin with the day or the month; a "
-                                + "date's type and \"format\": \"dd/MM/uuuu\" or the like in the schema say which";
+                String stay = Printable.quoted(shape.texts.doubtfulDate().get())
+                        + " may begin with the day or the month; give a "
+                        + "date's type and \"format\": \"dd/MM/uuuu\" or the like in the schema";
                 findings.notes().add(path, "stays text: " + stay, "stay text: " + stay);
             } else if (!shape.texts.was().isEmpty() && !shape.texts.was().equals("string")) {
                 String stay = Printable.quoted(shape.texts.offender()) + " in " + shape.lost + " does not fit "
-                        + shape.texts.was() + ", the type of those before it";
+                        + shape.texts.was() + ", the type of the values before it";
                 findings.notes().add(path, "stays text: " + stay, "stay text: " + stay);
             }
         }
@@ -160,7 +160,7 @@ final class JsonTypes {
     }
 
     private Resolved map(JsonShape value, String name, String path) {
-        if (value.nulls > 0) return asText(path, "has null among the values of its keys");
+        if (value.nulls > 0) return asText(path, "has null among its values");
         findings.notes().add(path, "is a map: the names in it look like data, not like fields",
                 "are maps: the names in them look like data, not like fields");
         Resolved inner = resolve(value, FieldNames.singular(name), path + ".*");

@@ -24,15 +24,15 @@ public final class MadeUp {
     private static final RandomValues.Shape SHAPE = new RandomValues.Shape(0.75, 0, 9, 0, true, true);
     /** What {@link RandomValues} makes with these settings, for the run's notes. */
     private static final List<String> DISTRIBUTIONS = List.of(
-            "a schema says nothing of values: sizes and speeds depend on the distributions chosen here",
-            "optional fields are there in 3 of 4 cases; lists, sets, maps and bytes have 0 to 9 elements, those within "
-                    + "others fewer",
-            "integers have every number of bits equally often, of either sign; fractions lie evenly between 0 and 1, "
-                    + "with all their digits; truth values, symbols and alternatives are equally frequent",
-            "texts have 2 to 9 syllables and some digits, hardly any twice, every seventh syllable not ASCII; "
-                    + "times and "
-                    + "dates lie evenly between 1970 and 2100, in whole seconds; decimals below 10,000,000 units",
-            "no value depends on another, and nothing repeats: compressors find less than in data");
+            "a schema says nothing about values: sizes and speeds depend on the distributions chosen here",
+            "optional fields are present in 3 of 4 cases; lists, sets, maps and bytes have 0 to 9 elements, nested "
+                    + "ones fewer",
+            "integers of every number of bits are equally frequent, with either sign; fractions lie evenly between "
+                    + "0 and 1, with all their digits; truth values, symbols and alternatives are equally frequent",
+            "texts have 2 to 9 syllables and some digits and hardly ever repeat; every seventh syllable is not ASCII; "
+                    + "times and dates lie evenly between 1970 and 2100, in whole seconds; decimals are below "
+                    + "10,000,000 units",
+            "no value depends on another, and nothing repeats: compressors find less than in real data");
 
     private static final int PROGRESS = 1_000;
 
@@ -42,7 +42,7 @@ public final class MadeUp {
     static Imported of(List<TextFile> files, Given given, Path payloadDirectory, long seed, Progress progress)
             throws IOException {
         TextFile file = files.getFirst();
-        if (files.size() > 1) throw new ImportException(file.path(), "is a profile; give it alone");
+        if (files.size() > 1) throw new ImportException(file.path(), "is a profile; give it on its own");
         if (!given.equals(Given.NOTHING)) {
             throw new ImportException(file.path(),
                     "is a profile, which has a schema of its own; leave out the options that say how to read a file");
@@ -55,7 +55,7 @@ public final class MadeUp {
                 .anyMatch(Definition.Enumeration.class::isInstance)) {
             notes.add("the symbols of enums are made up, too");
         }
-        String form = String.format(Locale.ROOT, "values made up by a profile of %,d %s", profile.records(),
+        String form = String.format(Locale.ROOT, "values made up from a profile of %,d %s", profile.records(),
                 profile.records() == 1 ? "record" : "records");
         try {
             return of(profile.schema(), new MadeUpValues(profile, new SplittableRandom(seed)), profile.records(),

@@ -53,7 +53,7 @@ public final class RandomValues implements Supplier<Value.StructValue> {
 
         public Shape {
             if (!(fillRate >= 0 && fillRate <= 1))
-                throw new IllegalArgumentException("the fill rate is " + fillRate + "; it is from 0 to 1");
+                throw new IllegalArgumentException("the fill rate is " + fillRate + "; give 0 to 1");
             if (minElements < 0 || maxElements < minElements) {
                 throw new IllegalArgumentException(
                         "collections have " + minElements + " to " + maxElements + " elements; give 0 ≤ fewest ≤ most");

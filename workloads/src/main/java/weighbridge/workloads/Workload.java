@@ -60,7 +60,7 @@ public record Workload(String name, String description, String origin, long reco
         List<Integer> kept =
                 IntStream.range(0, all.size()).filter(i -> !fields.contains(all.get(i).name())).boxed().toList();
         if (all.size() - kept.size() != fields.size())
-            throw new IllegalArgumentException(name + " has not all of the fields " + fields);
+            throw new IllegalArgumentException(name + " does not have all of the fields " + fields);
         Definition.Struct root = new Definition.Struct(schema.root(), kept.stream().map(all::get).toList(),
                 schema.rootStruct().declared());
         Schema less = new Schema(schema.root(),

@@ -42,7 +42,7 @@ class BadInputTest {
     @Test
     void whatIsNoFileOfTextIsRefused() throws IOException {
         assertRefused(folder.resolve("none.csv"), "there is no such file");
-        assertRefused(Files.createDirectories(folder.resolve("empty")), "has no file in it");
+        assertRefused(Files.createDirectories(folder.resolve("empty")), "contains no files");
         assertRefused("", "is empty");
         assertRefused("\uFEFF", "is empty");
         assertRefused(Files.write(folder.resolve("binary"), new byte[] {'a', ',', 0, 1, 2}),

@@ -193,7 +193,8 @@ class CsvFormTest {
         assertThatThrownBy(() -> read(title.replace("Angola,6", "Angola"), header(4)))
                 .hasMessageContaining(", line 6: has 1 cell, line 4 has 2");
         assertThatThrownBy(() -> read(title, header(9))).isInstanceOf(ImportException.class)
-                .hasMessageContaining("has 6 lines, so its header cannot be line 9; give another one with --header=N");
+                .hasMessageContaining(
+                        "has 6 lines, so its header cannot be line 9; give a smaller one with --header=N");
         assertThat(read("x\\r\\ry\\r\\n1\\r\\n".replace("\\r", "\r"), header(3)).records()).isEqualTo(1);
     }
 
@@ -204,8 +205,8 @@ class CsvFormTest {
                         ", line 1: has 4 cells, the lines from line 2 on have 5; leave out what is above: tail -n +2 "
                                 + "FILE | ./weighbridge weigh -");
         assertThatThrownBy(() -> read("a title\\n" + "name,size\\n" + "x,1\\n".repeat(3)))
-                .hasMessageContaining(", line 1: has 1 cell, the lines from line 2 on have 2; if the header is line 2, "
-                        + "say --header=2, else fix or remove what is above it");
+                .hasMessageContaining(", line 1: has 1 cell, the lines from line 2 on have 2; if line 2 is the header, "
+                        + "use --header=2; else fix or remove what is above it");
     }
 
     @Test
@@ -277,7 +278,7 @@ class CsvFormTest {
         assertThat(fields(imported)).isEqualTo(fields);
         assertThat(PayloadReader.readAll(imported.all().file()).stream().map(m -> m.fields().getFirst())
                 .map(v -> v.toString().replaceAll(".*=|]", "")).toList()).hasToString(values);
-        assertThat(imported.notes()).anyMatch(n -> n.contains(" has values written such as "));
+        assertThat(imported.notes()).anyMatch(n -> n.contains(" has values written like "));
         Imported again = read(content, Given.schema(imported.fileSchema()));
         assertThat(again.all().digest()).isEqualTo(imported.all().digest());
     }
@@ -294,7 +295,7 @@ class CsvFormTest {
         String content = "a;b\\n1,234;x\\n5,678;y\\n";
         assertThat(fields(read(content))).isEqualTo("a string, b string");
         assertThat(read(content).notes())
-                .contains("\"1,234\" may be 1.234 or 1234, and stays text; say --decimal , or --decimal .");
+                .contains("\"1,234\" may be 1.234 or 1234, so it stays text; choose --decimal , or --decimal .");
         assertThat(fields(read(content, decimal(',')))).isEqualTo("a float64, b string");
         assertThat(fields(read(content, decimal('.')))).isEqualTo("a int32, b string");
         assertThat(fields(read("a;b\\n1.5;x\\n2.5;y\\n", decimal(',')))).isEqualTo("a string, b string");

@@ -92,7 +92,7 @@ class CsvImportTest {
         assertThat(imported.notes()).containsExactly(
                 "column \"amount\" has 2 digits after the point, as money has; it is read as int64:decimal(2) "
                         + "(float64 in the schema makes it a double)",
-                "column \"zip\" stays text: \"00501\" in line 2 is unlike most of the others",
+                "column \"zip\" stays text: \"00501\" in line 2 is unlike most of the other values",
                 "column \"empty\" is always empty; its type is string");
     }
 

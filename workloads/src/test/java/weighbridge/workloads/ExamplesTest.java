@@ -23,7 +23,7 @@ class ExamplesTest {
         Imported orders = read("orders.csv");
         assertThat(orders.records()).isEqualTo(1_080);
         assertThat(orders.notes()).containsExactly(
-                "column \"zip\" stays text: \"211 22\" in line 10 does not fit int32, the type of those before it",
+                "column \"zip\" stays text: \"211 22\" in line 10 does not fit int32, the type of the values before it",
                 "columns \"country\" (6), \"currency\" (5), \"comment\" (14) have few different values; --enums makes "
                         + "them enums",
                 "column \"total\" has 2 digits after the point, as money has; it is read as int64:decimal(2) (float64 "

@@ -106,7 +106,7 @@ class GivenSchemaTest {
     void withoutAHeaderFieldsTakeTheColumnsInOrder() throws IOException {
         assertThat(first(read("orders.csv", "1,2026-01-31\n2,2026-01-31\n", "int32"))).isEqualTo(new Value.Int32(1));
         assertThatThrownBy(() -> read("orders.csv", "1,2,3\n4,5,6\n", "int32"))
-                .hasMessageContaining("has no header and 3 columns, the schema has 2 fields");
+                .hasMessageContaining("has no header and 3 columns, but the schema has 2 fields");
     }
 
     @Test
@@ -133,7 +133,7 @@ class GivenSchemaTest {
                 "int32|{\"other value\": \"x\"}|$.v: expected int32, found nothing",
                 "map<string, int8>|{\"v\": {\"a\": true}}|$.v.a: expected int8, found \"true\"",
                 "set<int8>|{\"v\": [1, 1]}|$.v: expected set<int8>, found an element twice",
-                "Payment|{\"card\": \"1234\"}|$.card: is an alternative of the union v, and JSON has it as {\"v\": "
+                "Payment|{\"card\": \"1234\"}|$.card: is an alternative of the union v, which in JSON is {\"v\": "
                         + "{\"card\": …}}",
                 "Payment|{\"v\": {\"gold\": 1}}|$.v: expected an object with one of [cash, card] for Payment",
                 "bool|{\"v\": 1}|$.v: expected bool, found \"1\"",

@@ -59,11 +59,11 @@ class InferenceTest {
                 + "may begin with the day or the month; give it a date's type and \"format\": \"dd/MM/uuuu\" "
                 + "or the like in the schema",
         "a.csv~d,n\\n2001/01/01,1\\n2001-01-02,2\\n~d string, n int32~column \"d\" stays text: \"2001-01-02\" "
-                + "in line 3 does not fit int32:date, the type of those before it",
+                + "in line 3 does not fit int32:date, the type of the values before it",
         "a.jsonl~{\"d\": \"Jan 1 2000\"}\\n{\"d\": \"Feb 12 2000\"}\\n~d int32:date~d is read as int32:date, "
                 + "written as MMM d uuuu",
         "a.jsonl~{\"d\": \"2001-01-01\"}\\n{\"d\": \"unknown\"}\\n~d string~d stays text: \"unknown\" in line "
-                + "2 does not fit int32:date, the type of those before it",
+                + "2 does not fit int32:date, the type of the values before it",
         "a.csv~paid,n\\nY,1\\nN,2\\n~paid bool, n int32~column \"paid\" has only Y and N; they are read as bool",
         "a.csv~a,b\\nyes,1\\n,2\\nno,3\\n~a bool?, b int32~column \"a\" has only yes and no; they are read as bool",
         "a.csv~n,x\\nNA,1.5\\n7,NA\\n~n int32?, x float64?~columns \"n\" and \"x\" have \"NA\", read as no value",
@@ -73,7 +73,7 @@ class InferenceTest {
                 + "and \"lon\" have 6 digits after the point; they are read as float64 (int64:decimal(6) in "
                 + "the schema makes them decimals)",
         "a.csv~n,x\\n7, .01138\\n9, .01138\\n13,  .5\\n~n int32, x string~column \"x\" stays text: \"  .5\" "
-                + "in line 4 does not fit float64, the type of those before it",
+                + "in line 4 does not fit float64, the type of the values before it",
         "a.csv~x,x,y\\n1,2,3\\n~x int32, x2 int32, y int32~2 columns are called \"x\"; their fields are x, x2",
         "a.csv~id,doc\\n1,\"{\"\"a\"\":1}\"\\n2,\"{\"\"a\"\":2}\"\\n~id int32, doc string:json~column \"doc\" "
                 + "holds JSON; it is read as string:json (a struct in the schema reads what is in it)"})

@@ -101,7 +101,7 @@ class JsonImportTest {
                 .containsExactly("5", "\"5\"", "{\"a\":[1,\"x\\n\"]}");
         assertThat(imported.notes())
                 .containsExactly("v has values of different kinds (a string \"5\" in line 2 after a "
-                        + "number); it stays the text of its JSON (string:json)");
+                        + "number); it stays JSON text (string:json)");
     }
 
     @Test

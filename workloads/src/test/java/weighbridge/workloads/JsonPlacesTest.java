@@ -75,7 +75,7 @@ class JsonPlacesTest {
     void oneMessageWithAFewPartsStaysOne() throws IOException {
         Imported imported = read("{\"id\": 7, \"lines\": [" + points(9) + "]}");
         assertThat(imported.form()).isEqualTo("JSON object");
-        assertThat(imported.notes()).containsExactly("the file is one object, and so one message; --records lines "
+        assertThat(imported.notes()).containsExactly("the file is one object, so it is one message; --records lines "
                 + "takes the 9 objects in it as messages");
         assertThat(at("lines", "{\"id\": 7, \"lines\": [" + points(9) + "]}").records()).isEqualTo(9);
     }
@@ -110,8 +110,8 @@ class JsonPlacesTest {
                 .isEqualTo("key string, value int32");
         Imported few = read("{\"u1\": {\"a\": 1}, \"u2\": {\"a\": 2}}");
         assertThat(few.records()).isEqualTo(1);
-        assertThat(few.notes()).containsExactly("the file is one object, and so one message; --records '*' takes each "
-                + "of its 2 members as a message with a key and a value");
+        assertThat(few.notes()).containsExactly("the file is one object, so it is one message; --records '*' takes "
+                + "each of its 2 members as a message with a key and a value");
         assertThat(at("x.*", "{\"x\": {\"u1\": {\"a\": 1}, \"u2\": null}}\n{\"x\": {\"u3\": {\"a\": 5}}}").records())
                 .isEqualTo(3);
     }
@@ -155,9 +155,9 @@ class JsonPlacesTest {
         assertThat(fields(numbers)).isEqualTo("value int32");
         assertThat(numbers.records()).isEqualTo(3);
         assertThat(numbers.notes())
-                .containsExactly("the records are not objects; each is a message with the one field value");
+                .containsExactly("the records are not objects; each becomes a message with one field, value");
         Imported arrays = read("[1, \"a\"]\n[2, \"b\"]\n");
-        assertThat(arrays.form()).isEqualTo("JSON (an array a record)");
+        assertThat(arrays.form()).isEqualTo("JSON (one array per record)");
         assertThat(arrays.records()).isEqualTo(2);
         assertThat(fields(arrays)).isEqualTo("value list<string:json>");
         assertThat(fields(read("[[1, 2], [3]]"))).isEqualTo("value list<int32>");
@@ -173,7 +173,7 @@ class JsonPlacesTest {
         for (String content : List.of("{\"a\":{\"0\":1,\"1\":2},\"b\":{\"0\":\"x\",\"1\":\"y\"}}",
                 "{\"columns\":[\"a\"],\"index\":[0,1],\"data\":[[1],[2]]}")) {
             assertThatThrownBy(() -> read(content)).isInstanceOf(ImportException.class)
-                    .hasMessageEndingWith("write records, with df.to_json(…, orient=\"records\", lines=True)");
+                    .hasMessageEndingWith("write records instead, with df.to_json(…, orient=\"records\", lines=True)");
         }
     }
 
@@ -208,7 +208,7 @@ class JsonPlacesTest {
         Imported withNull = read("{\"id\": 1, \"t\": {" + keys + ", \"x\": null}}{\"id\": 2}");
         assertThat(fields(withNull)).isEqualTo("id int32, t string:json?");
         assertThat(withNull.notes()).containsExactly(
-                "t has null among the values of its keys; it stays the text of its JSON (string:json)");
+                "t has null among its values; it stays JSON text (string:json)");
         assertThat(fields(read("{\"id\": 1, \"t\": {" + keys + ", \"x\": \"y\"}}{\"id\": 2}")))
                 .isEqualTo("id int32, t map<string, string:json>?");
     }

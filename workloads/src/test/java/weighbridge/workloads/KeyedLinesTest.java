@@ -36,8 +36,8 @@ final class KeyedLinesTest {
         assertThat(read.records()).isEqualTo(2);
         assertThat(read.fileSchema().schema().rootStruct().fields()).extracting("name").containsExactly("a", "t");
         assertThat(read.notes())
-                .contains("each line is a key and a value, as Kafka's console consumer prints them; the "
-                        + "keys are left out, and values that are null");
+                .contains("each line is a key and a value, as Kafka's console consumer prints them; "
+                        + "keys and null values are left out");
     }
 
     @ParameterizedTest

@@ -182,12 +182,13 @@ class PlacesTest {
     void filesThatDifferAreRefused() throws IOException {
         Path a = write("in/a.csv", ROWS);
         Path b = write("in/b.csv", "id,age\n1,5\n");
-        assertThatThrownBy(() -> read(a, b)).isInstanceOf(ImportException.class).hasMessage(
-                b + ", line 1: has columns [id, age], but the file before it has [id, name]; give files of one kind");
+        assertThatThrownBy(() -> read(a, b)).isInstanceOf(ImportException.class)
+                .hasMessage(b + ", line 1: has columns [id, age], but the file before it has [id, name]; "
+                        + "give files with the same columns");
         Path c = write("in/c.csv", "id,name\n1,x,y\n2,x,y\n");
         assertThatThrownBy(() -> read(a, c)).hasMessageContaining(", line 2: has 3 cells, the first file has 2");
         Path d = write("in/d.jsonl", "{\"a\": 1}\n");
-        assertThatThrownBy(() -> read(a, d)).hasMessage(d + ": is JSON, and " + a + " is CSV; give files of one kind");
+        assertThatThrownBy(() -> read(a, d)).hasMessage(d + ": is JSON, but " + a + " is CSV; give files of one kind");
         assertThatThrownBy(() -> read(folder.resolve("in/*.txt"))).hasMessageContaining("*.txt: no file matches");
     }
 

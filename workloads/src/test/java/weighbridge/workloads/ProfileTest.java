@@ -251,7 +251,7 @@ class ProfileTest {
         Imported made = random(100, 1);
         assertThat(made.madeUp()).isTrue();
         assertThat(made.form()).isEqualTo("values made up from a schema");
-        assertThat(made.notes()).anyMatch(n -> n.contains("integers have every number of bits equally often"));
+        assertThat(made.notes()).anyMatch(n -> n.contains("integers of every number of bits are equally frequent"));
         long small = PayloadReader.readAll(random(2_000, 2).all().file()).stream()
                 .map(m -> ((Value.Int64) m.fields().get(3)).value()).filter(n -> n >= -128 && n < 128).count();
         assertThat(small / 2_000.0).isCloseTo(9 / 64.0, within(0.03));
@@ -319,7 +319,7 @@ class ProfileTest {
                 .hasMessageContaining("leave out the options that say how to read a file");
         assertThatThrownBy(
                 () -> Importer.read(List.of(profile, profile), Given.NOTHING, folder.resolve("x"), 1, Progress.NONE))
-                .hasMessageContaining("is a profile; give it alone");
+                .hasMessageContaining("is a profile; give it on its own");
     }
 
     @Test

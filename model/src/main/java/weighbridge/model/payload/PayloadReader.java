@@ -40,7 +40,7 @@ public final class PayloadReader implements Closeable {
             int version = in.readInt();
             if (version != PayloadFormat.VERSION) {
                 throw new PayloadException(file,
-                        "is of version " + version + ", this program reads version " + PayloadFormat.VERSION);
+                        "is of version " + version + ", but this program reads version " + PayloadFormat.VERSION);
             }
             schema = PayloadFormat.readSchema(in);
         } catch (EOFException | IllegalArgumentException e) {

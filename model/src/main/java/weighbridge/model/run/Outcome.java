@@ -70,7 +70,7 @@ public sealed interface Outcome<T> {
             case "failed" -> new Failed<>(reason);
             case "timed-out" -> new TimedOut<>(reason);
             case "not-reached" -> new NotReached<>(reason);
-            default -> throw new IllegalArgumentException("no outcome without a number is called \"" + word + "\"");
+            default -> throw new IllegalArgumentException("unknown outcome \"" + word + "\"");
         };
     }
 }

@@ -87,7 +87,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
     private static void requireDistinct(String key, List<?> values) {
         if (values.isEmpty()) throw new IllegalArgumentException("\"" + key + "\" is empty, expected one or more");
         if (values.stream().distinct().count() < values.size()) {
-            throw new IllegalArgumentException("\"" + key + "\" names one of them twice");
+            throw new IllegalArgumentException("\"" + key + "\" has a name twice");
         }
     }
 

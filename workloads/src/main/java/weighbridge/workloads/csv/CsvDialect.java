@@ -164,7 +164,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         List<List<String>> table = split.cells().subList(above, split.rows().size());
         // --no-header cannot name a line to skip.
         String remedy = CsvHeader.guess(table).present()
-                ? "if the header is line " + line + ", say --header=" + line + ", else fix or remove what is above it"
+                ? "if line " + line + " is the header, use --header=" + line + "; else fix or remove what is above it"
                 : "leave out what is above: tail -n +" + line + " FILE | ./weighbridge weigh -";
         throw new ImportException(file.path(), first.line(), fault + "; " + remedy);
     }

@@ -42,12 +42,12 @@ public record CsvNumbers(char decimal, boolean groups, List<String> notes) {
         // A file with commas between its cells more likely has English numbers.
         boolean told = points > 0 || delimiter == ',';
         if (commas > 0) {
-            return new CsvNumbers('.', told, List.of("some columns have decimal points, others decimal commas; these "
-                    + "stay text (--decimal , makes them numbers, and the others text)"));
+            return new CsvNumbers('.', told, List.of("some columns have decimal points, others decimal commas; the "
+                    + "latter stay text (--decimal , makes them numbers, and the others text)"));
         }
         if (doubtful.isEmpty() || told) return new CsvNumbers('.', told || doubtful.isEmpty(), List.of());
         String plain = doubtful.strip();
         return new CsvNumbers('.', false, List.of("\"" + plain + "\" may be " + plain.replace(',', '.') + " or "
-                + plain.replace(",", "") + ", and stays text; say --decimal , or --decimal ."));
+                + plain.replace(",", "") + ", so it stays text; choose --decimal , or --decimal ."));
     }
 }

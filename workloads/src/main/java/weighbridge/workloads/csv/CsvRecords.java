@@ -91,7 +91,7 @@ public final class CsvRecords {
         text.close();
         throw new ImportException(file.path(),
                 "has " + (skipped == 1 ? "1 line" : skipped + " lines") + ", so its header cannot be line "
-                        + (dialect.skippedLines() + 1) + "; give another one with --header=N");
+                        + (dialect.skippedLines() + 1) + "; give a smaller one with --header=N");
     }
 
     /** Skips whole lines; returns how many there were. */

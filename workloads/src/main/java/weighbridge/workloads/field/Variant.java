@@ -140,7 +140,7 @@ public final class Variant {
                 Set<Value> become = new LinkedHashSet<>();
                 for (Value e : elements) become.add(of(element, e));
                 if (become.size() < elements.size()) {
-                    throw new Impossible("without it, elements of a set would be equal, and one of them would go");
+                    throw new Impossible("without it, elements of a set would be equal, and one would be dropped");
                 }
                 yield new Value.SetValue(become);
             }

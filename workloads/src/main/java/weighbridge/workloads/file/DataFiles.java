@@ -62,7 +62,7 @@ public final class DataFiles implements Closeable {
             Files.copy(input, spool.get(), StandardCopyOption.REPLACE_EXISTING);
             files.add(new DataFile(Path.of("standard input"), spool.get()));
         } else if (Files.isDirectory(path)) {
-            addAll(path, found(path, _ -> true), "has no file in it; give a folder with CSV or JSON files");
+            addAll(path, found(path, _ -> true), "contains no files; give a folder with CSV or JSON files");
         } else if (!Files.exists(path) && path.toString().matches(".*[*?\\[{].*")) {
             addAll(path, matching(path),
                     "no file matches; quote the pattern, and note that it starts from the current folder");
@@ -74,7 +74,7 @@ public final class DataFiles implements Closeable {
     private void addAll(Path given, List<Path> found, String nothing) throws IOException {
         if (found.isEmpty()) throw new ImportException(given, nothing);
         if (found.size() > MAX_FILES) {
-            throw new ImportException(given, "matches more than " + MAX_FILES + " files; give fewer of them");
+            throw new ImportException(given, "matches more than " + MAX_FILES + " files; give fewer");
         }
         for (Path file : found) files.add(DataFile.at(file));
     }

@@ -40,7 +40,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
             Map.entry("Obj\u0001", "is an Avro container; export it as JSON Lines"),
             Map.entry("ORC", "is an ORC file" + EXPORT), Map.entry("ARROW1", "is an Arrow file" + EXPORT),
             Map.entry("FEA1", "is a Feather file" + EXPORT),
-            Map.entry("SQLite format 3", "is a SQLite database; export a table of it as CSV"),
+            Map.entry("SQLite format 3", "is a SQLite database; export one of its tables as CSV"),
             Map.entry("\u0089HDF", "is an HDF5 file" + EXPORT), Map.entry("\u0093NUMPY", "is a NumPy array" + EXPORT),
             Map.entry("%PDF-", "is a PDF document; give the data that it shows, as CSV or JSON"),
             Map.entry("\u00ff\u00fe", "is UTF-16 text; " + ENCODING_REMEDY),

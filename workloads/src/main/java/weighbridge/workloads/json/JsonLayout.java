@@ -157,8 +157,8 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
                         .of("looks like " + schema.get() + " (--records . takes it for a message all the same)"));
             }
             if (root.isTransposed() || root.names.equals(Set.of("columns", "index", "data"))) {
-                return new JsonLayout(RecordPath.WHOLE, List.of(), Optional.of("looks like what pandas writes, column "
-                        + "by column; write records, with df.to_json(…, orient=\"records\", lines=True)"));
+                return new JsonLayout(RecordPath.WHOLE, List.of(), Optional.of("looks like what pandas writes column "
+                        + "by column; write records instead, with df.to_json(…, orient=\"records\", lines=True)"));
             }
             return root.records()
                     .map(path -> at(path,
@@ -184,12 +184,12 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
 
         private static String[] suggestion(Node root) {
             if (root.content.isTable()) {
-                return new String[] {"the file is one object, and so one message; --records "
+                return new String[] {"the file is one object, so it is one message; --records "
                         + new RecordPath(List.of(root.largest), false) + " takes the " + root.content.size
                         + " objects in it as messages"};
             }
             if (root.kinds.equals(EnumSet.of(Kind.OBJECT)) && root.size > 1) {
-                return new String[] {"the file is one object, and so one message; --records '*' takes each of its "
+                return new String[] {"the file is one object, so it is one message; --records '*' takes each of its "
                         + root.size + " members as a message with a key and a value"};
             }
             return new String[0];

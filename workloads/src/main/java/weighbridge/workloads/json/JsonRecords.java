@@ -128,7 +128,8 @@ public final class JsonRecords implements Closeable {
                     token = parser.nextToken();
                 }
                 started = true;
-                if (token == null && inArray) throw fault("the array of records is not closed; the file may be cut");
+                if (token == null && inArray)
+                    throw fault("the array of records is not closed; the file may be cut short");
                 if (token == null) return Optional.empty();
                 if (inArray && token == JsonToken.END_ARRAY || inEntries && token == JsonToken.END_OBJECT) {
                     if (path.isWhole()) return afterTheArray();
@@ -172,7 +173,7 @@ public final class JsonRecords implements Closeable {
         if (wrapped) return new Json.Obj(List.of(new Json.Member("value", json)));
         if (json instanceof Json.Obj record) return record;
         throw new NoJson(line,
-                "expected a record, which is a JSON object, found " + json.kind() + "; give one object a line");
+                "expected a record, which is a JSON object, found " + json.kind() + "; give one object per line");
     }
 
     /** Follows the path into a value; returns whether it leads to a single record. */
@@ -233,7 +234,7 @@ public final class JsonRecords implements Closeable {
         inArray = false;
         oneIsDone = false;
         while (!parser.streamReadContext().inRoot()) {
-            if (parser.nextToken() == null) throw fault("the file ends within a value; it may be cut");
+            if (parser.nextToken() == null) throw fault("the file ends within a value; it may be cut short");
             parser.skipChildren();
         }
     }
@@ -252,7 +253,7 @@ public final class JsonRecords implements Closeable {
     public Json value() {
         try {
             JsonToken token = parser.nextToken();
-            if (token == null) throw new NoJson(1, "nothing is there");
+            if (token == null) throw new NoJson(1, "there is no value");
             Json json = value(token);
             if (parser.nextToken() != null) throw fault("something follows the value");
             return json;

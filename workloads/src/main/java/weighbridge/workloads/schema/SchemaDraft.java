@@ -88,7 +88,7 @@ public final class SchemaDraft {
     public void struct(String original, List<Member> members, Optional<String> declared) {
         String name = names.get(original);
         if (members.isEmpty()) {
-            note(name, "no fields; here there is an optional one that is never there");
+            note(name, "has no fields; gets an optional one that is never present");
             definitions.add(new Definition.Struct(name, List.of(NOTHING), declared(declared)));
             return;
         }
@@ -113,14 +113,14 @@ public final class SchemaDraft {
         for (Constant c : constants) {
             String first = known.putIfAbsent(c.number(), c.name());
             if (first != null) {
-                note(name + "." + c.name(), "another name of " + first + ", which is used here");
+                note(name + "." + c.name(), "another name for " + first + ", which replaces it");
                 continue;
             }
             int number = (int) c.number();
             if (!isNumber(c.number())) {
                 while (!numbers.add(next)) next++;
                 number = next;
-                note(name + "." + c.name(), "number " + c.number() + ", here " + number);
+                note(name + "." + c.name(), "its number " + c.number() + " becomes " + number);
             }
             symbols.add(new Definition.Symbol(unique.take(symbol(c.name())), number));
         }
@@ -188,7 +188,7 @@ public final class SchemaDraft {
             if (found.isEmpty()) found = all.stream().filter(n -> n.endsWith("." + name)).toList();
             if (found.size() == 1) return found.getFirst();
             throw new SchemaException(name, found.isEmpty() ? "there is no such message; the file has " + some(all)
-                    : "there are several; name one of " + some(found));
+                    : "there are several such messages; name one of " + some(found));
         }
         if (all.isEmpty()) throw new SchemaException("message", "the file declares none");
         List<String> roots = candidates.isEmpty() ? all : candidates;

@@ -252,7 +252,7 @@ public final class SchemaReader {
             boolean isUnion = f.type() instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Union;
             if (!isUnion || places.get(((Type.Ref) f.type()).name()).of(member) == UNKNOWN) continue;
             throw new Unfit("." + member,
-                    "is an alternative of the union " + f.name() + ", and JSON has it as {\"" + f.name() + "\": {\""
+                    "is an alternative of the union " + f.name() + ", which in JSON is {\"" + f.name() + "\": {\""
                             + member + "\": …}}; JSON in another language's mapping needs a schema in "
                             + "that language");
         }

@@ -25,7 +25,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
     private static final int LINES = 200;
     private static final int LONGEST_LINE = 4_000;
     private static final String NO_DATA = "which describes data and holds none; give a file of records";
-    private static final String TO_JSON = "write its records as JSON, one object a line";
+    private static final String TO_JSON = "write its records as JSON, one object per line";
 
     private static final List<LookAlike> ALL = List.of(start("XML", TO_JSON, "<\\?xml\\b.*"),
             start("an HTML page", "give the data that it shows, as CSV or JSON", "(?i)<(!doctype html|html)\\b.*"),
@@ -53,17 +53,17 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
             both("YAML", TO_JSON, "[\\w\"'./-]+:( [^\\n]*)?\\n(.*\\n)? +\\S.*",
                     "\\s*(- )?[\"']?[\\w./$@ -]+[\"']?:( .*)?|\\s*- .*|\\s+\\S.*", NEARLY_ALL),
             start("YAML", TO_JSON, "(%YAML\\b|---\\s*\\n).*"),
-            lines("an access log", "write its fields as JSON, one object a line",
+            lines("an access log", "write its fields as JSON, one object per line",
                     "\\S+ \\S+ \\S+ \\[\\d{1,2}/\\w{3}/\\d{4}[: ].*"),
-            lines("a log", "write its fields as JSON, one object a line",
+            lines("a log", "write its fields as JSON, one object per line",
                     "(<\\d{1,3}>|\\w{3} {1,2}\\d{1,2} \\d\\d:\\d\\d:\\d\\d ).*"),
-            lines("a log", "write its fields as JSON, one object a line",
+            lines("a log", "write its fields as JSON, one object per line",
                     "\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d(:\\d\\d)?([.,]\\d+)?(Z|[+-]\\d\\d:?\\d\\d)?\\]?\\s+[^,;\\t|]*\\b(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL|NOTICE|CRITICAL)\\b.*"),
-            lines("a log", "write its fields as JSON, one object a line",
+            lines("a log", "write its fields as JSON, one object per line",
                     "\\[?(TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\\]?[: ].*|\\[[^\\]]*\\d\\d:\\d\\d[^\\]]*\\].*"),
-            lines("lines of key=value pairs (logfmt)", "write its fields as JSON, one object a line",
+            lines("lines of key=value pairs (logfmt)", "write its fields as JSON, one object per line",
                     "[A-Za-z_][\\w.]*=(\"[^\"]*\"|[^\\s,;\"]*)(\\s+[A-Za-z_][\\w.]*=(\"[^\"]*\"|[^\\s,;\"]*))++\\s*"),
-            lines("settings (INI, TOML or properties)", "write records, one a line, as CSV or JSON",
+            lines("settings (INI, TOML or properties)", "write records, one per line, as CSV or JSON",
                     "\\s*(\\[[\\w.\"' -]+\\]|[A-Za-z][\\w.-]*\\s*=\\s*[^=\\s].*)"),
             lines("YAML", TO_JSON, "(\\s*- )?\\s*[\"']?[\\w./-]+[\"']?:( [^,;\\t|]*)?|\\s*- [^,;\\t|]*"));
 
@@ -75,7 +75,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
         name(names, "a program", "give the data itself", "py", "js", "mjs", "cjs", "ts", "java", "kt", "scala", "c",
                 "h", "cpp", "go", "rs", "rb", "sh", "pl", "r", "css");
         name(names, "YAML", TO_JSON, "yaml", "yml");
-        name(names, "settings", "write records, one a line, as CSV or JSON", "toml", "ini", "cfg", "properties");
+        name(names, "settings", "write records, one per line, as CSV or JSON", "toml", "ini", "cfg", "properties");
         name(names, "a schema", NO_DATA, "proto", "thrift", "fbs", "avsc", "avdl");
         name(names, "an HTML page", "give the data that it shows, as CSV or JSON", "html", "htm");
         return names;

@@ -57,8 +57,8 @@ final class SchemaDraftTest {
         assertThat(schema.schema().definition("Color"))
                 .isEqualTo(new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 2),
                         new Definition.Symbol("S_GREEN", 0), new Definition.Symbol("S_4", 1))));
-        assertThat(draft.ledger()).containsExactly("Color.red: number -1, here 2",
-                "Color.Verde: another name of _green, which is used here");
+        assertThat(draft.ledger()).containsExactly("Color.red: its number -1 becomes 2",
+                "Color.Verde: another name for _green, which replaces it");
     }
 
     @Test
@@ -76,7 +76,7 @@ final class SchemaDraftTest {
         assertThat(SchemaDraft.root(List.of("Order", "Item"), List.of("Order"), Optional.empty())).isEqualTo("Order");
         assertThatThrownBy(() -> SchemaDraft.root(List.of("a.Item", "b.Item"), List.of(), Optional.of("Item")))
                 .isInstanceOf(SchemaException.class)
-                .hasMessageContaining("there are several; name one of a.Item, b.Item");
+                .hasMessageContaining("there are several such messages; name one of a.Item, b.Item");
         assertThatThrownBy(() -> SchemaDraft.root(List.of("Order", "Item"), List.of("Order", "Item"), Optional.empty()))
                 .hasMessageContaining("choose one with --message");
         assertThatThrownBy(() -> SchemaDraft.root(List.of("Order"), List.of(), Optional.of("Gone")))

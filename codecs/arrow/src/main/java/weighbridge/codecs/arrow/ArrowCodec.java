@@ -34,7 +34,7 @@ public final class ArrowCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        UnsupportedSchema.ifRecursive(schema, "the columns of a record batch are a fixed tree");
+        UnsupportedSchema.ifRecursive(schema, "a record batch has a fixed tree of columns");
         workshop.idl("messages.json", new ArrowFields(schema).schema().toJson());
         BeanSource.write(schema, workshop);
         workshop.source(ColumnsSource.CLASS, ColumnsSource.write(schema));

@@ -44,12 +44,12 @@ final class OwnDialect extends AvscDialect {
                 Schema declared = declared(s, f);
                 String place = own.type(s).orElseThrow().getFullName() + "." + OwnAvsc.fieldName(f).orElseThrow();
                 if (HIDDEN.contains(OwnAvsc.fieldName(f).orElseThrow()))
-                    throw new UnsupportedSchema(place + ": Avro's compiler generates methods of that name");
+                    throw new UnsupportedSchema(place + ": Avro's compiler generates methods with that name");
                 if (isWide(f.type(), declared))
-                    throw new UnsupportedSchema(place + " is a decimal beyond 64 bits, which is text here");
+                    throw new UnsupportedSchema(place + " is a decimal beyond 64 bits, which becomes text");
                 if (holds(declared))
                     throw new UnsupportedSchema(place + " is a collection of fixed values or of unions of one type, "
-                            + "which is not bridged to");
+                            + "which this codec does not convert");
             }
         }
     }

@@ -30,7 +30,7 @@ public final class ChronicleWireCodec implements Codec {
     public void generate(Schema schema, Workshop workshop) throws Exception {
         UnsupportedSchema.ifHas(schema,
                 t -> t instanceof Type.SetOf(Type e) && isFloat(e) || t instanceof Type.MapOf m && isFloat(m.key()),
-                "0.0 and -0.0 become one");
+                "0.0 and -0.0 would become one");
         MarshallableSource.write(schema, workshop);
         workshop.javac();
     }

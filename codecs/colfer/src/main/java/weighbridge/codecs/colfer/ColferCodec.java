@@ -33,7 +33,7 @@ public final class ColferCodec implements Codec {
         UnsupportedSchema.ifHas(schema,
                 t -> t instanceof Type.MapOf m && m.key() instanceof Type.Scalar s
                         && (s.kind() == Kind.FLOAT32 || s.kind() == Kind.FLOAT64),
-                "Colfer leaves out a float that equals 0, so that 0.0 and -0.0 would be one key");
+                "Colfer leaves out a float that equals 0, so 0.0 and -0.0 would become one key");
         Path idl = workshop.idl("messages.colf", new ColferFile(schema).text());
         Path compiler = Files.createTempFile("colf", ".exe");
         try {

@@ -28,7 +28,7 @@ public final class DslJsonCodec implements Codec {
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
         UnsupportedSchema.ifKeysAreBytes(schema,
-                "a JSON key is a text, and DSL-JSON has no converter from it to a class that holds bytes");
+                "a JSON key is a string, which DSL-JSON cannot convert to a class that holds bytes");
         BeanSource.write(schema, workshop);
         // The processor generates converters for all classes that an annotated class reaches, so the beans stay without
         // annotations.

@@ -30,10 +30,11 @@ public final class Fastjson2Codec extends ReflectiveCodec {
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
-        if (id.equals("fastjson2-json")) UnsupportedSchema.ifKeysAreBytes(schema, "a key is written as its toString()");
+        if (id.equals("fastjson2-json"))
+            UnsupportedSchema.ifKeysAreBytes(schema, "a key is written as its toString(), which cannot be read back");
         else
             UnsupportedSchema.ifHas(schema, Fastjson2Codec::hasOtherKeysThanTexts,
-                    "JSONB reads the keys of a map as texts");
+                    "JSONB reads the keys of a map as strings");
     }
 
     private static boolean hasOtherKeysThanTexts(Type type) {

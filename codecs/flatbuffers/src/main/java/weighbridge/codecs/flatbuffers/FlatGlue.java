@@ -25,6 +25,7 @@ public interface FlatGlue extends BeanSource.Reader {
     /** Refuses a list whose length differs from the one that the user's own file declares. */
     static void requireLength(int actual, int expected) {
         if (actual == expected) return;
-        throw new IllegalArgumentException(actual + " elements, and the FlatBuffers file declares " + expected);
+        throw new IllegalArgumentException(
+                "found " + actual + " elements, but the FlatBuffers file declares " + expected);
     }
 }

@@ -142,7 +142,7 @@ final class OwnFbs {
                 tables.add(s);
             } else {
                 throw new UnsupportedSchema(union.name() + "." + f.name()
-                        + " is not a table, and Java's tables read no other alternative of a union");
+                        + " is not a table, the only alternative of a union that Java's tables read");
             }
         }
         return tables;

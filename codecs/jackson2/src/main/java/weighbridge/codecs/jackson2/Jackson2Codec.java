@@ -23,7 +23,7 @@ public final class Jackson2Codec extends ReflectiveCodec {
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
-        UnsupportedSchema.ifKeysAreBytes(schema, "a JSON key is a text, and Jackson has no key serializer for bytes");
+        UnsupportedSchema.ifKeysAreBytes(schema, "a JSON key is a string, and Jackson has no key serializer for bytes");
     }
 
     @Override

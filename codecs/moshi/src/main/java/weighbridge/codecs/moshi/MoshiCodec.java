@@ -18,9 +18,9 @@ public final class MoshiCodec extends ReflectiveCodec {
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
-        UnsupportedSchema.ifKeysAreBytes(schema, "Moshi takes texts, numbers and enums as keys");
+        UnsupportedSchema.ifKeysAreBytes(schema, "Moshi takes only strings, numbers and enums as keys");
         UnsupportedSchema.ifHas(schema, t -> t instanceof Type.MapOf m && Type.BOOL.equals(m.key()),
-                "Moshi takes texts, numbers and enums as keys");
+                "Moshi takes only strings, numbers and enums as keys");
     }
 
     @Override

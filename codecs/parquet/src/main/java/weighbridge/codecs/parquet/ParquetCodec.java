@@ -33,7 +33,7 @@ public final class ParquetCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        UnsupportedSchema.ifRecursive(schema, "the columns of a file are a fixed tree");
+        UnsupportedSchema.ifRecursive(schema, "a file has a fixed tree of columns");
         org.apache.avro.Schema records = new Parser().parse(new AvscFile(schema).json());
         workshop.idl("messages.avsc", records.toString(true));
         Compiler.compile(records, workshop);

@@ -86,7 +86,7 @@ final class OwnSource {
         List<Field> fields = given.struct().fields();
         String name = given.struct().name();
         if (fields.size() != given.places().size()) {
-            throw new UnsupportedSchema(name + " has " + fields.size() + " fields, and " + given.places().size()
+            throw new UnsupportedSchema(name + " has " + fields.size() + " fields, but " + given.places().size()
                     + " in the SBE file that the schema declares");
         }
         List<OwnFile.Place> places = new ArrayList<>();
@@ -192,7 +192,7 @@ final class OwnSource {
 
     private static void requirePresent(Field f) throws UnsupportedSchema {
         if (!f.required())
-            throw new UnsupportedSchema(f.name() + " is optional, and the SBE file has no value for that");
+            throw new UnsupportedSchema(f.name() + " is optional, but the SBE file has no value for its absence");
     }
 
     /** If a field is optional, writes what is done in its absence, then opens the block for a present value. */

@@ -25,6 +25,6 @@ public final class OwnValues {
     /** Refuses an array whose length differs from the one that the file declares. */
     public static void requireLength(int actual, int expected) {
         if (actual == expected) return;
-        throw new IllegalArgumentException(actual + " elements, and the SBE file declares " + expected);
+        throw new IllegalArgumentException("found " + actual + " elements, but the SBE file declares " + expected);
     }
 }

@@ -96,15 +96,16 @@ final class AvroJson implements Records {
         } catch (SchemaReader.Unfit e) {
             throw new ImportException(name, line.get().number(), "$" + e.path() + ": " + e.fault());
         } catch (AvroRuntimeException | IOException e) {
-            throw new ImportException(name, line.get().number(), "is not a " + avro.getFullName()
-                    + " in Avro's JSON encoding, as the records before (" + Printable.line("" + e.getMessage()) + ")");
+            throw new ImportException(name, line.get().number(), "is not a valid " + avro.getFullName()
+                    + " in Avro's JSON encoding, unlike the records before it ("
+                    + Printable.line("" + e.getMessage()) + ")");
         }
     }
 
     @Override
     public List<String> notes() {
         return plain.leftOut().isEmpty() ? List.of()
-                : List.of("members that the schema lacks are left out: " + Printable.list(plain.leftOut()));
+                : List.of("members that are not in the schema are left out: " + Printable.list(plain.leftOut()));
     }
 
     @Override

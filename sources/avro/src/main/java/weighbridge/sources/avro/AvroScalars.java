@@ -20,7 +20,7 @@ import weighbridge.workloads.schema.SchemaDraft;
 /** Avro's primitive and logical types. */
 final class AvroScalars {
     private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
-    private static final String NOT_SAID = "of the logical type %s, which the schema does not say";
+    private static final String NOT_SAID = "has the logical type %s, which the schema cannot express";
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
     private final SchemaDraft draft;
@@ -72,10 +72,10 @@ final class AvroScalars {
             case STRING -> new AvroTypes.Column(Type.STRING, v -> new Value.Text(v.toString()));
             case BYTES -> new AvroTypes.Column(Type.BYTES, v -> new Value.Bytes(bytes(v)));
             case FIXED -> {
-                draft.note(path, "always " + schema.getFixedSize() + " bytes, which the schema does not say");
+                draft.note(path, "always " + schema.getFixedSize() + " bytes, which the schema cannot express");
                 yield new AvroTypes.Column(Type.BYTES, v -> new Value.Bytes(bytes(v)));
             }
-            default -> throw new IllegalStateException(schema.getType() + " is no scalar");
+            default -> throw new IllegalStateException(schema.getType() + " is not a scalar");
         };
     }
 
@@ -97,7 +97,7 @@ final class AvroScalars {
     }
 
     private AvroTypes.Column time(Schema schema, String path, String unit) {
-        draft.note(path, "a time of day; here a number of " + unit);
+        draft.note(path, "a time of day; becomes a number of " + unit);
         return plain(schema, path);
     }
 
@@ -108,7 +108,7 @@ final class AvroScalars {
             return new Value.Text(new UUID(buffer.getLong(), buffer.getLong()).toString());
         });
         if (wider.contains(path)) {
-            draft.note(path, "said to be a UUID, and none in places; its type is string");
+            draft.note(path, "declared as UUIDs, but some are not; becomes string");
             return plain(schema, path);
         }
         return new AvroTypes.Column(uuid, v -> {
@@ -120,8 +120,8 @@ final class AvroScalars {
 
     private AvroTypes.Column decimal(LogicalTypes.Decimal decimal, String path) {
         if (wider.contains(path)) {
-            draft.note(path,
-                    "decimals of " + decimal.getPrecision() + " digits; here text, since one does not fit 64 bits");
+            draft.note(path, "decimals of " + decimal.getPrecision()
+                    + " digits; becomes text, since some do not fit 64 bits");
             return new AvroTypes.Column(Type.STRING,
                     v -> new Value.Text(new BigDecimal(new BigInteger(bytes(v)), decimal.getScale()).toPlainString()));
         }

@@ -107,7 +107,7 @@ final class AvroTypes {
             }
             case UNION -> union(schema, path, name);
             case NULL -> {
-                draft.note(path, "always null; its type is string");
+                draft.note(path, "always null; becomes string");
                 yield new Column(Type.STRING, _ -> Value.ABSENT);
             }
             default -> scalars.column(schema, path);
@@ -147,7 +147,7 @@ final class AvroTypes {
             for (String symbol : schema.getEnumSymbols()) {
                 constants.add(new SchemaDraft.Constant(symbol, constants.size()));
                 if (!FieldNames.symbol(symbol).equals(symbol)) {
-                    draft.note(schema.getName() + "." + symbol, "here " + FieldNames.symbol(symbol));
+                    draft.note(schema.getName() + "." + symbol, "becomes " + FieldNames.symbol(symbol));
                 }
             }
             draft.enumeration(original, constants, Optional.empty());
@@ -188,7 +188,7 @@ final class AvroTypes {
     private Column element(Schema schema, String path, String name) {
         Column inner = column(schema, path, name);
         if (!isNullable(schema)) return inner;
-        draft.note(path, "may be null; so each is a struct with the optional field value");
+        draft.note(path, "may be null, so each becomes a struct with one optional field, value");
         Type.Ref ref = draft.ref(path + "?", name + " slot", () -> draft.struct(path + "?",
                 List.of(new SchemaDraft.Member(1, "value", inner.type(), false, Optional.empty())), Optional.empty()));
         return new Column(ref, v -> new Value.StructValue(List.of(v == null ? Value.ABSENT : inner.cell().of(v))));

@@ -45,9 +45,9 @@ final class AvscFiles {
         } catch (SchemaException e) {
             throw new ImportException(name, e.getMessage());
         } catch (AvroRuntimeException | IOException e) {
-            throw new ImportException(name, "is not a schema of Avro's (" + Said.by(e) + ")");
+            throw new ImportException(name, "is not a valid Avro schema (" + Said.by(e) + ")");
         } catch (StackOverflowError e) {
-            throw new ImportException(name, "nests too deep to be a schema");
+            throw new ImportException(name, "is nested too deeply for a schema");
         }
     }
 
@@ -71,14 +71,14 @@ final class AvscFiles {
     private static void requireLocal(Path file, Path folder, Set<Path> seen) throws IOException {
         if (!seen.add(file) || !Files.isRegularFile(file)) return;
         if (seen.size() > MOST_FILES || Files.size(file) > MOST_BYTES)
-            throw new SchemaException(file.getFileName().toString(), "imports too much to be a schema");
+            throw new SchemaException(file.getFileName().toString(), "imports too much for a schema");
         for (String imported : Includes.of(Files.readString(file), "import", "\\w+")) {
             boolean odd =
                     imported.startsWith("/") || imported.contains("..") || imported.matches("(?s).*[:\\\\\\x00].*");
             Path beside = odd ? file : file.resolveSibling(imported).normalize();
             if (odd || Files.exists(beside) && !beside.toRealPath().startsWith(folder)) {
                 throw new SchemaException(file.getFileName().toString(),
-                        "imports " + Printable.quoted(imported) + "; an import lies beside the file or below");
+                        "imports " + Printable.quoted(imported) + "; an imported file must lie in this file's folder");
             }
             requireLocal(beside, folder, seen);
         }

@@ -99,9 +99,9 @@ class AvroSourceTest {
         assertThat(fields(SchemaFile.read(folder.resolve("written.json")))).containsExactly("orderId int64",
                 "note string?", "suit Suit", "price int64:decimal(2)", "at int64:timestamp-micros", "pay Pay",
                 "tags list<TagSlot>", "counts map<string, int32>", "key bytes", "next Order?");
-        assertThat(answer.notes()).contains("Suit.spades: here SPADES",
-                "Order.key: always 2 bytes, which the schema does not say",
-                "Order.tags[]: may be null; so each is a struct with the optional field value");
+        assertThat(answer.notes()).contains("Suit.spades: becomes SPADES",
+                "Order.key: always 2 bytes, which the schema cannot express",
+                "Order.tags[]: may be null, so each becomes a struct with one optional field, value");
         List<Value.StructValue> records = PayloadReader.readAll(answer.counted().orElseThrow().all().file());
         assertThat(records).hasSize(20);
         List<Value> second = records.get(1).fields();

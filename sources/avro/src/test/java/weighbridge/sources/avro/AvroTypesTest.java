@@ -37,7 +37,7 @@ final class AvroTypesTest {
         assertThat(types.finish(types.root(avro, "order")).schema().rootStruct().fields()).extracting(f -> f.type())
                 .containsExactly(Type.STRING, Type.INT64);
         assertThat(types.ledger()).contains(
-                "Order.at: of the logical type timestamp-millis, which the schema does not say",
-                "Order.day: of the logical type date, which the schema does not say");
+                "Order.at: has the logical type timestamp-millis, which the schema cannot express",
+                "Order.day: has the logical type date, which the schema cannot express");
     }
 }

@@ -49,15 +49,15 @@ final class AvscFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            a.avsc | {"type": "record"                                           | is not a schema of Avro's (
+            a.avsc | {"type": "record"                                           | is not a valid Avro schema (
             a.avsc | {"type": "record", "name": "A", "fields": [{"name": "x", "type": "Missing"}]} | Missing
             a.avsc | "string"                                                    | the file declares none
-            a.avdl | namespace acme; record Order { Missing m; }                 | is not a schema of Avro's (
+            a.avdl | namespace acme; record Order { Missing m; }                 | is not a valid Avro schema (
             a.avdl | import idl "../../etc/passwd"; record Order { int x; }      | imports "../../etc/passwd"
             a.avdl | import /* c */ idl "../a.avdl"; record Order { int x; }     | imports "../a.avdl"
-            a.avdl | import idl "\\056\\056/a.avdl"; record Order { int x; }       | an import lies beside the file
+            a.avdl | import idl "\\056\\056/a.avdl"; record Order { int x; }       | an imported file must lie in this file's folder
             a.avdl | import idl "http://localhost:1/x"; record Order { int x; }  | imports "http://localhost:1/x"
-            a.avdl | import idl "missing.avdl"; record Order { int x; }          | is not a schema of Avro's (
+            a.avdl | import idl "missing.avdl"; record Order { int x; }          | is not a valid Avro schema (
             """)
     void aFileThatCannotBeASchemaIsOneSentence(String file, String text, String sentence) {
         assertThatThrownBy(() -> name(file, text)).isInstanceOf(ImportException.class).hasMessageContaining(file)

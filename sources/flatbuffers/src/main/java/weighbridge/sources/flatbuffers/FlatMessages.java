@@ -87,7 +87,7 @@ final class FlatMessages implements Records {
         } catch (FlatValues.Broken e) {
             throw fault(e.getMessage());
         } catch (IndexOutOfBoundsException e) {
-            throw fault("it refers to something outside itself");
+            throw fault("it refers to bytes outside itself");
         }
     }
 
@@ -100,7 +100,7 @@ final class FlatMessages implements Records {
         }
         if (length > MOST_BYTES) throw fault("it has " + length + " bytes, and a message has at most " + MOST_BYTES);
         if (length < FEWEST_BYTES || length > left)
-            throw fault("its length would be " + length + " bytes, and the file has " + left + " more");
+            throw fault("its length is given as " + length + " bytes, and the file has " + left + " more");
         left -= length;
         byte[] message = new byte[(int) length];
         in.readFully(message);
@@ -113,15 +113,14 @@ final class FlatMessages implements Records {
         if (message.limit() >= Integer.BYTES + found.length) message.get(Integer.BYTES, found);
         String own = new String(found, StandardCharsets.ISO_8859_1);
         if (own.equals(identifier)) return;
-        throw fault("its identifier is " + Printable.quoted(own) + ", and the schema's is \"" + identifier
-                + "\": leave file_identifier out of the schema if messages have none");
+        throw fault("its identifier is " + Printable.quoted(own) + ", but the schema's is \"" + identifier
+                + "\"; leave file_identifier out of the schema if messages have none");
     }
 
     private ImportException fault(String fault) {
         return new ImportException(name,
-                "record " + records + " is not a " + read.described().schema().schema().root() + " (" + fault
-                        + "); expected one FlatBuffers message, or messages each preceded by its length"
-                        + " in four bytes");
+                "record " + records + " is not a valid " + read.described().schema().schema().root() + " (" + fault
+                        + "); expected one FlatBuffers message, or several, each preceded by its length in four bytes");
     }
 
     @Override

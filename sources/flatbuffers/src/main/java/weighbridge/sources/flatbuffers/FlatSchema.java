@@ -137,13 +137,13 @@ final class FlatSchema {
             boolean discriminator = base == BaseType.UType || f.type().element() == BaseType.UType;
             if (discriminator) continue;
             if (f.deprecated()) {
-                draft.note(path, "deprecated, so never written, and left out here");
+                draft.note(path, "deprecated and never written, so left out");
                 continue;
             }
             boolean standard = FlatDeclaration.isScalar(base) && !o.isStruct() && !f.optional();
             if (standard) draft.note(path, "has a default, which applies where a record has no value");
             if (standard && base == BaseType.ULong && f.defaultInteger() == Long.MAX_VALUE)
-                draft.note(path, "a default of 2^63 or more is read as 2^63 - 1, as FlatBuffers' compiler reports it");
+                draft.note(path, "a default of 2^63 or more is read as 2^63 - 1, which FlatBuffers' compiler reports");
             Type type = base == BaseType.Vector || base == BaseType.Array ? vector(f.type(), path)
                     : type(base, f.type().index(), path);
             boolean required = o.isStruct() || f.required() || standard;
@@ -167,13 +167,13 @@ final class FlatSchema {
             return "";
         }
         if (IDENTIFIER.matcher(identifier).matches()) return "; file_identifier \"" + identifier + "\"";
-        draft.note(draft.name("object " + o.name()), "its file_identifier is not plain text, and left out");
+        draft.note(draft.name("object " + o.name()), "its file_identifier is not plain text and is left out");
         return "";
     }
 
     private Type vector(com.google.flatbuffers.reflection.Type type, String path) {
         if (type.element() == BaseType.UByte && type.index() < 0) return Type.BYTES;
-        if (type.baseType() == BaseType.Array) draft.note(path, "of fixed length; here of any length");
+        if (type.baseType() == BaseType.Array) draft.note(path, "of fixed length; becomes variable");
         Type element = type(type.element(), type.index(), path + "[]");
         return new Type.ListOf(element, element instanceof Type.Scalar s && s.kind().isPrimitive());
     }
@@ -187,7 +187,7 @@ final class FlatSchema {
             case BaseType.UShort, BaseType.Int -> Type.INT32;
             case BaseType.UInt, BaseType.Long -> Type.INT64;
             case BaseType.ULong -> {
-                draft.note(path, "an unsigned long, here signed as in Java: 2^63 and more become negative");
+                draft.note(path, "an unsigned long; becomes signed, as in Java, so 2^63 and above turn negative");
                 yield Type.INT64;
             }
             case BaseType.Float -> Type.FLOAT32;
@@ -196,14 +196,14 @@ final class FlatSchema {
             case BaseType.Obj -> ref(index);
             case BaseType.Union -> union(index);
             default ->
-                throw new SchemaException(path, "is of a type (" + BaseType.name(base) + ") that is not known here");
+                throw new SchemaException(path, "has the type " + BaseType.name(base) + ", which is not supported");
         };
     }
 
     private Type enumeration(int index, byte base, String path) {
         Enum e = file.enums(index);
         if (FlatDeclaration.areFlags(e)) {
-            draft.note(path, "a set of flags, here a number");
+            draft.note(path, "a set of flags; becomes a number");
             return type(base, -1, path);
         }
         String key = "enum " + e.name();
@@ -217,7 +217,7 @@ final class FlatSchema {
         Enum e = file.enums(index);
         String key = "union " + e.name();
         return draft.ref(key, simple(e.name()), () -> {
-            draft.note(draft.name(key), "a union, in JSON an object with one member that has the alternative's name");
+            draft.note(draft.name(key), "a union; in JSON, an object with one member named after the alternative");
             List<SchemaDraft.Member> alternatives = new ArrayList<>();
             for (EnumVal v : values(e)) {
                 if (v.unionType() == null || v.unionType().baseType() == BaseType.None) continue;

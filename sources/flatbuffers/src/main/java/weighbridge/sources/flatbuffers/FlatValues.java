@@ -131,7 +131,7 @@ final class FlatValues {
         int first = elements(kinds, 1);
         int n = bytes.getInt(first - Integer.BYTES);
         int all = elements(at, Integer.BYTES);
-        if (bytes.getInt(all - Integer.BYTES) != n) throw new Broken(path + " has not as many types as values");
+        if (bytes.getInt(all - Integer.BYTES) != n) throw new Broken(path + " has more or fewer types than values");
         List<Value> values = new ArrayList<>();
         for (int i = 0; i < n; i++) {
             values.add(union(path, ((ListOf) f.type()).element(), type.index(), bytes.get(first + i),
@@ -152,7 +152,7 @@ final class FlatValues {
         });
         Integer place = places.get((long) Byte.toUnsignedInt(kind));
         if (place == null)
-            throw new Broken(path + " is of the type " + Byte.toUnsignedInt(kind) + ", which the file lacks");
+            throw new Broken(path + " has the type " + Byte.toUnsignedInt(kind) + ", which the file does not declare");
         Type own = declared.get(place).unionType();
         // In a union, an offset leads to a struct, as it does to a table.
         boolean fixed = own.baseType() == BaseType.Obj && read.file().objects(own.index()).isStruct();
@@ -287,7 +287,7 @@ final class FlatValues {
             return map;
         });
         Value symbol = known.get(number);
-        if (symbol == null) throw new Broken(path + " is " + number + ", which is not a number of its enum");
+        if (symbol == null) throw new Broken(path + " is " + number + ", which its enum does not contain");
         return symbol;
     }
 }

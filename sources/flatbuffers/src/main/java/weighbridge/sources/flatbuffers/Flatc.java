@@ -52,7 +52,7 @@ final class Flatc {
                     home.toString(), "-o", folder.toString(), compiled.toString())).redirectErrorStream(true)
                     .redirectOutput(log.toFile()).start();
             if (!ended(process))
-                throw new ImportException(file, "keeps FlatBuffers' compiler busy for " + SECONDS + " s");
+                throw new ImportException(file, "takes FlatBuffers' compiler more than " + SECONDS + " s");
             if (process.exitValue() != 0) throw fault(file, compiled, Files.readString(log));
             String last = compiled.getFileName().toString();
             Path written = folder.resolve(last.substring(0, last.length() - ENDING.length()) + ".bfbs");
@@ -80,7 +80,7 @@ final class Flatc {
         for (String included : Includes.of(text, "include")) {
             if (included.indexOf('\\') >= 0 || included.indexOf('\0') >= 0) {
                 throw new ImportException(shown, "includes " + Printable.quoted(included)
-                        + ", which has an escape; write the file's name without one");
+                        + ", which has an escape sequence; write the file's name without one");
             }
             // The compiler also looks in the first file's folder.
             List<Path> found =
@@ -92,7 +92,7 @@ final class Flatc {
                 Path real = one.toRealPath();
                 if (!real.startsWith(folder)) {
                     throw new ImportException(shown,
-                            "includes \"" + included + "\", which lies outside of " + folder + "; put it there");
+                            "includes \"" + included + "\", which lies outside of " + folder + "; move it inside");
                 }
                 if (passed.add(real)) requireInside(Path.of(included), real, home, folder, passed);
             }
@@ -109,7 +109,7 @@ final class Flatc {
         String fault = m.group(3).lines().findFirst().orElse("");
         boolean own = m.group(1) == null || Path.of(m.group(1)).getFileName().equals(compiled.getFileName());
         return new ImportException(file, Long.parseLong(m.group(2)),
-                "is not FlatBuffers" + (own ? "" : " in " + Path.of(m.group(1)).getFileName()) + ": " + fault);
+                "is not valid FlatBuffers" + (own ? "" : " in " + Path.of(m.group(1)).getFileName()) + ": " + fault);
     }
 
     static Path unpacked(Path folder) throws IOException {

@@ -94,8 +94,8 @@ final class FlatSchemaTest {
                   ]
                 }
                 """);
-        assertThat(read.ledger()).contains("Order.gone: deprecated, so never written, and left out here",
-                "Status.New: number -1, here 0", "Box, Point: of fixed size in FlatBuffers",
+        assertThat(read.ledger()).contains("Order.gone: deprecated and never written, so left out",
+                "Status.New: its number -1 becomes 0", "Box, Point: of fixed size in FlatBuffers",
                 "Order.order_id, Order.status, Order.flags, Cash.cents: "
                         + "has a default, which applies where a record has no value");
         assertThat(read.schema().schema().definitions().stream().map(d -> d.declared("fbs").orElse("")))
@@ -111,8 +111,8 @@ final class FlatSchemaTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            table A { a: int                                  | is not FlatBuffers
-            table A { a: Gone; }                              | is not FlatBuffers
+            table A { a: int                                  | is not valid FlatBuffers
+            table A { a: Gone; }                              | is not valid FlatBuffers
             table A { a: int; } table B { a: int; }           | several types of the file qualify: A, B; choose one with --message
             enum A : int { X }                                | message: the file declares none
             include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not beside it

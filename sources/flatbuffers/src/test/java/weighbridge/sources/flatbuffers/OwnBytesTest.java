@@ -124,7 +124,7 @@ final class OwnBytesTest {
             try (Records records = new FlatMessages(file, file, own)) {
                 while (records.next().isPresent()) {}
             } catch (ImportException e) {
-                assertThat(e).hasMessageMatching("(?s).*(is empty|record 1 is not a Order \\(.*)");
+                assertThat(e).hasMessageMatching("(?s).*(is empty|record 1 is not a valid Order \\(.*)");
                 refused++;
             }
         }

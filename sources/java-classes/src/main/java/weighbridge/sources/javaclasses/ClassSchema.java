@@ -45,7 +45,7 @@ import weighbridge.workloads.text.ImportException;
  */
 final class ClassSchema {
     private static final String LANGUAGE = "java";
-    private static final String TEXT = "here its text";
+    private static final String TEXT = "becomes its text";
     /** Classes whose values have a short text form. */
     private static final Set<String> TEXTS = Set.of("java.time.ZonedDateTime", "java.time.LocalTime",
             "java.time.OffsetTime", "java.time.Duration", "java.time.Period", "java.time.Year", "java.time.YearMonth",
@@ -74,7 +74,7 @@ final class ClassSchema {
             return new ClassSchema().schema(root);
         } catch (ClassNotFoundException e) {
             throw new ImportException(shown, "there is no such class in " + shown(classPath)
-                    + "; write its package too, and a nested one as Outer$Inner");
+                    + "; include its package, and write a nested class as Outer$Inner");
         } catch (TypeNotPresentException e) {
             throw new ImportException(shown, "needs the class " + e.typeName() + "; add its jar to --classpath");
         } catch (NoClassDefFoundError e) {
@@ -86,7 +86,7 @@ final class ClassSchema {
                                     : "is not the class of that name (" + e.getMessage() + ")");
         } catch (UnsupportedClassVersionError e) {
             throw new ImportException(shown,
-                    "was compiled for a newer JDK than this one, which is " + Runtime.version().feature());
+                    "was compiled for a newer JDK than this one (" + Runtime.version().feature() + ")");
         } catch (LinkageError | SecurityException e) {
             throw new ImportException(shown, "cannot be loaded (" + e.getMessage() + ")");
         } catch (SchemaException e) {
@@ -100,7 +100,7 @@ final class ClassSchema {
 
     private Described schema(Class<?> root) {
         if (!(plain(root, root.getSimpleName()) instanceof Ref ref) || root.isEnum()) {
-            throw new SchemaException(root.getName(), "has no properties, which a message has");
+            throw new SchemaException(root.getName(), "has no properties, but a message needs at least one");
         }
         return new Described(draft.finish(ref), draft.ledger());
     }
@@ -131,11 +131,11 @@ final class ClassSchema {
             boolean hashable = element instanceof Scalar || element instanceof Ref;
             if (!Set.class.isAssignableFrom(raw)) return new ListOf(element);
             if (hashable) return new SetOf(element);
-            draft.note(path, "a set of collections, here a list");
+            draft.note(path, "a set of collections; becomes a list");
             return new ListOf(element);
         }
         if (raw.getClassLoader() == null || raw == Object.class || isPlatform(raw)) {
-            draft.note(path, "a " + raw.getName() + ", here the text of its JSON");
+            draft.note(path, "a " + raw.getName() + "; becomes JSON text");
             return new Scalar(Kind.STRING, Optional.of(new Logical.Json()));
         }
         return raw.isEnum() ? enumeration(raw) : object(type, path);
@@ -149,7 +149,7 @@ final class ClassSchema {
     private weighbridge.model.Type inner(Type type, String path) {
         Typed inner = type(type, path);
         if (JavaTypes.raw(type).getName().startsWith("java.util.Optional")) {
-            draft.note(path, "an Optional within a collection, here always present");
+            draft.note(path, "an Optional within a collection; treated as always present");
         }
         return inner.type();
     }
@@ -159,7 +159,7 @@ final class ClassSchema {
         weighbridge.model.Type value = inner(JavaTypes.argument(type, 1), path + "{}");
         boolean fit = key instanceof Scalar || JavaTypes.raw(JavaTypes.argument(type, 0)).isEnum();
         if (fit) return new MapOf(key, value);
-        draft.note(path, "a map whose keys are objects, here as JSON text");
+        draft.note(path, "a map whose keys are objects; becomes JSON text");
         return new Scalar(Kind.STRING, Optional.of(new Logical.Json()));
     }
 
@@ -179,14 +179,14 @@ final class ClassSchema {
                 || Date.class.isAssignableFrom(c)) {
             boolean millis = Date.class.isAssignableFrom(c);
             if (!millis)
-                draft.note(path, c == Instant.class ? "here in microseconds, not in nanoseconds"
-                        : "here an instant in microseconds, without its offset from UTC");
+                draft.note(path, c == Instant.class ? "becomes microseconds, not nanoseconds"
+                        : "becomes an instant in microseconds, without its offset from UTC");
             return logical(Kind.INT64,
                     new Logical.Timestamp(millis ? Logical.Timestamp.Unit.MILLIS : Logical.Timestamp.Unit.MICROS));
         }
         if (c == BigDecimal.class || c == BigInteger.class) {
-            draft.note(path, "a " + c.getSimpleName() + ", here its text; in an edited schema it may be"
-                    + " int64:decimal(SCALE)");
+            draft.note(path, "a " + c.getSimpleName() + "; becomes its text; you may change it to"
+                    + " int64:decimal(SCALE) in the schema");
             return Optional.of(Scalar.STRING);
         }
         if (TEXTS.contains(c.getName())) {
@@ -220,8 +220,8 @@ final class ClassSchema {
                     alternatives.add(new SchemaDraft.Member(alternatives.size() + 1, c.getSimpleName(),
                             plain(c, draft.name(key) + "." + c.getSimpleName()), true, Optional.empty()));
                 }
-                draft.note(draft.name(key), "sealed, here a union of what it permits, in JSON an object with one"
-                        + " member that has the class's name");
+                draft.note(draft.name(key), "sealed; becomes a union of the classes it permits; in JSON, an object"
+                        + " with one member named after the class");
                 draft.union(key, alternatives, Optional.empty());
             });
         }

@@ -53,8 +53,8 @@ final class Jars extends ClassLoader implements Closeable {
 
     private void open(Path path) throws IOException {
         if (!Files.exists(path))
-            throw new ImportException(path, "there is no such file; --classpath takes jars and" + " folders, with '"
-                    + File.pathSeparator + "' between");
+            throw new ImportException(path, "there is no such file; --classpath takes jars and folders, separated by '"
+                    + File.pathSeparator + "'");
         try {
             jars.add(new JarFile(path.toFile(), false, ZipFile.OPEN_READ, Runtime.version()));
         } catch (IOException e) {

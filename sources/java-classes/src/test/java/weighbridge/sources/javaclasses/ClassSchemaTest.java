@@ -141,8 +141,8 @@ final class ClassSchemaTest {
                   ]
                 }
                 """);
-        assertThat(read.ledger()).contains("Order.any: a java.lang.Object, here the text of its JSON",
-                "Item.size: here its text");
+        assertThat(read.ledger()).contains("Order.any: a java.lang.Object; becomes JSON text",
+                "Item.size: becomes its text");
     }
 
     @Test
@@ -156,7 +156,7 @@ final class ClassSchemaTest {
             com.acme.order   | there is no such class in
             com/acme/Order   | there is no such class in
             java.lang.String | is a class of the JDK
-            com.acme.Status  | has no properties, which a message has
+            com.acme.Status  | has no properties, but a message needs at least one
             com.acme.Missing | needs the class com.acme.Gone; add its jar to --classpath
             com.acme.Grow    | leads to an endless number of types
             """)

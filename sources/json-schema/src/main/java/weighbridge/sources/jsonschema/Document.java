@@ -112,7 +112,7 @@ final class Document {
     }
 
     private Place target(Place at) {
-        String ref = at.text("$ref").orElseThrow(() -> new SchemaException(at.pointer(), "its $ref is not a text"));
+        String ref = at.text("$ref").orElseThrow(() -> new SchemaException(at.pointer(), "its $ref is not a string"));
         String own = root.path("$id").asString("");
         String local = !own.isEmpty() && ref.startsWith(own) ? ref.substring(own.length()) : ref;
         if (local.isEmpty() || local.equals("#")) return root();

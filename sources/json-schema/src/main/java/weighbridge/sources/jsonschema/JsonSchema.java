@@ -71,7 +71,7 @@ final class JsonSchema {
         Place place = message.isEmpty() ? document.root() : definition(message.get());
         Place root = document.resolved(place);
         if (root.schema().isObject() && root.types().contains("array") && root.has("items")) {
-            draft.note(root.pointer(), "an array; a message is one of its elements");
+            draft.note(root.pointer(), "an array; each element becomes a message");
             root = document.resolved(root.at("items"));
         }
         String name = message.or(() -> document.root().text("title")).orElse(stem);
@@ -126,12 +126,12 @@ final class JsonSchema {
             case "array" -> array(place, name);
             case "object" -> object(place, name);
             default -> throw new SchemaException(place.pointer(),
-                    "has the type " + types + ", which JSON Schema does not know");
+                    "has the type " + types + ", which JSON Schema does not define");
         }, nullable);
     }
 
     private Type json(Place place, String why) {
-        draft.note(place.pointer(), why + ", here the text of its JSON");
+        draft.note(place.pointer(), why + "; becomes JSON text");
         return JSON;
     }
 
@@ -162,7 +162,7 @@ final class JsonSchema {
         return switch (place.text("format").orElse("")) {
             case "date" -> new Type.Scalar(Kind.INT32, Optional.of(new Logical.Date()));
             case "date-time" -> {
-                draft.note(place.pointer(), "here an instant in microseconds, without its offset from UTC");
+                draft.note(place.pointer(), "becomes an instant in microseconds, without its offset from UTC");
                 yield new Type.Scalar(Kind.INT64, Optional.of(new Logical.Timestamp(Logical.Timestamp.Unit.MICROS)));
             }
             case "uuid" -> new Type.Scalar(Kind.STRING, Optional.of(new Logical.Uuid()));
@@ -176,7 +176,7 @@ final class JsonSchema {
         if (items.schema().isArray()) return json(place, "a tuple");
         if (items.schema().isMissingNode()) return json(place, "an array of anything");
         Typed element = type(items, FieldNames.singular(name));
-        if (element.nullable()) return json(place, "an array that may have null among its elements");
+        if (element.nullable()) return json(place, "an array whose elements may be null");
         return new Type.ListOf(element.type());
     }
 
@@ -184,7 +184,7 @@ final class JsonSchema {
         Members members = Members.of(document, place);
         Place more = place.at("additionalProperties");
         if (!members.places().isEmpty()) {
-            if (more.schema().isObject()) draft.note(place.pointer(), "further members, which are left out here");
+            if (more.schema().isObject()) draft.note(place.pointer(), "further members are left out");
             return struct(place.pointer(), name, members);
         }
         if (!more.schema().isObject() && place.at("patternProperties").schema().size() == 1) {
@@ -193,7 +193,7 @@ final class JsonSchema {
         }
         if (!more.schema().isObject()) return json(place, "an object of anything");
         Typed value = type(more, name + "Value");
-        if (value.nullable()) return json(place, "a map that may have null among its values");
+        if (value.nullable()) return json(place, "a map whose values may be null");
         return new Type.MapOf(Type.STRING, value.type());
     }
 
@@ -223,7 +223,7 @@ final class JsonSchema {
         for (Place p : places.subList(1, places.size())) {
             Typed other = type(p, name);
             if (!other.type().equals(typed.type())) {
-                typed = Typed.of(json(p, "declared elsewhere with another type"));
+                typed = Typed.of(json(p, "declared elsewhere with a different type"));
             }
             typed = new Typed(typed.type(), typed.nullable() || other.nullable());
         }
@@ -259,7 +259,7 @@ final class JsonSchema {
             return new Typed(union(place.pointer(), name, members), nullable);
         }
         draft.note(place.pointer(),
-                "one of several objects, here a struct of all their members, optional unless all require them");
+                "one of several objects; becomes a struct of all their members, optional unless all require them");
         Members together = new Members();
         for (Members m : members) {
             m.places().forEach(
@@ -306,12 +306,12 @@ final class JsonSchema {
             String symbol = FieldNames.symbol(text);
             if (text.isEmpty() || !symbol.matches("[A-Z].*") || !symbols.add(symbol)) {
                 draft.note(place.pointer(),
-                        "an enum whose texts would not differ as symbols, which are upper case; here they stay texts");
+                        "an enum whose texts cannot become distinct upper-case symbols; becomes string");
                 return Type.STRING;
             }
         }
         if (texts.stream().anyMatch(t -> !FieldNames.symbol(t).equals(t))) {
-            draft.note(place.pointer(), "an enum, whose symbols are upper case here");
+            draft.note(place.pointer(), "an enum; its symbols become upper case");
         }
         List<SchemaDraft.Constant> constants = new ArrayList<>();
         for (String text : texts) constants.add(new SchemaDraft.Constant(text, constants.size()));

@@ -92,9 +92,9 @@ final class JsonSchemaTest {
                   ]
                 }
                 """);
-        assertThat(read.ledger()).contains("#/properties/meta: an object of anything, here the text of its JSON",
-                "#/properties/tuple: a tuple, here the text of its JSON",
-                "#/properties/shape: one of several objects, here a struct of all their members, optional unless"
+        assertThat(read.ledger()).contains("#/properties/meta: an object of anything; becomes JSON text",
+                "#/properties/tuple: a tuple; becomes JSON text",
+                "#/properties/shape: one of several objects; becomes a struct of all their members, optional unless"
                         + " all require them");
     }
 

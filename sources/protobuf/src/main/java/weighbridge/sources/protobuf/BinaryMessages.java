@@ -47,15 +47,15 @@ final class BinaryMessages implements Records {
             return Optional.of(values.value(DynamicMessage.parseFrom(schema.root(), frame.get())));
         } catch (InvalidProtocolBufferException | Framing.Broken | ProtoValues.NoSymbol e) {
             String fault = e.getMessage().strip().replaceFirst("\\.$", "");
-            throw new ImportException(name, "record " + read + " is not a " + schema.root().getFullName() + " (" + fault
-                    + "); expected messages each preceded by its length");
+            throw new ImportException(name, "record " + read + " is not a valid " + schema.root().getFullName() + " ("
+                    + fault + "); expected messages, each preceded by its length");
         }
     }
 
     @Override
     public List<String> notes() {
         return values.unknown() == 0 ? List.of() : List
-                .of(values.unknown() + " messages have fields that the file does not declare: these are left out");
+                .of(values.unknown() + " messages have fields that the file does not declare; these are left out");
     }
 
     @Override

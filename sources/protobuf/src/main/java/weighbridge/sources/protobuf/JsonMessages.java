@@ -65,7 +65,7 @@ final class JsonMessages implements Records {
         } catch (JsonRecords.NoJson e) {
             throw new ImportException(name, e.line(), e.getMessage());
         } catch (InvalidProtocolBufferException | UninitializedMessageException | ProtoValues.NoSymbol e) {
-            throw new ImportException(name, records.line(), "is not a " + schema.root().getFullName()
+            throw new ImportException(name, records.line(), "is not a valid " + schema.root().getFullName()
                     + " in Protobuf's JSON mapping (" + e.getMessage().strip().replaceFirst("\\.$", "") + ")");
         }
     }

@@ -15,13 +15,14 @@ import weighbridge.workloads.text.Printable;
 final class ProtoLedger {
     /** The kinds of entries in the order in which they are listed; {@code %s} stands for the places. */
     private enum Kind {
-        UNSIGNED("unsigned in the file, signed here, as in Java: what is 2^31 or 2^63 and more turns negative: %s"),
-        ONEOF("a oneof is a union here, whose alternatives lie beside the message's other fields in its bytes: %s"),
-        EMPTY("a message without fields has one field here, which is never there: %s"),
-        ANY("what an Any holds stays bytes: %s"), EXTENDED("extensions are left out: %s"),
-        RECURSIVE("holds itself: %s"), DEFAULT("a default stands for what is absent, which stays absent here: %s"),
-        ALIAS("a second name of a number is left out: %s"),
-        LARGE("field numbers above 32767 are others here; the codecs of the file's own language keep them: %s");
+        UNSIGNED("unsigned fields become signed, as in Java, so values from 2^31 or 2^63 turn negative: %s"),
+        ONEOF("a oneof becomes a union; in bytes, its alternatives lie beside the message's other fields: %s"),
+        EMPTY("a message without fields gets one that is never present: %s"),
+        ANY("the content of an Any stays bytes: %s"), EXTENDED("extensions are left out: %s"),
+        RECURSIVE("fields whose type is their own message: %s"),
+        DEFAULT("defaults are not used, so absent values stay absent: %s"),
+        ALIAS("a second name for a number of an enum is left out: %s"),
+        LARGE("field numbers above 32767 are replaced, except in codecs of the file's own language: %s");
 
         private final String sentence;
 

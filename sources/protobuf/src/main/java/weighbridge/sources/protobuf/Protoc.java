@@ -95,7 +95,7 @@ final class Protoc {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
         try {
             if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
-                return "protoc takes longer than " + MOST_SECONDS + " s";
+                return "protoc takes more than " + MOST_SECONDS + " s";
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

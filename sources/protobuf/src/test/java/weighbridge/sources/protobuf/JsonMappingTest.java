@@ -70,9 +70,9 @@ final class JsonMappingTest {
                                         new Value.Bytes(new byte[0]), new Value.UnionValue(0, new Value.Text("4111")),
                                         new Value.MapValue(Map.of()), new Value.ListValue(List.of()))));
         assertThat(notes).containsExactly(
-                "unsigned in the file, signed here, as in Java: what is 2^31 or 2^63 and more turns negative: "
+                "unsigned fields become signed, as in Java, so values from 2^31 or 2^63 turn negative: "
                         + "OrderPayment.cash",
-                "a oneof is a union here, whose alternatives lie beside the message's other fields in its bytes: "
+                "a oneof becomes a union; in bytes, its alternatives lie beside the message's other fields: "
                         + "Order.payment of 2",
                 "members that the file does not declare are left out: strange in message acme.Order");
     }
@@ -89,7 +89,7 @@ final class JsonMappingTest {
     @Test
     void aValueThatDoesNotFitIsOneSentenceWithItsLine() {
         assertThatThrownBy(() -> read("{\"id\": 1}\n{\"state\": \"NEVER\"}\n")).isInstanceOf(ImportException.class)
-                .hasMessageContaining("orders.json, line 2: is not a acme.Order in Protobuf's JSON mapping")
+                .hasMessageContaining("orders.json, line 2: is not a valid acme.Order in Protobuf's JSON mapping")
                 .hasMessageContaining("NEVER");
         assertThatThrownBy(() -> read("{\"id\": 1,")).isInstanceOf(ImportException.class);
     }

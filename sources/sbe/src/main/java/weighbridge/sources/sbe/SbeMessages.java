@@ -104,7 +104,7 @@ final class SbeMessages implements Records {
             if (frame < FRAME) throw new SbeValues.Broken("the file ends within its frame");
             if (!ENCODINGS.contains(encoding()) || length() < FRAME || length() > frame) {
                 throw new SbeValues.Broken(
-                        "its frame would be " + Integer.toUnsignedString(length()) + " bytes of the encoding "
+                        "its frame is given as " + Integer.toUnsignedString(length()) + " bytes of the encoding "
                                 + Integer.toHexString(encoding()) + ", and the file has " + window.left() + " more");
             }
             frame = length();
@@ -114,7 +114,7 @@ final class SbeMessages implements Records {
         int schema = header.getSchemaId(buffer, 0);
         if (schema != ir.id())
             throw new SbeValues.Broken(
-                    "its header names the schema " + schema + ", and the schema's number is " + ir.id());
+                    "its header names the schema " + schema + ", but the schema's number is " + ir.id());
         List<Token> tokens = ir.getMessage(template);
         if (tokens == null)
             throw new SbeValues.Broken(
@@ -125,7 +125,7 @@ final class SbeMessages implements Records {
         int block = header.getBlockLength(buffer, 0);
         if (version >= ir.version() && block < tokens.getFirst().encodedLength()) {
             throw new SbeValues.Broken(
-                    "its fields take " + block + " bytes, and " + tokens.getFirst().encodedLength() + " in the schema");
+                    "its fields take " + block + " bytes, but the schema's " + tokens.getFirst().encodedLength());
         }
         int start = header.encodedLength();
         values.within(buffer.capacity());

@@ -142,7 +142,7 @@ final class SbeValues implements TokenListener {
             return new String(bytes, 0, length,
                     name == null || name.isBlank() ? StandardCharsets.ISO_8859_1 : Charset.forName(name.strip()));
         } catch (IllegalArgumentException e) {
-            throw new Broken("it has texts in " + name + ", which Java does not know");
+            throw new Broken("it has texts in " + name + ", an encoding that Java does not support");
         }
     }
 
@@ -244,8 +244,8 @@ final class SbeValues implements TokenListener {
     public void onGroupHeader(Token token, int numInGroup) {
         // Elements may be empty, so the message's length does not limit their number.
         if (numInGroup < 0 || numInGroup > values)
-            throw new Broken(
-                    "its group " + token.name() + " would have " + Integer.toUnsignedString(numInGroup) + " elements");
+            throw new Broken("its group " + token.name() + " has too many elements: "
+                    + Integer.toUnsignedString(numInGroup));
         if (field(token).isEmpty()) return;
         List<Json> elements = new ArrayList<>();
         open.getLast().groups().put(token.name(), elements);

@@ -88,7 +88,7 @@ final class OwnBytesTest {
                 .map(d -> d == root ? new Definition.Struct(root.name(), less, root.declared()) : d).toList());
 
         assertThatThrownBy(() -> new SbeCodec("sbe").generate(edited, new Workshop(folder)))
-                .isInstanceOf(UnsupportedSchema.class).hasMessageContaining("has 15 fields, and 16 in the SBE file");
+                .isInstanceOf(UnsupportedSchema.class).hasMessageContaining("has 15 fields, but 16 in the SBE file");
     }
 
     @Test

@@ -139,7 +139,7 @@ final class Columns {
             case ArrowType.Struct _ -> struct(field.getChildren(), path, field.getName());
             case ArrowType.List _,ArrowType.LargeList _,ArrowType.ListView _ -> list(field, path);
             case ArrowType.FixedSizeList t -> {
-                draft.note(path, "always " + t.getListSize() + " elements, which the schema does not say");
+                draft.note(path, "always " + t.getListSize() + " elements, which the schema cannot express");
                 yield list(field, path);
             }
             case ArrowType.Map _ -> map(field, path);
@@ -151,8 +151,8 @@ final class Columns {
     /** Thrown for a type that has no counterpart here. */
     static final class Unsupported extends RuntimeException {
         Unsupported(String path, String type) {
-            super("column " + path + " is of the type " + type
-                    + ", which cannot be read here; leave it out or cast it before");
+            super("column " + path + " has the type " + type
+                    + ", which cannot be read; leave it out or cast it first");
         }
     }
 
@@ -167,7 +167,7 @@ final class Columns {
         Dictionary dictionary = dictionaries.lookup(field.getDictionary().getId());
         Column values = column(new Field(field.getName(), new FieldType(true, dictionary.getVectorType(), null),
                 dictionary.getVector().getField().getChildren()), path);
-        draft.note(path, "written with a dictionary of few values, which the schema does not list");
+        draft.note(path, "written with a dictionary of its values, which the schema does not list");
         long id = field.getDictionary().getId();
         return new Column(values.type(), (v, i) -> {
             FieldVector entries = dictionaries.lookup(id).getVector();
@@ -194,7 +194,7 @@ final class Columns {
             if (value == Value.ABSENT) throw new Wider(path + "?");
             return value;
         });
-        draft.note(path, "sometimes null; so each is a struct with the optional field value");
+        draft.note(path, "sometimes null, so each becomes a struct with one optional field, value");
         Type.Ref ref = draft.ref(path + "?", name + " slot", () -> draft.struct(path + "?",
                 List.of(new SchemaDraft.Member(1, "value", inner.type(), false, Optional.empty())), Optional.empty()));
         return new Column(ref, (v, i) -> new Value.StructValue(List.of(inner.value(v, i))));
@@ -213,7 +213,7 @@ final class Columns {
         boolean scalar = key.getChildren().isEmpty() && !(key.getType() instanceof ArrowType.Null);
         if (!scalar || wider.contains(path)) {
             draft.note(path,
-                    (scalar ? "a duplicate key in places" : "keys that are not scalars") + "; here a list of entries");
+                    (scalar ? "some keys are duplicates" : "its keys are not scalars") + "; becomes a list of entries");
             return list(field, path);
         }
         Column keys = element(key, path + "{key}", field.getName() + " key");
@@ -280,7 +280,7 @@ final class Columns {
     private Column interval(ArrowType.Interval type, String path) {
         if (type.getUnit() == IntervalUnit.YEAR_MONTH) return scalars.months(path);
         boolean monthly = type.getUnit() == IntervalUnit.MONTH_DAY_NANO;
-        draft.note(path, "an interval; here a struct of numbers");
+        draft.note(path, "an interval; becomes a struct of numbers");
         List<SchemaDraft.Member> parts = new ArrayList<>();
         if (monthly) parts.add(new SchemaDraft.Member(1, "months", Type.INT32, true, Optional.empty()));
         parts.add(new SchemaDraft.Member(2, "days", Type.INT32, true, Optional.empty()));

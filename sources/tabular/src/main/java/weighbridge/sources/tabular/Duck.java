@@ -76,7 +76,7 @@ final class Duck implements Closeable {
         if (tables.isEmpty()) throw new ImportException(file.name(), "has no table; give a database with one");
         if (tables.size() > 1) {
             throw new ImportException(file.name(), "has " + tables.size() + " tables (" + Printable.list(tables)
-                    + "); say which rows: --sql 'select * from " + tables.getFirst() + "'");
+                    + "); choose rows with --sql 'select * from " + tables.getFirst() + "'");
         }
         String[] parts = tables.getFirst().split("\\.", 2);
         return "select * from " + (parts.length == 1 ? "" : "\"" + parts[0].replace("\"", "\"\"") + "\".") + "\""
@@ -122,7 +122,7 @@ final class Duck implements Closeable {
         String said = e.getMessage().lines().map(String::strip).filter(l -> !l.isEmpty() && !l.matches("\\^+"))
                 .reduce((a, b) -> a + "; " + b).orElse("").replaceFirst("^(java\\.sql\\.SQLException: )?", "")
                 .replace(file.place().toString(), file.name().toString())
-                .replaceFirst("^Invalid Input Error: Invalid result set$", "its rows come to no end");
+                .replaceFirst("^Invalid Input Error: Invalid result set$", "its rows never end");
         return new ImportException(file.name(), file.options().sql().isPresent() ? "--sql: " + said
                 : "cannot be read (" + Said.plain(said) + "); it may be damaged or cut short: write it again");
     }
@@ -143,7 +143,7 @@ final class Duck implements Closeable {
             case PARQUET -> "read_parquet(" + plain + ")";
             case OTHER -> isJson(place) ? "read_json_auto(" + plain + ")" : "read_csv_auto(" + plain + ")";
             case ARROW_FILE, ARROW_STREAM, FEATHER_1, ENCRYPTED, SQLITE -> throw new ImportException(name,
-                    "cannot be read by --sql beside other files; give Parquet, CSV or JSON files, or a database alone");
+                    "cannot be read by --sql with other files; give Parquet, CSV or JSON files, or a database alone");
         };
         if (!reads.isEmpty()) {
             statement.execute("create temp view \"" + table + "\" as select * from " + reads);

@@ -70,8 +70,8 @@ final class Scalars {
                         return new Value.Int64(value);
                     });
         };
-        draft.note(path, "unsigned, of " + type.getBitWidth() + " bits; here "
-                + (wide ? "the digits as text, since one does not fit int64" : column.type()));
+        draft.note(path, "unsigned " + type.getBitWidth() + "-bit integers; becomes "
+                + (wide ? "text, since some do not fit int64" : column.type()));
         return column;
     }
 
@@ -86,8 +86,7 @@ final class Scalars {
 
     /** An integer of 128 bits, little-endian. */
     Column huge(boolean unsigned, String path, boolean wide) {
-        draft.note(path,
-                "128-bit integers; here " + (wide ? "the digits as text, since one does not fit int64" : "int64"));
+        draft.note(path, "128-bit integers; becomes " + (wide ? "text, since some do not fit int64" : "int64"));
         return new Column(wide ? Type.STRING : Type.INT64, (v, i) -> {
             byte[] bytes = ((byte[]) v.getObject(i)).clone();
             for (int a = 0, b = bytes.length - 1; a < b; a++, b--) {
@@ -103,7 +102,7 @@ final class Scalars {
     }
 
     Column floating(FloatingPointPrecision precision, String path) {
-        if (precision == FloatingPointPrecision.HALF) draft.note(path, "16-bit floats; here 32-bit");
+        if (precision == FloatingPointPrecision.HALF) draft.note(path, "16-bit floats; becomes 32-bit");
         return precision == FloatingPointPrecision.DOUBLE
                 ? new Column(Type.FLOAT64, (v, i) -> new Value.Float64(((FloatingPointVector) v).getValueAsDouble(i)))
                 : new Column(Type.FLOAT32,
@@ -120,13 +119,13 @@ final class Scalars {
     }
 
     Column fixed(int size, String path) {
-        draft.note(path, "always " + size + " bytes, which the schema does not say");
+        draft.note(path, "always " + size + " bytes, which the schema cannot express");
         return bytes();
     }
 
     /** Bytes of a type that Arrow does not know. */
     Column opaque(String type, String path) {
-        draft.note(path, "of the type " + type + ", here bytes; --sql can cast to another");
+        draft.note(path, "of the type " + type + "; becomes bytes, but --sql can cast it to another");
         return bytes();
     }
 
@@ -142,8 +141,8 @@ final class Scalars {
     Column decimal(ArrowType.Decimal type, String path, boolean wide) {
         int scale = Math.max(0, type.getScale());
         if (wide) {
-            draft.note(path,
-                    "decimals of " + type.getPrecision() + " digits; here text, since one does not fit 64 bits");
+            draft.note(path, "decimals of " + type.getPrecision()
+                    + " digits; becomes text, since some do not fit 64 bits");
             return new Column(Type.STRING, (v, i) -> new Value.Text(((BigDecimal) v.getObject(i)).toPlainString()));
         }
         return new Column(logical(new Logical.Decimal(scale)), (v, i) -> {
@@ -164,10 +163,10 @@ final class Scalars {
         String zone = type.getTimezone();
         if (zone == null || zone.isEmpty()) draft.note(path, "times without a zone; they are read as UTC");
         else if (!zone.matches("(?i)(Etc/)?UTC|Z|[+-]00:?00")) {
-            draft.note(path, "instants shown in the zone " + zone + ", which the schema does not say");
+            draft.note(path, "instants shown in the zone " + zone + ", which the schema cannot express");
         }
         if (type.getUnit() == TimeUnit.SECOND) {
-            draft.note(path, "seconds; here milliseconds");
+            draft.note(path, "seconds; becomes milliseconds");
             return new Column(logical(new Logical.Timestamp(Logical.Timestamp.Unit.MILLIS)),
                     (v, i) -> new Value.Int64(Math.multiplyExact(((TimeStampVector) v).get(i), 1000)));
         }
@@ -183,7 +182,7 @@ final class Scalars {
     /** A number of units of time. */
     Column count(String what, TimeUnit unit, int bits, String path) {
         String units = unit.name().toLowerCase(Locale.ROOT) + "s";
-        draft.note(path, what + "; here a number of " + units);
+        draft.note(path, what + "; becomes a number of " + units);
         return bits == 32 ? new Column(Type.INT32, (v, i) -> new Value.Int32((int) longAt(v, i)))
                 : new Column(Type.INT64, (v, i) -> new Value.Int64(longAt(v, i)));
     }
@@ -201,12 +200,12 @@ final class Scalars {
     }
 
     Column months(String path) {
-        draft.note(path, "an interval; here a number of months");
+        draft.note(path, "an interval; becomes a number of months");
         return new Column(Type.INT32, (v, i) -> new Value.Int32((int) longAt(v, i)));
     }
 
     Column nothing(String path) {
-        draft.note(path, "always null; its type is string");
+        draft.note(path, "always null; becomes string");
         return new Column(Type.STRING, (_, _) -> Value.ABSENT);
     }
 }

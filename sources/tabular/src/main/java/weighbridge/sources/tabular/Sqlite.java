@@ -68,15 +68,15 @@ final class Sqlite implements Records {
 
         Type type(SchemaDraft draft) {
             int kinds = (ints || reals ? 1 : 0) + (texts ? 1 : 0) + (blobs ? 1 : 0);
-            if (kinds == 0) draft.note(name, "always null; its type is string");
+            if (kinds == 0) draft.note(name, "always null; becomes string");
             if (kinds > 1) {
-                draft.note(name, "values of several types; here all are text");
+                draft.note(name, "values of several types; all become text");
                 return Type.STRING;
             }
             if (blobs) return Type.BYTES;
             if (ints && reals) {
-                draft.note(name, large ? "integers beyond 2^53, and numbers with a fraction; here all are text"
-                        : "integers, and numbers with a fraction; here all are float64");
+                draft.note(name, large ? "integers beyond 2^53, and numbers with a fraction; all become text"
+                        : "integers, and numbers with a fraction; all become float64");
                 if (large) return Type.STRING;
             }
             if (reals) return Type.FLOAT64;
@@ -133,7 +133,7 @@ final class Sqlite implements Records {
     static Records query(Asked file, String sql, LongConsumer seen) throws IOException {
         if (!file.beside().isEmpty()) {
             throw new ImportException(file.name(),
-                    "is a SQLite database, which --sql can read only alone; give one file");
+                    "is a SQLite database, which --sql reads only on its own; give one file");
         }
         try {
             return new Sqlite(file, sql, seen);

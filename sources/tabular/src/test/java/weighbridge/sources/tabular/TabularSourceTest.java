@@ -113,8 +113,8 @@ class TabularSourceTest {
 
         assertThat(read.fields()).containsExactly("small float64", "large string");
         assertThat(read.value(0, 1)).isEqualTo(new Value.Text("9007199254740993"));
-        assertThat(read.notes()).contains("small: integers, and numbers with a fraction; here all are float64",
-                "large: integers beyond 2^53, and numbers with a fraction; here all are text");
+        assertThat(read.notes()).contains("small: integers, and numbers with a fraction; all become float64",
+                "large: integers beyond 2^53, and numbers with a fraction; all become text");
     }
 
     @Test
@@ -132,7 +132,7 @@ class TabularSourceTest {
                 parquet("b.parquet", "select {'x': 1} as p, {'y': 2, 'z': 3} as q"));
 
         assertThat(outcome).isInstanceOf(Outcome.Refused.class);
-        assertThat(outcome.toString()).contains("here Q.y int32 optional; there P.y int32 optional");
+        assertThat(outcome.toString()).contains("only here Q.y int32 optional; only there P.y int32 optional");
     }
 
     @Test
@@ -193,9 +193,9 @@ class TabularSourceTest {
         assertThat(((Value.ListValue) read.value(0, 1)).elements()).element(1)
                 .isEqualTo(new Value.StructValue(List.of(Value.ABSENT)));
         assertThat(read.value(0, 3)).isEqualTo(new Value.Text("12345678901234567890.5"));
-        assertThat(read.notes()).anyMatch(n -> n.startsWith("u: unsigned, of 64 bits; here the digits as text"))
+        assertThat(read.notes()).anyMatch(n -> n.startsWith("u: unsigned 64-bit integers; becomes text"))
                 .anyMatch(n -> n.startsWith("l[], m{}: sometimes null"))
-                .anyMatch(n -> n.startsWith("d: decimals of 38 digits; here text"));
+                .anyMatch(n -> n.startsWith("d: decimals of 38 digits; becomes text"));
     }
 
     @Test
@@ -265,8 +265,8 @@ class TabularSourceTest {
         Path c = parquet("c.parquet", "select 2::int as id, 5 as age");
         assertThat(Reads.of(folder, a, b).records()).hasSize(2);
         assertThat(Reads.outcome(folder, Optional.empty(), Optional.empty(), a, c).reason())
-                .isEqualTo("c.parquet: has other fields than a.parquet (here age int32; there name string); "
-                        + "give files with one schema");
+                .isEqualTo("c.parquet: has different fields from a.parquet (only here age int32; only there "
+                        + "name string); give files with one schema");
     }
 
     @Test
@@ -282,7 +282,7 @@ class TabularSourceTest {
         Path two = folder.resolve("two.duckdb");
         duck(two.toString(), "create table a as select 1 as x", "create table b as select 1 as y");
         assertThat(Reads.outcome(folder, Optional.empty(), Optional.empty(), two).reason())
-                .isEqualTo("two.duckdb: has 2 tables (main.a, main.b); say which rows: --sql 'select * from main.a'");
+                .isEqualTo("two.duckdb: has 2 tables (main.a, main.b); choose rows with --sql 'select * from main.a'");
     }
 
     @Test
@@ -307,7 +307,7 @@ class TabularSourceTest {
         }
         Reads read = Reads.of(folder, file);
         assertThat(read.fields()).containsExactly("id int64", "name string?", "v float64", "b bytes", "mixed string");
-        assertThat(read.notes()).contains("mixed: values of several types; here all are text");
+        assertThat(read.notes()).contains("mixed: values of several types; all become text");
         assertThat(Reads.of(folder, Optional.of("select count(*) as n from t"), file).value(0, 0))
                 .isEqualTo(new Value.Int64(2));
     }

@@ -73,8 +73,8 @@ final class FramedMessages implements Records {
         int length = from.readInt();
         left -= Integer.BYTES;
         if (length < 0 || length > MOST_BYTES || length > left) {
-            throw fault("its length would be " + Integer.toUnsignedString(length) + " bytes, and the file has " + left
-                    + " more");
+            throw fault("its length is given as " + Integer.toUnsignedString(length) + " bytes, and the file has "
+                    + left + " more");
         }
         byte[] message = new byte[length];
         from.readFully(message);
@@ -84,9 +84,9 @@ final class FramedMessages implements Records {
 
     private ImportException fault(String fault) {
         return new ImportException(name,
-                "record " + read + " is not a " + described.schema().schema().root() + " (" + fault
-                        + "); expected messages each preceded by its length in four bytes, in the binary or the"
-                        + " compact protocol");
+                "record " + read + " is not a valid " + described.schema().schema().root() + " (" + fault
+                        + "); expected messages in the binary or the compact protocol, each preceded by its length"
+                        + " in four bytes");
     }
 
     @Override
@@ -117,7 +117,7 @@ final class FramedMessages implements Records {
     @Override
     public List<String> notes() {
         return values.unknown() == 0 ? List.of()
-                : List.of(values.unknown() + " fields are not declared so in the file: these are left out");
+                : List.of(values.unknown() + " fields are not as the file declares them; these are left out");
     }
 
     @Override

@@ -54,10 +54,10 @@ final class ThriftPrograms {
             open.remove(file);
             return program;
         } catch (StackOverflowError e) {
-            throw new ImportException(shown, "its types nest too deep");
+            throw new ImportException(shown, "its types nest too deeply");
         } catch (RuntimeException e) {
             // The parser reports faults beyond the grammar as such exceptions.
-            throw new ImportException(shown, "is not a Thrift file that its compiler accepts (" + e.getMessage() + ")");
+            throw new ImportException(shown, "is not a file that Thrift's compiler accepts (" + e.getMessage() + ")");
         }
     }
 
@@ -71,7 +71,7 @@ final class ThriftPrograms {
         found = found.toRealPath();
         if (!found.startsWith(folder)) {
             throw new ImportException(shown,
-                    "includes \"" + include + "\", which lies outside of " + folder + "; put it there");
+                    "includes \"" + include + "\", which lies outside of " + folder + "; move it inside");
         }
         if (open.contains(found)) {
             throw new ImportException(shown, "includes \"" + include + "\", which includes it in turn");
@@ -88,7 +88,7 @@ final class ThriftPrograms {
         parser.removeErrorListeners();
         parser.addErrorListener(faults);
         parser.document();
-        if (faults.line > 0) throw new ImportException(shown, faults.line, "is not Thrift: " + faults.message);
+        if (faults.line > 0) throw new ImportException(shown, faults.line, "is not valid Thrift: " + faults.message);
     }
 
     /** Keeps the first fault, after which the parser continues. */

@@ -33,8 +33,8 @@ final class ThriftSchemaTest {
                 "{\"enum\": \"Status\", \"declared\": {\"thrift\": \"enum Status = 0, 2, -1, 300\"}, "
                         + "\"symbols\": {\"NEW\": 0, \"IN_TRANSIT\": 2, \"LOST\": 1, \"RETURNED\": 300}}",
                 "{\"union\": \"Payment\", \"alternatives\": [");
-        assertThat(read.ledger()).contains("Status.LOST: number -1, here 1",
-                "Free: no fields; here there is an optional one that is never there");
+        assertThat(read.ledger()).contains("Status.LOST: its number -1 becomes 1",
+                "Free: has no fields; gets an optional one that is never present");
     }
 
     @Test
@@ -45,7 +45,7 @@ final class ThriftSchemaTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            struct A { 1: i32 x                               | line 1: is not Thrift: extraneous input '<EOF>'
+            struct A { 1: i32 x                               | line 1: is not valid Thrift: extraneous input '<EOF>'
             const i32 X = 3                                   | message: the file declares none
             struct A { 1: i32 x } struct B { 1: i32 x }       | several types of the file qualify: A, B; choose one with --message
             struct A { 1: Gone x }                            | Type 'Gone' not found
