@@ -67,9 +67,9 @@ final class Adapters {
         int from = page.indexOf(begin) + begin.length();
         int to = page.indexOf(end);
         if (from < begin.length() || to < from) {
-            throw new IllegalStateException("docs/adapters.md has only one of the lines \"" + begin.strip()
-                    + "\" and \"" + end.strip() + "\", or has them in the wrong order. Restore both; the tables "
-                    + "come between them.");
+            throw new IllegalStateException(
+                    "docs/adapters.md has only one of the lines \"" + begin.strip() + "\" and \"" + end.strip()
+                            + "\", or has them in the wrong order. Restore both; the tables " + "come between them.");
         }
         return page.substring(0, from) + "\n" + tables + page.substring(to);
     }

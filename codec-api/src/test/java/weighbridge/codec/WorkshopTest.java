@@ -36,8 +36,8 @@ final class WorkshopTest {
         workshop.source("gen.Wide", "package gen;\nclass Wide {\n  static long sum(long[] v) {\n    long sum = 0;\n"
                 + "    sum += v[70000];\n".repeat(10_000) + "    return sum;\n  }\n}\n");
 
-        assertThatThrownBy(workshop::javac).isInstanceOf(UnsupportedSchema.class).hasMessage(
-                "the code generated for it exceeds a limit of class files, at most 64 KB per method and "
+        assertThatThrownBy(workshop::javac).isInstanceOf(UnsupportedSchema.class)
+                .hasMessage("the code generated for it exceeds a limit of class files, at most 64 KB per method and "
                         + "65,535 constants per class: gen/Wide.java:3: code too large");
     }
 

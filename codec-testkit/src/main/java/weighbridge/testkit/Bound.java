@@ -77,8 +77,8 @@ final class Bound {
         if (adapter instanceof Adapter.Streaming streaming) containers.comesBackFromFile(streaming, carried);
         boolean batching = adapter instanceof Adapter.Batching;
         if (batching != info.batch() > 1)
-            throw breach.of("batch = " + info.batch() + " is declared, but its adapter is "
-                    + (batching ? "" : "not ") + "an Adapter.Batching");
+            throw breach.of("batch = " + info.batch() + " is declared, but its adapter is " + (batching ? "" : "not ")
+                    + "an Adapter.Batching");
         if (adapter instanceof Adapter.Batching b && !carried.isEmpty()) containers.comesBackInBatch(b, carried);
     }
 

@@ -38,8 +38,8 @@ final class Truncation {
                 continue;
             } catch (Error e) {
                 throw breach.of(message, "cut to " + length + " of " + bytes.length
-                        + " bytes, it throws an error rather than an exception: " + e + Advice.BETTER
-                        + ": unchecked", e);
+                        + " bytes, it throws an error rather than an exception: " + e + Advice.BETTER + ": unchecked",
+                        e);
             }
             if (back.equals(message.value()) && !info.facts().containsKey("truncated")) {
                 throw breach.of(message, "cut to " + length + " of " + bytes.length

@@ -33,9 +33,9 @@ class ContractThreadsTest extends ContractFixture {
             }
         });
         assertThatThrownBy(() -> new Contract(PLAIN, sharing).checkThreads(orders(), folder))
-                .isInstanceOf(AssertionError.class).hasMessageMatching(
-                        "fake: orders: the (first|second): with 4 threads at once, each with an adapter: "
-                                + "Order.customer: value, expected .*");
+                .isInstanceOf(AssertionError.class)
+                .hasMessageMatching("fake: orders: the (first|second): with 4 threads at once, each with an adapter: "
+                        + "Order.customer: value, expected .*");
     }
 
     /**
@@ -76,9 +76,9 @@ class ContractThreadsTest extends ContractFixture {
         Codec sharing = with(s -> new OneBuffer(s, new byte[1][], new CyclicBarrier(4)));
 
         assertThatThrownBy(() -> new Contract(declaring, sharing).checkThreads(orders(), folder))
-                .isInstanceOf(AssertionError.class).hasMessageMatching(
-                        "fake: orders: the (first|second): with 4 threads at once, each with an adapter: "
-                                + "Order.customer: value, expected .*");
+                .isInstanceOf(AssertionError.class)
+                .hasMessageMatching("fake: orders: the (first|second): with 4 threads at once, each with an adapter: "
+                        + "Order.customer: value, expected .*");
         assertThatThrownBy(() -> new Contract(declaring, new PlainCodec()).checkThreads(orders(), folder))
                 .isInstanceOf(AssertionError.class)
                 .hasMessage("fake: orders: is declared shareable, but its adapter is not an Adapter.Shareable, so "

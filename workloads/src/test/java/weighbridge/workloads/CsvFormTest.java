@@ -192,9 +192,8 @@ class CsvFormTest {
         assertThat(imported.records()).isEqualTo(2);
         assertThatThrownBy(() -> read(title.replace("Angola,6", "Angola"), header(4)))
                 .hasMessageContaining(", line 6: has 1 cell, line 4 has 2");
-        assertThatThrownBy(() -> read(title, header(9))).isInstanceOf(ImportException.class)
-                .hasMessageContaining(
-                        "has 6 lines, so its header cannot be line 9; give a smaller one with --header=N");
+        assertThatThrownBy(() -> read(title, header(9))).isInstanceOf(ImportException.class).hasMessageContaining(
+                "has 6 lines, so its header cannot be line 9; give a smaller one with --header=N");
         assertThat(read("x\\r\\ry\\r\\n1\\r\\n".replace("\\r", "\r"), header(3)).records()).isEqualTo(1);
     }
 

@@ -207,8 +207,7 @@ class JsonPlacesTest {
         String keys = many(600, i -> "\"k" + i + "\": " + i);
         Imported withNull = read("{\"id\": 1, \"t\": {" + keys + ", \"x\": null}}{\"id\": 2}");
         assertThat(fields(withNull)).isEqualTo("id int32, t string:json?");
-        assertThat(withNull.notes()).containsExactly(
-                "t has null among its values; it stays JSON text (string:json)");
+        assertThat(withNull.notes()).containsExactly("t has null among its values; it stays JSON text (string:json)");
         assertThat(fields(read("{\"id\": 1, \"t\": {" + keys + ", \"x\": \"y\"}}{\"id\": 2}")))
                 .isEqualTo("id int32, t map<string, string:json>?");
     }

@@ -35,9 +35,8 @@ final class KeyedLinesTest {
         assertThat(read.form()).isEqualTo("JSON Lines behind Kafka's keys");
         assertThat(read.records()).isEqualTo(2);
         assertThat(read.fileSchema().schema().rootStruct().fields()).extracting("name").containsExactly("a", "t");
-        assertThat(read.notes())
-                .contains("each line is a key and a value, as Kafka's console consumer prints them; "
-                        + "keys and null values are left out");
+        assertThat(read.notes()).contains("each line is a key and a value, as Kafka's console consumer prints them; "
+                + "keys and null values are left out");
     }
 
     @ParameterizedTest

@@ -96,9 +96,9 @@ final class AvroJson implements Records {
         } catch (SchemaReader.Unfit e) {
             throw new ImportException(name, line.get().number(), "$" + e.path() + ": " + e.fault());
         } catch (AvroRuntimeException | IOException e) {
-            throw new ImportException(name, line.get().number(), "is not a valid " + avro.getFullName()
-                    + " in Avro's JSON encoding, unlike the records before it ("
-                    + Printable.line("" + e.getMessage()) + ")");
+            throw new ImportException(name, line.get().number(),
+                    "is not a valid " + avro.getFullName() + " in Avro's JSON encoding, unlike the records before it ("
+                            + Printable.line("" + e.getMessage()) + ")");
         }
     }
 

@@ -120,8 +120,8 @@ final class AvroScalars {
 
     private AvroTypes.Column decimal(LogicalTypes.Decimal decimal, String path) {
         if (wider.contains(path)) {
-            draft.note(path, "decimals of " + decimal.getPrecision()
-                    + " digits; becomes text, since some do not fit 64 bits");
+            draft.note(path,
+                    "decimals of " + decimal.getPrecision() + " digits; becomes text, since some do not fit 64 bits");
             return new AvroTypes.Column(Type.STRING,
                     v -> new Value.Text(new BigDecimal(new BigInteger(bytes(v)), decimal.getScale()).toPlainString()));
         }

@@ -97,7 +97,8 @@ enum Framing {
             if (left == 0) return Optional.empty();
             long length = length();
             if (length < 0 || length > MOST_BYTES) {
-                throw new Broken("its length is given as " + length + " bytes, but a message has at most " + MOST_BYTES);
+                throw new Broken(
+                        "its length is given as " + length + " bytes, but a message has at most " + MOST_BYTES);
             }
             if (length > left)
                 throw new Broken("it should have " + length + " bytes, and the file has " + left + " more");

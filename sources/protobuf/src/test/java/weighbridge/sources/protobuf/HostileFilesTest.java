@@ -146,9 +146,8 @@ final class HostileFilesTest {
             byte[] whole = framed(120, prefixed);
             assertThat(records(proto, whole)).isEqualTo(120);
             byte[] cut = java.util.Arrays.copyOf(whole, whole.length - 2);
-            assertThatThrownBy(() -> records(proto, cut)).isInstanceOf(ImportException.class)
-                    .hasMessageContaining("record 120 is not a valid A (it should have 4 bytes, and the file has "
-                            + "2 more)");
+            assertThatThrownBy(() -> records(proto, cut)).isInstanceOf(ImportException.class).hasMessageContaining(
+                    "record 120 is not a valid A (it should have 4 bytes, and the file has " + "2 more)");
             byte[] few = java.util.Arrays.copyOf(framed(3, prefixed), framed(3, prefixed).length - 1);
             assertThatThrownBy(() -> records(proto, few)).isInstanceOf(ImportException.class)
                     .hasMessageContaining("record 3 is not a valid A");

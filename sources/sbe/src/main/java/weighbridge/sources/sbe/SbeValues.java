@@ -244,8 +244,8 @@ final class SbeValues implements TokenListener {
     public void onGroupHeader(Token token, int numInGroup) {
         // Elements may be empty, so the message's length does not limit their number.
         if (numInGroup < 0 || numInGroup > values)
-            throw new Broken("its group " + token.name() + " has too many elements: "
-                    + Integer.toUnsignedString(numInGroup));
+            throw new Broken(
+                    "its group " + token.name() + " has too many elements: " + Integer.toUnsignedString(numInGroup));
         if (field(token).isEmpty()) return;
         List<Json> elements = new ArrayList<>();
         open.getLast().groups().put(token.name(), elements);

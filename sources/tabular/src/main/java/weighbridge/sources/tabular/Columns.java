@@ -151,8 +151,7 @@ final class Columns {
     /** Thrown for a type that has no counterpart here. */
     static final class Unsupported extends RuntimeException {
         Unsupported(String path, String type) {
-            super("column " + path + " has the type " + type
-                    + ", which cannot be read; leave it out or cast it first");
+            super("column " + path + " has the type " + type + ", which cannot be read; leave it out or cast it first");
         }
     }
 

@@ -141,8 +141,8 @@ final class Scalars {
     Column decimal(ArrowType.Decimal type, String path, boolean wide) {
         int scale = Math.max(0, type.getScale());
         if (wide) {
-            draft.note(path, "decimals of " + type.getPrecision()
-                    + " digits; becomes text, since some do not fit 64 bits");
+            draft.note(path,
+                    "decimals of " + type.getPrecision() + " digits; becomes text, since some do not fit 64 bits");
             return new Column(Type.STRING, (v, i) -> new Value.Text(((BigDecimal) v.getObject(i)).toPlainString()));
         }
         return new Column(logical(new Logical.Decimal(scale)), (v, i) -> {
