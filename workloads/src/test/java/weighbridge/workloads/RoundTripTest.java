@@ -88,7 +88,7 @@ class RoundTripTest {
     @Test
     void everyCsvFileThatIsAcceptedComesBackByItsOwnPrintedSchema() throws IOException {
         SplittableRandom random = new SplittableRandom(3);
-        for (int n = 0; n < 4_000; n++) {
+        for (int n = 0; n < 2_000; n++) {
             char delimiter = one(random, List.of(',', ',', ';', '\t', '|', ' '));
             int width = 1 + random.nextInt(5);
             // Few kinds of cell per column, so that most columns get a type.
@@ -104,8 +104,8 @@ class RoundTripTest {
             }
             goThere("orders.csv", csv.toString().getBytes(StandardCharsets.UTF_8));
         }
-        assertThat(accepted).isGreaterThan(2_500);
-        assertThat(refused).isGreaterThan(100);
+        assertThat(accepted).isGreaterThan(1_250);
+        assertThat(refused).isGreaterThan(50);
     }
 
     private static void line(StringBuilder csv, char delimiter, List<String> cells) {
@@ -118,7 +118,7 @@ class RoundTripTest {
     @Test
     void everyJsonFileThatIsAcceptedComesBackByItsOwnPrintedSchema() throws IOException {
         SplittableRandom random = new SplittableRandom(4);
-        for (int n = 0; n < 4_000; n++) {
+        for (int n = 0; n < 2_000; n++) {
             List<String> names =
                     random.ints(1 + random.nextInt(4), 0, NAMES.size()).distinct().mapToObj(NAMES::get).toList();
             List<List<String>> kinds =
@@ -135,7 +135,7 @@ class RoundTripTest {
             }
             goThere("orders.jsonl", json.toString().getBytes(StandardCharsets.UTF_8));
         }
-        assertThat(accepted).isGreaterThan(3_500);
+        assertThat(accepted).isGreaterThan(1_750);
         assertThat(refused).isPositive();
     }
 
