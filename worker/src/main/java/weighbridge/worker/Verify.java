@@ -156,7 +156,7 @@ public final class Verify {
         if (!rigid) return Optional.empty();
         return Optional.of("impossible: each of its " + count + " messages has " + min + " bytes, although " + variation
                 + ", and changing nothing but the length of one's content leaves its size as it was; what was counted "
-                + "is not" + " the message (a whole buffer with its rest, say)."
+                + "is not the message (a whole buffer with its rest, say)."
                 + " A layout of fixed fields is declared in codec.properties: fixedSize = the reason");
     }
 

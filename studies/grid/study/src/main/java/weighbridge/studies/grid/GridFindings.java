@@ -227,7 +227,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             for (GridContender c : asked.field()) {
                 long failed = runs.runs(c.name(), w).values().stream().mapToLong(r -> r.work().failed()).sum();
                 if (failed > 0)
-                    sentences.add(String.format(Locale.ROOT, "%s with %s: %,d operations ended with an " + "exception.",
+                    sentences.add(String.format(Locale.ROOT, "%s with %s: %,d operations ended with an exception.",
                             c.name(), w, failed));
             }
         }

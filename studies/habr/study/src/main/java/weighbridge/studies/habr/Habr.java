@@ -30,9 +30,9 @@ final class Habr {
             "one object stream without reset, null at its end; the article's fields were Scala options, an object of 6 "
                     + "bytes around each "
                     + "value and 5 for an absent one; corrected is the value itself, or null in 1 byte; the record's "
-                    + "array " + "here takes 4 bytes more than the article's object",
+                    + "array here takes 4 bytes more than the article's object",
             "a stream keeps every object of the file alive, which is part of the article's times; corrected makes a "
-                    + "stream a message, with " + "the class described in each");
+                    + "stream a message, with the class described in each");
     private static final Contender JSON = new Contender("json", "habr-json", Framing.OWN, "jackson-json", Framing.LINE,
             "the article wrote JSON text in a JSON string in base64, 1304 bytes for 892; corrected is a line of JSON a "
                     + "record",

@@ -124,13 +124,13 @@ final class HabrByteClaims {
         int plain = HabrBytes.javaText(false);
         int object = option - plain;
         return Claim.exact(
-                "Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not " + "decrypt\"",
+                "Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not decrypt\"",
                 Judgement.of(option == JAVA_FIELD),
                 "A text in an object of one field, as a Scala option is, adds " + option
                         + " bytes to an object stream; the text alone adds " + plain + ", an absent option "
                         + HabrBytes.javaAbsent() + ".",
                 Cause.shown(Verdict.HOLDS,
-                        "the 7 bytes are the option's " + "object, " + object
+                        "the 7 bytes are the option's object, " + object
                                 + " (1 that an object follows, 5 that refer to its class), and the text's tag, "
                                 + (plain - HabrBytes.UUID - 2)));
     }
@@ -179,7 +179,7 @@ final class HabrByteClaims {
         return Claim.exact(claimed, Judgement.all(parts),
                 String.format(Locale.ROOT, "%,.0f bytes, where Avro's file has %,.0f.", bare, avro.getAsDouble()),
                 Cause.shown(Verdict.HOLDS,
-                        "Avro's messages have as many bytes, and its file a header and a mark after " + "each block"));
+                        "Avro's messages have as many bytes, and its file a header and a mark after each block"));
     }
 
     private Judgement smaller(String one, String other, String workload) {
@@ -224,7 +224,7 @@ final class HabrByteClaims {
         double gap = known ? avro.getAsDouble() - msgpack.getAsDouble() : 0;
         double most = known ? once.getAsDouble() * replay.records() : 0;
         return Claim.exact(
-                "Avro's file of numbers is larger than MessagePack's because it stores the schema with the " + "data",
+                "Avro's file of numbers is larger than MessagePack's because it stores the schema with the data",
                 !known ? Judgement.OPEN : Judgement.of(most >= gap),
                 !known ? UNKNOWN : String.format(Locale.ROOT,
                         "It is %,.0f bytes larger. All that Avro's file of strings has beyond its messages, the schema "

@@ -55,7 +55,7 @@ final class HabrSizeClaims {
                 Judgement.all(parts),
                 parts.isEmpty() ? "Nothing was written."
                         : "In MiB here: " + String.join(", ", told) + ". (Within 3 % or half a MiB.)",
-                Cause.shown(Verdict.HOLDS, "the records are drawn by the article's " + "rules"));
+                Cause.shown(Verdict.HOLDS, "the records are drawn by the article's rules"));
     }
 
     /** The claim about all sizes in the tables, judged by the article's own procedure. */
@@ -79,7 +79,7 @@ final class HabrSizeClaims {
         return Claim.exact("The 21 sizes of files in the tables", Judgement.all(parts),
                 parts.isEmpty() ? "The article's way was not run." : met + " of " + parts.size()
                         + " published file sizes come out by the article's own way (within 3 % or half a MiB; Java's "
-                        + "without the 4 " + "bytes a record of our array header)"
+                        + "without the 4 bytes a record of our array header)"
                         + (off.isEmpty() ? "." : "; not " + String.join("; ", off) + "."),
                 Cause.shown(Verdict.HOLDS, "JSON's 124 and Thrift's 98 MB of strings come out only with the program's "
                         + "two faults: JSON text in a JSON string in base64, and whole buffers"));

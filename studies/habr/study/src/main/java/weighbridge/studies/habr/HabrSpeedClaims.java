@@ -115,13 +115,13 @@ final class HabrSpeedClaims {
                 new Judgement(other > SOME * pairs ? Verdict.HOLDS : decided == pairs ? Verdict.FALLS : Verdict.OPEN,
                         seem > SOME * pairs ? Verdict.HOLDS : Verdict.FALLS);
         return Claim.judged(
-                "The times have a big error, and no final conclusions on a format should be drawn from " + "them",
+                "The times have a big error, and no final conclusions on a format should be drawn from them",
                 numbers.rounds() == 0 ? Judgement.OPEN : judgement,
                 "Corrected, " + other + " of " + pairs + " pairs of formats in a column are certainly in another "
                         + "order than in the article, and " + seem
                         + " are by their point estimates. (It holds if more than one in twenty are.)",
                 Confidence.of(numbers.rounds()),
-                Cause.unknown("computer, JDK, libraries, and what is timed " + "all differ"));
+                Cause.unknown("computer, JDK, libraries, and what is timed all differ"));
     }
 
     List<Claim> explanations() {
@@ -148,7 +148,7 @@ final class HabrSpeedClaims {
                 each(List.of(Operation.ENCODE), this::moreIsSlower).explains(), moreIsSlowerTold(),
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         all.add(new Claim("A JSON object is created for each record, which costs time", Verdict.NOT_TESTABLE,
-                "json4s builds such a tree, but is not part of this replay. Jackson 3 writes a bean without " + "one.",
+                "json4s builds such a tree, but is not part of this replay. Jackson 3 writes a bean without one.",
                 Confidence.none("another library"), Cause.UNKNOWN));
         all.add(Claim.judged("Avro analyses the schema for each field of each object, which adds to its time to write",
                 Judgement.all(List.of(below("protobuf", "avro", Operation.ENCODE),
@@ -166,9 +166,9 @@ final class HabrSpeedClaims {
                         below("msgpack", "thrift-compact", Operation.ENCODE))).explains(),
                 "The effect: to write, in ms, binary and Protobuf: "
                         + both("thrift-binary", "protobuf", Operation.ENCODE)
-                        + " Compact, which describes a field in as few bytes, and " + "Protobuf: "
+                        + " Compact, which describes a field in as few bytes, and Protobuf: "
                         + both("thrift-compact", "protobuf", Operation.ENCODE)
-                        + " (It falls if one of the two is not slower than Protobuf and " + "MessagePack.)",
+                        + " (It falls if one of the two is not slower than Protobuf and MessagePack.)",
                 Confidence.none(NOT_VARIED),
                 Cause.likely(Verdict.OPEN,
                         "part of Thrift's time is the lock of the stream that `TSerializer` writes to "
@@ -245,7 +245,7 @@ final class HabrSpeedClaims {
                 each(List.of(Operation.READ), (w, _) -> leadsAll(w)).not(),
                 "The smallest and the fastest: "
                         + String.join("; ", numbers.workloads().stream().map(this::best).toList())
-                        + ". (It falls if in each data set one format is the smallest and the fastest both " + "ways.)",
+                        + ". (It falls if in each data set one format is the smallest and the fastest both ways.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim("Tarantool and Aerospike chose MessagePack for good reason", Verdict.NOT_TESTABLE,
                 "Neither database is part of this replay.", Confidence.none("not measured"), Cause.UNKNOWN));

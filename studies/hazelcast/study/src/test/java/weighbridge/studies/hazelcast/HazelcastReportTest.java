@@ -86,7 +86,7 @@ class HazelcastReportTest {
         rounds(1.2, 7);
         assertThat(claim("Compact writes and reads").verdict()).isEqualTo(Claim.Verdict.FALLS);
         assertThat(claim("Compact writes and reads").evidence())
-                .contains("write-large 1.20 [1.20, 1.20] of 7 rounds, " + "by the article's throughput 1.06");
+                .contains("write-large 1.20 [1.20, 1.20] of 7 rounds, by the article's throughput 1.06");
     }
 
     @Test

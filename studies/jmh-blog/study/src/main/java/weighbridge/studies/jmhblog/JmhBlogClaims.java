@@ -236,7 +236,7 @@ final class JmhBlogClaims {
         boolean agree = !Laws.contradicts(threads.getMin(), replay.sampled())
                 && !Laws.contradicts(threads.getMax(), replay.sampled());
         return Claim.judged(
-                "The service times were sampled in 50 threads, as its last throughput was (it does not say " + "so)",
+                "The service times were sampled in 50 threads, as its last throughput was (it does not say so)",
                 Judgement.of(agree),
                 String.format(Locale.ROOT,
                         "Published throughput times mean service time is %.1f to %.1f threads at work (Little's law). "

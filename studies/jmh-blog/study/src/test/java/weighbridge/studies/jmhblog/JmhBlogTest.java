@@ -29,7 +29,7 @@ class JmhBlogTest {
             "under load, with 5 threads at work, thread 1: message 0: StandardObject.text: value-to-absent";
 
     private static final String FIFTY =
-            "The service times were sampled in 50 threads, as its last throughput was (it " + "does not say so)";
+            "The service times were sampled in 50 threads, as its last throughput was (it does not say so)";
 
     private final JmhBlogReplay blog = JmhBlog.REPLAY;
     private final JmhBlogResults results = new JmhBlogResults(blog, CORES);
@@ -75,7 +75,7 @@ class JmhBlogTest {
         assertThat(claim("With threads Protostuff's growth is dramatic")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
             assertThat(c.evidence()).startsWith(
-                    "Published: impossible: 5 threads did 39.8 times the work of one " + "(187.986 → 7483.938).");
+                    "Published: impossible: 5 threads did 39.8 times the work of one (187.986 → 7483.938).");
             assertThat(c.cause().kind()).isEqualTo(Claim.Cause.Kind.LIKELY);
         });
     }
@@ -190,7 +190,7 @@ class JmhBlogTest {
         assertThat(claim("How throughput grows from 1 to 5 and 50 threads (the three tables)")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.NOT_TESTABLE);
             assertThat(c.evidence())
-                    .startsWith("2 cores do at most 2 times the work of one; corrected, 5 threads do " + "fst 1.80×");
+                    .startsWith("2 cores do at most 2 times the work of one; corrected, 5 threads do fst 1.80×");
         });
     }
 
@@ -220,7 +220,7 @@ class JmhBlogTest {
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, true, 8, "", false));
         assertThat(results.correctedThreads("kryo")).hasValue(50);
         assertThat(claim(FIFTY).evidence())
-                .contains("Here, a JVM each: corrected kryo 50.0. Off by more than a factor " + "of 2.00: none.");
+                .contains("Here, a JVM each: corrected kryo 50.0. Off by more than a factor of 2.00: none.");
         assertThat(report().sentences()).noneMatch(s -> s.contains("made from the CPU time"));
     }
 

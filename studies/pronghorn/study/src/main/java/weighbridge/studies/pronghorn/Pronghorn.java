@@ -22,13 +22,13 @@ final class Pronghorn {
                     + "type int32, copied from the test's own objects; corrected in proto3, which leaves zeros out, "
                     + "with sint32, without a copy"),
             new Contender("protobuf-size", "pronghorn-protobuf-size", "protobuf-size",
-                    "as protobuf-speed, and as " + "published with the message's length before it"),
+                    "as protobuf-speed, and as published with the message's length before it"),
             new Contender("thrift", "pronghorn-thrift", "thrift-compact",
-                    "as published copied from the test's own " + "objects; corrected without a copy"),
+                    "as published copied from the test's own objects; corrected without a copy"),
             new Contender("pronghorn-new-objects", "pronghorn-tailored", "pronghorn", "as published an encoding "
                     + "written for these very messages; corrected one that learns from the first messages of a stream"),
             new Contender("pronghorn", "pronghorn-tailored-reused", "pronghorn",
-                    "as pronghorn-new-objects, and as " + "published into the object before"));
+                    "as pronghorn-new-objects, and as published into the object before"));
 
     /** Contender, messages/s of three runs, their ratio to the fastest, and Mbps of three runs. */
     private static final String RATES = """

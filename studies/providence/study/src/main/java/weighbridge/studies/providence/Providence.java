@@ -109,7 +109,7 @@ final class Providence {
 
     static final ProvidenceReplay REPLAY = new ProvidenceReplay(new Article("providence",
             "Ten formats of Providence against Apache Thrift on four structures, and the JSON that was left out: time "
-                    + "to " + "read and write, and size",
+                    + "to read and write, and size",
             "https://github.com/morimekta/providence/tree/master/it-serialization",
             List.of(CONTAINERS, "providence-optional", "providence-required", "providence-deep"), DEVIATIONS,
             OMISSIONS), 50, 50, 5,

@@ -46,7 +46,7 @@ final class ProvidenceClaims {
         return List.of(sameContent(), binary(Column.READ), binary(Column.WRITE), slowerThanThrift(), order(), twins(),
                 sizes(false), sizes(true), jsonBug(), contentious(), larger(), noise(),
                 Claim.notTestable(
-                        "Reading exceptions with Providence deteriorates quickly, because of their " + "stack traces",
+                        "Reading exceptions with Providence deteriorates quickly, because of their stack traces",
                         "No schema here has exceptions."));
     }
 
@@ -113,7 +113,7 @@ final class ProvidenceClaims {
                 confidence(List.of(reference), List.of(Side.PROVIDENCE), List.of(c)),
                 Cause.likely(Verdict.FALLS,
                         "in part, the locks of the JDK's streams (see below). That the article's JVM hardly paid for "
-                                + "them " + "is inferred"));
+                                + "them is inferred"));
     }
 
     private static String number(Spread s) {
@@ -140,7 +140,7 @@ final class ProvidenceClaims {
             }
         }
         return Claim.judged(
-                "All other formats of Providence are slower than Thrift's binary protocol, to read and to " + "write",
+                "All other formats of Providence are slower than Thrift's binary protocol, to read and to write",
                 Judgement.all(parts),
                 "Corrected, " + count(parts, Verdict.HOLDS) + " of " + parts.size() + " cells are certainly slower, "
                         + count(parts, Verdict.FALLS) + " faster.",
@@ -238,9 +238,9 @@ final class ProvidenceClaims {
                         + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
         if (json && Judgement.all(parts).proven() == Verdict.FALLS) {
             return new Claim(claimed, Verdict.NOT_TESTABLE,
-                    evidence + " Our schema cannot say that a struct is " + "compact.", Confidence.EXACT,
+                    evidence + " Our schema cannot say that a struct is compact.", Confidence.EXACT,
                     Cause.likely(Verdict.NOT_TESTABLE,
-                            "compact structs are arrays in the article's JSON, and objects " + "in ours"));
+                            "compact structs are arrays in the article's JSON, and objects in ours"));
         }
         return Claim.exact(claimed, Judgement.all(parts), evidence, Cause.UNKNOWN);
     }
@@ -287,7 +287,7 @@ final class ProvidenceClaims {
 
     private Claim larger() {
         return Claim.judged(
-                "It fares better the larger the test is (the note: 100 runs of 5,000 messages, binary " + "alone)",
+                "It fares better the larger the test is (the note: 100 runs of 5,000 messages, binary alone)",
                 contention.faresBetter(SetUp.AT_ONCE, SetUp.NOTE),
                 contention.told(SetUp.AT_ONCE, SetUp.NOTE) + " By the article's own figures its ratio falls in reading "
                         + "in " + publishedFalls(Column.READ) + " structures, and in writing in "

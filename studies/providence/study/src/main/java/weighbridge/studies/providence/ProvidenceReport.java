@@ -220,7 +220,7 @@ public final class ProvidenceReport implements ReplayReport {
         StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
                 .append(conditions).append("\n\n").append(Claims.text(claims, columns))
                 .append("\nTimes are ratios to native Thrift's binary protocol; "
-                        + "published figures are in brackets. pvd: Providence, thr: native Thrift, -: " + "none.\n")
+                        + "published figures are in brackets. pvd: Providence, thr: native Thrift, -: none.\n")
                 .append(Spread.LEGEND).append(".\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
@@ -310,7 +310,7 @@ public final class ProvidenceReport implements ReplayReport {
                     "%s, as published: Thrift's side carried %,d values, Providence's %,d. What differs: %s. In the "
                             + "binary format that is %s MiB a thousand messages "
                             + "on Thrift's side and %s on Providence's; the article's \"exactly same\" content is not "
-                            + "the same, and every ratio of this " + "structure compares unequal work.",
+                            + "the same, and every ratio of this structure compares unequal work.",
                     w, results.carried(w, Side.THRIFT), results.carried(w, Side.PROVIDENCE), String.join(", ", ledger),
                     number(results.sizeAsPublished(w, reference, Side.THRIFT), "%.2f"),
                     number(results.sizeAsPublished(w, reference, Side.PROVIDENCE), "%.2f")));

@@ -27,7 +27,7 @@ import weighbridge.study.replay.Spread;
 class ProvidenceReportTest {
     private static final String W = "providence-containers";
     private static final String READS =
-            "Providence's binary format takes 1.05 to 1.84 times as long to read as " + "Thrift's";
+            "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's";
     private static final String CONTENTIOUS = "Providence fares better the more contentious threads and memory are";
 
     private final ProvidenceReplay replay = Providence.REPLAY;
@@ -170,7 +170,7 @@ class ProvidenceReportTest {
         assertThat(claim("Sometimes the same change comes with the same tests")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
             assertThat(c.evidence()).contains(
-                    "providence-containers READ 1.50 for 1.27, providence-containers WRITE " + "1.50 for 1.35");
+                    "providence-containers READ 1.50 for 1.27, providence-containers WRITE 1.50 for 1.35");
         });
     }
 
@@ -219,7 +219,7 @@ class ProvidenceReportTest {
         results.corrected(W, "providence-json", Operation.READ, speed(2, 1.9, 2.1, 8, ""));
         results.corrected(W, "providence-json", Operation.ENCODE, speed(2, 1.9, 2.1, 8, ""));
         assertThat(claim(
-                "All other formats of Providence are slower than Thrift's binary protocol, to read and to " + "write")
+                "All other formats of Providence are slower than Thrift's binary protocol, to read and to write")
                 .verdict()).isEqualTo(Verdict.HOLDS);
         assertThat(claim("The order of Providence's formats by the sum of their times, its binary format first"))
                 .satisfies(c -> {

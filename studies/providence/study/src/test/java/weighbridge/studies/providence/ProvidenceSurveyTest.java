@@ -102,7 +102,7 @@ class ProvidenceSurveyTest {
         "--fill-rate NaN | --fill-rate is NaN; give a share from 0.0 to 1.0",
         "--format yaml | --format yaml is not a format; give all, or of binary, fast_binary, ",
         "--load deep=f.bin | --load deep=f.bin does not say which structure the messages are of; write STRUCTURE=FILE "
-                + "with one of " + "providence-containers, ",
+                + "with one of providence-containers, ",
         "--load f.bin | --load f.bin does not say which structure",
         "--load providence-deep | --load providence-deep does not say which structure",
         "--load providence-deep=a --load providence-required=b | --load names 2 structures, providence-deep, "
