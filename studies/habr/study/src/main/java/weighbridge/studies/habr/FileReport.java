@@ -163,7 +163,7 @@ public final class FileReport implements ReplayReport {
         rows.stream()
                 .filter(r -> r.note().startsWith("as published: mean") || r.note().startsWith("as published: one run"))
                 .findFirst().ifPresent(_ -> all.add(
-                        "The notes of findings.json give every interval, and how many runs each mean comes from."));
+                        "The notes in findings.json give every interval and the number of runs behind each mean."));
         return all;
     }
 
@@ -180,7 +180,7 @@ public final class FileReport implements ReplayReport {
                                 results.passes(w, c, Operation.READ).size())))
                 .filter(n -> n > 0).mapToInt(Integer::intValue).summaryStatistics();
         if (counts.getCount() == 0) return "The article's procedure was not run.";
-        return "Of the article's " + replay.runs() + " passes a cell, the time left room for " + counts.getMin()
-                + (counts.getMin() == counts.getMax() ? "" : " to " + counts.getMax()) + ", all in one JVM a cell.";
+        return "Of the article's " + replay.runs() + " passes per cell, the time allowed " + counts.getMin()
+                + (counts.getMin() == counts.getMax() ? "" : " to " + counts.getMax()) + ", all in one JVM per cell.";
     }
 }

@@ -242,7 +242,7 @@ class JmhBlogTest {
 
     @Test
     void onlyATrialThatEndedByItselfWasTried() {
-        assertThat(report().places()).containsEntry("verdicts", "The article's way was not run.");
+        assertThat(report().places()).containsEntry("verdicts", "The article's procedure was not run.");
         results.asPublished("jmh-blog", 5, blog.contender("kryo"), new Outcome.NotReached<>("the time was over"));
         results.asPublished("jmh-blog", 50, blog.contender("kryo"), new Outcome.TimedOut<>("30 s"));
         assertThat(report().places().get("kryo")).isEqualTo("kryo was not tried that way with several threads.");
@@ -310,7 +310,7 @@ class JmhBlogTest {
 
     @Test
     void thePageIsFilledWhetherMuchWasMeasuredOrNothing() {
-        assertThat(page()).doesNotContain("${").contains("(not measured)", "The article's way was not run.");
+        assertThat(page()).doesNotContain("${").contains("(not measured)", "The article's procedure was not run.");
         for (String w : blog.workloads()) {
             results.payload(w, "0123456789abcdef0123");
             for (int t : blog.threads()) {
