@@ -87,8 +87,7 @@ final class JmhBlogFindings {
                             .ifPresent(v -> all.add(who + ", its way with " + threads
                                     + (rate.isEmpty() ? ""
                                             : " (" + number(rate) + " round trips per millisecond)")
-                                    + ": "
-                                    + v + law + "."));
+                                    + ": " + v + law + "."));
                     results.weighed(w, t, c.name()).filter(CorrectedRate::failed)
                             .ifPresent(r -> all.add(who + " with " + threads + ", " + r.note() + "."));
                 }
