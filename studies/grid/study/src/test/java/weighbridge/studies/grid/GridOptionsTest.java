@@ -80,9 +80,9 @@ class GridOptionsTest {
         "--bench scan | --bench is \"scan\", expected one of write, read, query, predicate",
         "--formats kryo,kryo | --formats names a format twice",
         "--formats compact,hazelcast-compact | --formats names a format twice",
-        "--formats xml:kryo | --formats has \"xml:kryo\", expected a format, a codec, or a codec after bytes: or json:",
-        "--bench query --formats compact,bytes | a grid cannot look into bytes: leave them out of --formats, "
-                + "or choose --bench read or write",
+        "--formats xml:kryo | --formats has \"xml:kryo\"; expected a format, a codec, or a codec after bytes: or json:",
+        "--bench query --formats compact,bytes | the grid cannot query bytes: leave them out of --formats, or choose "
+                + "--bench read or write",
         "--size middle | --size is \"middle\", expected small or large",
         "--size small,small | --size names a size twice",
         "--size small --data a.csv | --size is for the study's own values; leave it out with --data or --workload",
