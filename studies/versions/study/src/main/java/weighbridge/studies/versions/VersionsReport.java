@@ -189,7 +189,8 @@ public final class VersionsReport implements ReplayReport {
         for (Verdict v : List.of(Verdict.SILENTLY_WRONG, Verdict.ERROR, Verdict.LOST)) {
             List<String> who = results.asked().all().stream()
                     .filter(c -> results.reads(c).stream().anyMatch(r -> r.cell().verdict() == v)).toList();
-            if (!who.isEmpty()) all.add("Codecs with a reading judged \"" + v.text() + "\": " + String.join(", ", who) + ".");
+            if (!who.isEmpty())
+                all.add("Codecs with a reading judged \"" + v.text() + "\": " + String.join(", ", who) + ".");
         }
         for (String codec : results.asked().all()) {
             results.unsupported(codec).forEach(why -> all.add(codec + " is not tested with " + why + "."));
