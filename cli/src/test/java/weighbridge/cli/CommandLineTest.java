@@ -51,7 +51,7 @@ class CommandLineTest {
 
         assertThat(CommandLineRun.of("show", "thrift-compact").out()).contains(
                 "class path       " + passport.get("jars").asInt() + " jars, ", "schema cost      ",
-                "Traps found here\n- `TMemoryBuffer.getArray()`");
+                "Traps that we found\n- `TMemoryBuffer.getArray()`");
     }
 
     @Test
