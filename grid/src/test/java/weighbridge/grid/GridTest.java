@@ -149,9 +149,9 @@ class GridTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             plain    | BYTES      | QUERY     | a byte[] has no fields
-            plain    | NATIVE     | READ      | no format of the grid's own
-            plain    | JSON       | READ      | no JSON object
-            stateful | BYTES      | READ      | depend on the messages before
+            plain    | NATIVE     | READ      | not one of the grid's own formats
+            plain    | JSON       | READ      | not a JSON object
+            stateful | BYTES      | READ      | depend on the previous messages
             hidden   | SERIALIZER | PREDICATE | neither such a getter nor such a field
             """)
     void whatCannotBeIsUnsupportedForAReason(String codec, GridOrder.Kept kept, GridOrder.Bench bench, String reason)
