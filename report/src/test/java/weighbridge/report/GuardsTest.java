@@ -86,8 +86,7 @@ final class GuardsTest {
         assertThat(refusal(run, "wrapped")).isEqualTo(
                 "impossible: its messages have 1.46 times the bytes of those of honest (1,302 and 892), which is the "
                         + "same format (json); they are probably text inside other text, in base64 (4 characters for 3 "
-                        + "bytes) or escaped. If there is a reason, state it in codec.properties: "
-                        + "<id>.sized.json");
+                        + "bytes) or escaped. If there is a reason, state it in codec.properties: <id>.sized.json");
         assertThat(refusal(run, "honest")).isEmpty();
         assertThat(refusal(run, "other")).isEmpty();
     }

@@ -64,12 +64,12 @@ final class Habr {
             "Java instead of Scala: generated classes or plain beans instead of case classes, Jackson 3 instead of "
                     + "json4s, generated classes instead of avro4s, ScalaPB and Scrooge, and today's versions. We "
                     + "wrote the CSV parser and the copy into the native value.",
-            "Its way here: each format and data set has its own JVM, with 1 GiB and the parallel collector, on today's "
-                    + "JDK; the article ran everything in one sbt JVM on JDK 8.",
-            "Its way here, \"serialization\" parses the CSV line, makes the native value, encodes, frames and writes "
-                    + "the file, flushed every 5,000 records; \"deserialization\" reads the file and decodes. The time "
-                    + "is the mean wall time of the passes without a garbage collection, or of all passes if each had "
-                    + "one.",
+            "As published here: each format and data set has its own JVM, with 1 GiB and the parallel collector, on "
+                    + "today's JDK; the article ran everything in one sbt JVM on JDK 8.",
+            "As published here, \"serialization\" parses the CSV line, makes the native value, encodes, frames and "
+                    + "writes the file, flushed every 5,000 records; \"deserialization\" reads the file and decodes. "
+                    + "The time is the mean wall time of the passes without a garbage collection, or of all passes if "
+                    + "each had one.",
             "Corrected: CPU time of encode, and of decode with every field read, in fresh interleaved JVMs, times "
                     + "100,000 records; no file, no parsing.",
             "Corrected sizes are those of real files, framed as in the article but without its two faults; every value "
@@ -81,7 +81,8 @@ final class Habr {
                     + "article's mixed data.",
             "JSON of mixed data is smaller here: since JDK 19, Java writes a double in its shortest form (our "
                     + "explanation; not tested on JDK 8).",
-            "Its way here, Java's files are slightly larger because we add an array header of 4 bytes to each record.",
+            "As published here, Java's files are slightly larger because we add an array header of 4 bytes to each "
+                    + "record.",
             "Corrected, a Java message stands alone. Java costs more when every message repeats its class "
                     + "description.");
 

@@ -201,8 +201,7 @@ final class HabrByteClaims {
         absent.forEach((f, bytes) -> parts.add(!known ? Judgement.OPEN : Judgement
                 .of(f.equals("avro") || f.equals("msgpack") ? isExactly(1, bytes) : bytes.getAsDouble() > 1)));
         return Claim.exact(
-                "An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and "
-                        + "MessagePack",
+                "An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and MessagePack",
                 Judgement.all(parts),
                 !known ? UNKNOWN
                         : "Bytes per absent field, computed from messages of longs without their present fields: "

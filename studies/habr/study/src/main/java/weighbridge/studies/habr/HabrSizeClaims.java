@@ -28,8 +28,8 @@ final class HabrSizeClaims {
     /** The bytes that each of our Java records has beyond the article's: the length of an array. */
     private static final int ARRAY_HEADER = 4;
     private static final String WHOLE_BUFFER = "the program wrote `TMemoryBuffer.getArray()`, the whole buffer after "
-            + "doubling from 64 bytes; this alone yields the published sizes (its way here), and without it the sizes "
-            + "are these";
+            + "doubling from 64 bytes; this alone yields the published sizes (as published here), and without it the "
+            + "sizes are these";
 
     private final FileReplay replay;
     private final FileResults results;

@@ -58,7 +58,7 @@ final class HabrSpeedClaims {
                 Confidence.of(numbers.rounds()),
                 Cause.likely(Verdict.FALLS,
                         "the library: the article used json4s, we use Jackson 3. Base64 and the string literal are "
-                                + "part of its way here too, so they alone are not the reason")));
+                                + "part of our repetition too, so they alone are not the reason")));
         all.add(Claim.judged("Protobuf is the fastest to read, in all three data sets",
                 each(List.of(Operation.READ), (w, o) -> HabrNumbers.isLeast("protobuf", numbers.times(w, o))),
                 numbers.leaders("protobuf", Operation.READ, true), Confidence.of(numbers.rounds(Operation.READ)),

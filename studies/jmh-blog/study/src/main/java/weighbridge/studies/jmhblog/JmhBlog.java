@@ -69,10 +69,10 @@ final class JmhBlog {
                     + "in it.",
             "Both ways run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
             "Today's versions of the libraries on this JDK; the article names neither.",
-            "The article does not say how many threads its table of the 59-byte string is of. Its figure for FST fits "
-                    + "several threads (1.941, while one thread had 0.477, and five and fifty 2.111 and 1.897), so the "
-                    + "table stands beside 50 threads here. Nor does the article say how many threads its service "
-                    + "times are of.",
+            "The article does not say how many threads its table for the 59-byte string refers to. Its figure for FST "
+                    + "fits several threads (1.941, while one thread had 0.477, and five and fifty 2.111 and 1.897), "
+                    + "so the table stands beside 50 threads here. Nor does the article say how many threads its "
+                    + "service times refer to.",
             "As published, each round is one JMH fork with slices of 100 ms, of which the last 1.5 s count; the "
                     + "article had 5 iterations of unknown length. A thread's checks run before its slices and take "
                     + "none of their time.",

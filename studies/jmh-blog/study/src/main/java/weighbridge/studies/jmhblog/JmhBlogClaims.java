@@ -82,7 +82,7 @@ final class JmhBlogClaims {
         String way = order(c -> results.rate(workload, 1, c.name()));
         List<String> parts = new ArrayList<>();
         if (!own.isEmpty()) parts.add("corrected: " + own);
-        if (!way.isEmpty()) parts.add("its way here: " + way);
+        if (!way.isEmpty()) parts.add("as published here: " + way);
         return parts.isEmpty() ? "Nothing was measured."
                 : "Round trips per millisecond, " + String.join("; ", parts) + ".";
     }
@@ -214,7 +214,7 @@ final class JmhBlogClaims {
                 "Published, one thread: "
                         + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(
                                 Printed::toString).orElse("-")
-                        + ". Here, its way " + number(
+                        + ". Here, as published " + number(
                                 results.rate(workload, 1, "fst").value())
                         + ", corrected " + number(corrected(workload, 1, "fst").value()) + ".",
                 confidence(),
@@ -262,9 +262,9 @@ final class JmhBlogClaims {
                 told.add(c.name() + " " + number(n));
                 most = Math.max(most, Math.max(n.getAsDouble() / replay.sampled(), replay.sampled() / n.getAsDouble()));
                 if (Laws.contradicts(n.getAsDouble(), replay.sampled()))
-                    off.add(c.name() + (own ? " (corrected)" : " (its way)"));
+                    off.add(c.name() + (own ? " (corrected)" : " (as published)"));
             }
-            if (!told.isEmpty()) parts.add((own ? "corrected " : "its way ") + String.join(", ", told));
+            if (!told.isEmpty()) parts.add((own ? "corrected " : "as published ") + String.join(", ", told));
         }
         if (parts.isEmpty()) return "The service times were not sampled here.";
         return "Here, in one JVM each: " + String.join("; ", parts) + ". Off by more than a factor of "

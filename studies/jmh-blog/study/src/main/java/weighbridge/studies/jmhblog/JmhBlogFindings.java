@@ -84,7 +84,7 @@ final class JmhBlogFindings {
                     OptionalDouble rate = results.rate(w, t, c.name()).value();
                     String law = speedUpHere(w, t, c.name());
                     results.verdict(w, t, c.name())
-                            .ifPresent(v -> all.add(who + ", its way with " + threads
+                            .ifPresent(v -> all.add(who + ", as published with " + threads
                                     + (rate.isEmpty() ? ""
                                             : " (" + number(rate) + " round trips per millisecond)")
                                     + ": " + v + law + "."));

@@ -51,7 +51,8 @@ final class JmhBlogReading {
         if (unread.isEmpty() || read.isEmpty()) return NOT_MADE;
         OptionalDouble inlined = inlined(w).value();
         String name = replay.reading().contender();
-        StringBuilder text = new StringBuilder(w + ", its way in one thread, round trips per millisecond of CPU time: "
+        StringBuilder text = new StringBuilder(w + ", as published, in one thread, round trips per millisecond of CPU "
+                + "time: "
                 + name + " " + number(unread) + ", with every field read " + number(read) + ", a factor of "
                 + number(JmhBlogReport.ratio(unread, read)));
         if (inlined.isPresent()) {

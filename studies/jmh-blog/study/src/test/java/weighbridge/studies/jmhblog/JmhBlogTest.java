@@ -110,7 +110,8 @@ class JmhBlogTest {
         assertThat(report().sheets().getFirst().rows().getLast()).containsSequence("187.986 ± 12.292", "~200.0", "-",
                 "7483.938 ± 1240.685 ×", "~7000 ≠", "-", "7742.153 ± 121.602", "~7000 ×");
         assertThat(report().sentences())
-                .contains("protostuff/jmh-blog, its way with 5 threads (7000 round trips per millisecond): mismatched: "
+                .contains("protostuff/jmh-blog, as published with 5 threads (7000 round trips per millisecond): "
+                        + "mismatched: "
                         + WRONG + "; and impossible: 5 threads on 2 cores did 35.0 times the work of one.");
         assertThat(report().hasFailures()).as("what the article did wrong is not a failure of the replay").isFalse();
     }
@@ -294,8 +295,9 @@ class JmhBlogTest {
         }
         results.asPublished("jmh-blog", 50, blog.contender("fst"), rate(10, ""));
         results.asPublishedService(blog.contender("fst"), sampled(2_000_000));
-        assertThat(claim(FIFTY).evidence()).contains("corrected kryo 110.0; its way fst 20.0. Off by more than a "
-                + "factor of 2.00: kryo (corrected), fst (its way). The article's figures agree better than ours.");
+        assertThat(claim(FIFTY).evidence()).contains("corrected kryo 110.0; as published fst 20.0. Off by more than a "
+                + "factor of 2.00: kryo (corrected), fst (as published). The article's "
+                + "figures agree better than ours.");
     }
 
     @Test

@@ -71,7 +71,7 @@ final class PronghornClaims {
             if (codec.equals(pronghorn)) continue;
             parts.add(isPresent(pronghorn) ? Judgement.below(rate(codec), rate(pronghorn)) : Judgement.OPEN);
         }
-        return Claim.judged("Pronghorn moves more messages a second than every other", Judgement.all(parts),
+        return Claim.judged("Pronghorn moves more messages per second than every other", Judgement.all(parts),
                 corrected(codecs(), results::rate, "messages/s") + here(RingRun::rate, "messages/s"),
                 Confidence.of(results.rounds(codecs(), NO_LIMIT)), Claim.Cause.UNKNOWN);
     }

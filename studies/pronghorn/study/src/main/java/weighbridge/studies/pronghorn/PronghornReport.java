@@ -110,7 +110,7 @@ public final class PronghornReport implements ReplayReport {
         for (int n = 1; n <= printed.size(); n++) {
             Optional<RingRun> run = results.run(c, n);
             String note = "run " + n + run.map(r -> " of " + r.messages() + " messages" + (r.whole() ? "" : ", cut"))
-                    .orElse(" of its way: no number") + (corrected.decides() ? "" : "; corrected: no claim");
+                    .orElse(" as published: no number") + (corrected.decides() ? "" : "; corrected: no claim");
             rows.add(new ReplayRow(workload(), c.name(), c.corrected(), Optional.empty(), OptionalInt.of(1), metric,
                     unit, Optional.of(printed.get(n - 1)),
                     run.map(r -> OptionalDouble.of(of.applyAsDouble(r))).orElse(OptionalDouble.empty()),
@@ -168,7 +168,8 @@ public final class PronghornReport implements ReplayReport {
     private List<String> failures() {
         List<String> all = new ArrayList<>();
         for (Contender c : results.asked().chosen()) {
-            results.failure(c).ifPresent(o -> all.add(c.name() + ", its way: " + o.word() + ", " + o.reason() + "."));
+            results.failure(c).ifPresent(o -> all.add(c.name() + ", as published: "
+                    + o.word() + ", " + o.reason() + "."));
         }
         for (double link : results.asked().links()) {
             for (String codec : results.asked().correctedCodecs()) {

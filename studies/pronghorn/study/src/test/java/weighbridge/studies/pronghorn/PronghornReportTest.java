@@ -99,7 +99,8 @@ class PronghornReportTest {
     void speedsOfTheTestsWayStandRunByRunBesideThoseThatItPrinted() {
         assertThat(sheet("Messages per second").get(1)).containsExactly("kryo", "4625 / 4740 / 4735",
                 "1000 / 2000 / 3000", "-");
-        assertThat(sheet("The article's procedure:").get(1)).containsExactly("kryo", "38,000", "34,000", "2,000", "8,000",
+        assertThat(sheet("The article's "
+                + "procedure:").get(1)).containsExactly("kryo", "38,000", "34,000", "2,000", "8,000",
                 "4.00");
     }
 
@@ -167,7 +168,7 @@ class PronghornReportTest {
         assertThat(report().hasFailures()).isTrue();
         assertThat(report().sentences())
                 .contains("kryo at 10 Mbit/s: failed, the receiver is gone.",
-                        "avro, its way: mismatched, message 7 differs.")
+                        "avro, as published: mismatched, message 7 differs.")
                 .anyMatch(s -> s.contains("had not sent 100,000 messages after 10 s were dropped"));
         assertThat(sheet("Messages per second").getFirst().get(2)).isEqualTo("1000 / - / 3000");
     }

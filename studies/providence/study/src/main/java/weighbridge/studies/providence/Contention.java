@@ -132,8 +132,7 @@ final class Contention {
                                 "JVMs here"),
                         far),
                 new Sheet(
-                        "Where the summed time of all messages went; kB that a message allocates in the binary "
-                                + "formats",
+                        "Where the summed time of all messages went; kB that a message allocates in the binary formats",
                         List.of("", "on a core, at most", "slowest 0.1 %", "collecting", "lost in shared sums",
                                 "read pvd", "read thr", "write pvd", "write thr"),
                         times));
