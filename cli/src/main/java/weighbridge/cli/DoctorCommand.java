@@ -44,7 +44,7 @@ import weighbridge.stats.WarmUp;
 import weighbridge.workloads.Workload;
 
 /** Reports how far a machine can be trusted: what disturbs it, and how small a difference it can show. */
-@Command(name = "doctor", description = "Grade this machine, and say how small a difference can be found on it.",
+@Command(name = "doctor", description = "Grade this machine, and show how small a difference it can reveal.",
         sortOptions = false)
 final class DoctorCommand implements Callable<Integer> {
     private static final long RECORDS = 1_000;
@@ -156,7 +156,7 @@ final class DoctorCommand implements Callable<Integer> {
         for (Finding f : Finding.of(e))
             rows.add(List.of(f.what(), f.measured(), f.meaning() + (f.advice().isEmpty() ? "" : "; " + f.advice())));
         return Words.lines(List.of(grade, parts), width) + "\n"
-                + Tables.of(List.of("looked at", "seen", "what it means; what to do"), rows, width) + "\n";
+                + Tables.of(List.of("checked", "found", "meaning and advice"), rows, width) + "\n";
     }
 
     static String text(String codec, double crowded, int counted, double deviation, Map<String, Double> detectable,
@@ -174,7 +174,7 @@ final class DoctorCommand implements Callable<Integer> {
                 : "%s was read in %d fresh JVMs: consecutive trials differ "
                         + "by %.1f %% (standard deviation).", codec, counted,
                 100 * deviation));
-        sentences.add("A difference is found in nine of ten runs if it is at least");
+        sentences.add("Nine of ten runs find a difference if it is at least");
         detectable.forEach(
                 (rounds, ratio) -> sentences.add(String.format(Locale.ROOT, "  %.2f× in %s rounds", ratio, rounds)));
         return Words.lines(sentences, width);
@@ -184,7 +184,7 @@ final class DoctorCommand implements Callable<Integer> {
         return switch (grade) {
             case QUIET -> "every number holds";
             case FAIR -> "small differences need more rounds";
-            case NOISY -> "CPU times hold with more rounds, wall times hardly";
+            case NOISY -> "CPU times hold with more rounds; wall times hardly do";
             case BAD -> "take CPU times with care; wall times are not shown";
         };
     }

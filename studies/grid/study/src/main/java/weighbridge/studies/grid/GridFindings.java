@@ -90,8 +90,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         sentences.add(legend());
         sentences.addAll(kept());
         if (runs.all().stream().anyMatch(r -> !r.work().warm())) {
-            sentences.add("Some runs began before every client was warm by the rule for trials: give more --seconds or "
-                    + "--budget.");
+            sentences.add("Some runs began before every client was warm, by the rule for trials: give more --seconds "
+                    + "or --budget.");
         }
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);
@@ -143,10 +143,11 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         String clients = asked.clients() == 1 ? "a client's process" : asked.clients() + " clients' processes";
         return switch (asked.place()) {
             case GridOrder.Place.Embedded(int members, int heap) -> String.format(Locale.ROOT,
-                    "%s of %,d MiB heap and %s on loopback, new for each run: they share this machine's cores.",
+                    "%s with a heap of %,d MiB and %s on loopback, new for each run; they share this machine's cores.",
                     members == 1 ? "One member" : members + " members", heap, clients);
             case GridOrder.Place.Existing(List<String> addresses, String name) -> "The cluster \"" + name + "\" at "
-                    + String.join(", ", addresses) + " and " + clients + " here. What its members take is not known.";
+                    + String.join(", ", addresses) + " and " + clients + " here. The memory and CPU that its members "
+                    + "take are not known.";
         };
     }
 

@@ -45,13 +45,13 @@ final class Habr {
             "absent fields stay absent here; the article read them as 0 and \"\"");
     private static final Contender THRIFT_BINARY = new Contender("thrift-binary", "habr-thrift-binary", Framing.OWN,
             "thrift-binary", Framing.LENGTH32,
-            "the article wrote its whole buffer, 64 bytes doubled until the message fits; corrected writes 4 bytes of "
-                    + "length and the message",
+            "the article wrote its whole buffer, which starts with 64 bytes and doubles until the message fits; "
+                    + "corrected writes 4 bytes of length and the message",
             "");
     private static final Contender THRIFT_COMPACT = new Contender("thrift-compact", "habr-thrift-compact", Framing.OWN,
             "thrift-compact", Framing.LENGTH32,
-            "the article wrote its whole buffer, 64 bytes doubled until the message fits; corrected writes 4 bytes of "
-                    + "length and the message",
+            "the article wrote its whole buffer, which starts with 64 bytes and doubles until the message fits; "
+                    + "corrected writes 4 bytes of length and the message",
             "");
     private static final Contender MSGPACK = new Contender("msgpack", "msgpack", Framing.PACKED_INT, "msgpack",
             Framing.PACKED_INT,

@@ -108,7 +108,7 @@ final class HazelcastClaims {
                     ratio.hasInterval() ? " " + ratio.ends() : "", Confidence.rounds(results.rounds(s, other)),
                     published(new SetUp(s.bench(), s.size(), other)) / published(s)));
         }
-        return each.isEmpty() ? "This was not measured corrected." : "Corrected, CPU time of "
+        return each.isEmpty() ? "The corrected measurement of this was not run." : "Corrected, CPU time of "
                 + setUps.getFirst().kind().text() + " against " + other.text() + ": " + String.join("; ", each) + ".";
     }
 

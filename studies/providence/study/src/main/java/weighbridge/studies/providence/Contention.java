@@ -73,8 +73,9 @@ final class Contention {
             return "Here, there was one run at a time, with nothing to compete with (the article had "
                     + replay.atOnce() + " at once, which add their times to unguarded shared sums).";
         }
-        return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs go on at once"
-                + (atOnce == replay.atOnce() ? ", as the article's progress display had it,"
+        return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs are active at "
+                + "the same time"
+                + (atOnce == replay.atOnce() ? ", as the article's progress display shows,"
                         : " (the article had " + replay.atOnce() + ")")
                 + " and add their times to unguarded shared sums. We also run it with one run at a time and, as in the "
                 + "article's note, with " + counted(replay.note().times())

@@ -330,8 +330,8 @@ final class ProvidenceClaims {
         return Claim.judged("Sometimes the same change comes with the same tests",
                 few ? new Judgement(Verdict.OPEN, most.suggested()) : most,
                 (told.isEmpty() ? "The article's procedure was not repeated."
-                        : "The greatest ratio over the least among JVMs of one set-up, against the published change "
-                                + "from table to note: " + String.join(", ", told)
+                        : "The largest ratio divided by the smallest among JVMs of one set-up, against the published "
+                                + "change from table to note: " + String.join(", ", told)
                                 + ".")
                         + " (The claim holds if the former is larger in more than half of the cells: noise alone can "
                         + "then explain the note's change.)",

@@ -243,9 +243,10 @@ class ProvidenceReportTest {
     void thePageTellsHowManyRunsWentOnAtOnce() {
         assertThat(report().places()).containsEntry("procedure", "It was not run here.");
         results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, thrift(1, 1))));
-        assertThat(report().places().get("procedure")).startsWith("Five runs go on at once, as the article's");
+        assertThat(report().places().get("procedure")).startsWith("Five runs are active at the same time, as the "
+                + "article's");
         assertThat(new ProvidenceReport(results, 3).places().get("procedure"))
-                .startsWith("Three runs go on at once (the article had 5)");
+                .startsWith("Three runs are active at the same time (the article had 5)");
         assertThat(new ProvidenceReport(results, 1).places().get("procedure")).contains("one run at a time alone");
         assertThat(report().places().get("equal")).isEqualTo("No corrected contestant was measured.");
     }

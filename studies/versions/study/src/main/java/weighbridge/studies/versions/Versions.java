@@ -39,8 +39,7 @@ final class Versions {
             "scrooge-binary", "scrooge-compact", "square-wire", "thrift-binary", "thrift-compact", "thrift-json");
 
     static final Article ARTICLE = new Article(NAME,
-            "Providence's generated code for Hazelcast reads what the version before wrote, and the version after "
-                    + "(2018)",
+            "Providence's generated code for Hazelcast reads what the previous and the next version wrote (2018)",
             VersionsData.ORIGIN, List.of(VersionsData.name(1, Optional.empty())),
             List.of("Hazelcast is 5.7.0 and Providence 1.6.0; the tests ran on Hazelcast 3.10.",
                     "The tests had both versions in one JVM. Here, two members have the older version's code, and a "
