@@ -152,7 +152,7 @@ class GridTest {
             plain    | NATIVE     | READ      | not one of the grid's own formats
             plain    | JSON       | READ      | not a JSON object
             stateful | BYTES      | READ      | depend on the previous messages
-            hidden   | SERIALIZER | PREDICATE | neither such a getter nor such a field
+            hidden   | SERIALIZER | PREDICATE | has no getter or field of that name
             """)
     void whatCannotBeIsUnsupportedForAReason(String codec, GridOrder.Kept kept, GridOrder.Bench bench, String reason)
             throws Exception {

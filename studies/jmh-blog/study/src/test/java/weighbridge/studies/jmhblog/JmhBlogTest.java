@@ -222,7 +222,7 @@ class JmhBlogTest {
         assertThat(results.correctedThreads("kryo")).hasValue(50);
         assertThat(claim(FIFTY).evidence())
                 .contains("Here, in one JVM each: corrected kryo 50.0. Off by more than a factor of 2.00: none.");
-        assertThat(report().sentences()).noneMatch(s -> s.contains("made from the CPU time"));
+        assertThat(report().sentences()).noneMatch(s -> s.contains("come from the CPU time"));
     }
 
     @Test

@@ -247,7 +247,8 @@ class ProvidenceReportTest {
                 + "article's");
         assertThat(new ProvidenceReport(results, 3).places().get("procedure"))
                 .startsWith("Three runs are active at the same time (the article had 5)");
-        assertThat(new ProvidenceReport(results, 1).places().get("procedure")).contains("one run at a time alone");
+        assertThat(new ProvidenceReport(results, 1).places().get("procedure"))
+                .contains("one run at a time, with nothing");
         assertThat(report().places().get("equal")).isEqualTo("No corrected contestant was measured.");
     }
 
