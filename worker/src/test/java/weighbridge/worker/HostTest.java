@@ -140,8 +140,8 @@ class HostTest {
 
             assertThat(outcome).as(o + ": " + outcome.reason()).isInstanceOf(Outcome.Mismatched.class);
             assertThat(outcome.reason()).matches("under load, with 3 threads at work, thread [123]: message \\d+: "
-                    + "(Note\\.(number|text): .*expected .*, got .*|came back right, but was read as another value when "
-                    + "the operation was repeated .*)");
+                    + "(Note\\.(number|text): .*expected .*, got .*|came back right, but was read as another value "
+                    + "when the operation was repeated .*)");
             assertThat(System.nanoTime() - start).as("200 slices were not waited for").isLessThan(20_000_000_000L);
         }
     }
