@@ -99,7 +99,7 @@ build() {
   grep -E '^\[ERROR\]|^\[FATAL\]' "$log" | head -n 20 >&2
   [ -n "$(grep -m 1 -E '^\[(ERROR|FATAL)\]' "$log")" ] || tail -n 20 "$log" >&2
   failed=$(sed -n 's/^\[ERROR\] Failed to execute goal .* on project \([^:]*\): .*/\1/p' "$log" | head -n 1)
-  echo "weighbridge: the build of ${failed:-$what} failed; all that Maven said is in $log" >&2
+  echo "weighbridge: the build of ${failed:-$what} failed; Maven's output is in $log" >&2
   exit 1
 }
 

@@ -31,7 +31,7 @@ public final class Codecs {
 
     /** What a library of each kind works on. */
     public static final Map<String, String> WAYS = Map.of("reflective", "plain Java objects", "schema-first",
-            "classes that its schema compiler makes", "hand-shaped", "values one after another");
+            "classes that its schema compiler generates", "hand-shaped", "values one after another");
 
     private final Map<String, CodecFolder> entries;
     private final Map<String, CodecFolder> ofStudies;

@@ -45,9 +45,9 @@ public final class Contestants {
             if (then == null) {
                 others.add(now.id() + " is not in its contestants.json");
             } else if (!now.version().equals(then.version())) {
-                others.add(now.id() + " is of version " + now.version() + ", not " + then.version());
+                others.add(now.id() + " has version " + now.version() + ", not " + then.version());
             } else if (!setUp(now).equals(setUp(then))) {
-                others.add(now.id() + " is set up in another way");
+                others.add(now.id() + " is configured differently");
             }
         }
         if (!others.isEmpty()) {
@@ -58,8 +58,8 @@ public final class Contestants {
     }
 
     private static List<CodecInfo> ofThisCheckout(RunDirectory directory, Codecs codecs, Screen screen) {
-        screen.note(directory.folder() + " does not hold its codecs' facts, as it was begun by an older Weighbridge: "
-                + "those of this checkout are taken.");
+        screen.note(directory.folder() + " lacks its codecs' facts, because an older Weighbridge began it: those of "
+                + "this checkout are used.");
         return codecs.infos();
     }
 

@@ -18,7 +18,7 @@ public final class Declarations {
         return schema.rootStruct().declared().map(Declared::language).map(language -> {
             List<String> keep =
                     contestants.stream().filter(c -> language.equals(c.facts().get(KEPT))).map(CodecInfo::id).toList();
-            String others = "the same values in a form of its own";
+            String others = "the same values in its own form";
             if (keep.isEmpty())
                 return "Every codec here writes " + others + ", not as the ." + language + " file says.";
             return String.join(", ", keep) + (keep.size() == 1 ? " writes" : " write") + " the bytes that the ."

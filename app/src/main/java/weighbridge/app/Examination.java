@@ -42,7 +42,7 @@ public final class Examination {
         if (directory.hasEnvironment()) {
             requireSamePlace(preflight.place(Release.version(), jdk), directory.environment().place());
         }
-        screen.live("looking at the machine");
+        screen.live("examining the machine");
         Environment now = preflight.examine(Release.version(), jdk, patience(budget), screen::progress);
         Environment whole = directory.hasEnvironment() ? joined(directory.environment(), now) : now;
         directory.write(whole);
@@ -52,7 +52,7 @@ public final class Examination {
     private static void requireSamePlace(Environment.Place now, Environment.Place first) throws InputException {
         List<String> differences = now.differences(first);
         if (differences.isEmpty()) return;
-        throw new InputException("this run cannot go on here: it is " + String.join(", and ", differences)
+        throw new InputException("this run cannot continue here: it is " + String.join(", and ", differences)
                 + ", and one report must not mix numbers from both; "
                 + (now.jdk().equals(first.jdk()) ? "" : "give the run's JDK with --jdk, or ") + "start a new run");
     }
@@ -61,7 +61,7 @@ public final class Examination {
         Environment worse = first.orWorse(now);
         if (!worse.equals(first)) {
             screen.note("The machine is " + now.grade().text() + " now, and was " + first.grade().text()
-                    + ": the report says the worse.");
+                    + ": the report states the worse grade.");
         }
         return worse;
     }

@@ -105,7 +105,7 @@ public final class FieldWeighing {
                 keep.append(entry(f.codec(), asked.fields() ? FieldCases.WHOLE : FieldCases.PACKED, f.start(),
                         Outcome.without(f.outcome().word(), f.outcome().reason())));
         }
-        bench.screen().live("reading the fields' values");
+        bench.screen().live("reading the values of the fields");
         FieldMessages messages = FieldMessages.of(plan.workloads().getFirst().all());
         FieldVariants variants = new FieldVariants(messages);
         bench.screen()

@@ -112,7 +112,7 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         rows.add(List.of("advice followed", fact("tuning")));
         rows.add(List.of("folder", place()));
         return Tables.of(List.of(i.id(), ""), rows, width)
-                + (traps.isEmpty() ? "" : "\nTraps found here\n" + Words.markdown(traps, Math.min(width, PROSE)));
+                + (traps.isEmpty() ? "" : "\nTraps that we found\n" + Words.markdown(traps, Math.min(width, PROSE)));
     }
 
     private static List<Map.Entry<String, String>> marks(CodecInfo i) {
@@ -121,11 +121,11 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
                 : "readers and writers need the same schema"));
         marks.add(Map.entry("languages", i.crossLanguage() ? "of the JVM and others" : "of the JVM alone"));
         if (i.zeroCopy())
-            marks.add(Map.entry("zero-copy", "decoding is nearly free, reading does the work: compare read"));
-        if (i.stateful()) marks.add(Map.entry("stream codec", "bytes depend on the messages before"));
+            marks.add(Map.entry("zero-copy", "decoding is nearly free, but reading does the work: compare read"));
+        if (i.stateful()) marks.add(Map.entry("stream codec", "bytes depend on the previous messages"));
         if (i.reusesBuffers()) marks.add(Map.entry("buffers", "encoded bytes are valid until the next call"));
         marks.add(Map.entry("takes part",
-                i.isDefault() ? "by default" : i.tuned() ? "when asked for: a tuned set-up" : "when asked for"));
+                i.isDefault() ? "by default" : i.tuned() ? "on request: a tuned set-up" : "on request"));
         return marks;
     }
 

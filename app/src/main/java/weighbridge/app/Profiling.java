@@ -87,10 +87,10 @@ public final class Profiling {
                         + profile.columns().size()
                         + " places how often values are absent, equal or repeated, how large "
                         + "or long they are (to about 5 %), and how frequent letters are.",
-                "  It holds no text of the data" + kept + ". Some numbers can be read off: whole ones below 32, zeros, "
-                        + "and larger ones where all are multiples of one step or follow one another evenly." + symbols,
-                "  Look at it before you share it: names stay, and counts can tell much of a few records.",
-                "  weighbridge weigh " + Repetition.quoted(file.toString()) + " weighs values that are made up by it."),
+                "  It holds no text of the data" + kept + ". Some numbers can be read from it: whole numbers below 32, "
+                        + "zeros, and larger numbers if all are multiples of one step or evenly spaced." + symbols,
+                "  Look at it before you share it: it keeps names, and counts can reveal much about a few records.",
+                "  weighbridge weigh " + Repetition.quoted(file.toString()) + " weighs values made up from it."),
                 screen.width()) + "\n");
     }
 }

@@ -49,7 +49,8 @@ public final class Repetition {
             }
         }
         String command = words.stream().map(Repetition::quoted).collect(Collectors.joining(" "));
-        return readsInput(plan) ? command + " <INPUT # standard input was not kept: give the same again" : command;
+        return readsInput(plan) ? command + " <INPUT # standard input was not "
+                + "kept: give the same input again" : command;
     }
 
     private static boolean readsInput(Plan plan) {
@@ -94,7 +95,7 @@ public final class Repetition {
 
     /** The message about a run that Ctrl-C has ended. */
     public static String interrupted(RunDirectory directory, Path jdk) {
-        return "Interrupted; what was measured is kept. To go on: "
+        return "Interrupted; what was measured is kept. To continue: "
                 + goOn(directory.folder().toString(), Examination.told(jdk));
     }
 

@@ -140,7 +140,7 @@ public final class Weighing {
             case Run.End.Cancelled _ -> bench.screen().note(Repetition.interrupted(directory, bench.jdk()));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {
-                    bench.screen().note("Nothing of " + group + " can be compared: the baseline is "
+                    bench.screen().note("Nothing in " + group + " can be compared: the baseline is "
                             + reasons.get(group) + ". Choose another with --baseline.");
                 }
             }

@@ -32,7 +32,7 @@ final class DeclarationsTest {
 
         assertThat(Declarations.sentence(schema, codecs))
                 .hasValue("one, three write the bytes that the .proto file declares; every other codec the same values "
-                        + "in a form of its own.");
+                        + "in its own form.");
         assertThat(Declarations.sentence(schema, codecs.subList(1, 2)).orElseThrow()).startsWith("Every codec here");
     }
 

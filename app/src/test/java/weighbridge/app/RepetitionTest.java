@@ -66,7 +66,7 @@ class RepetitionTest {
                 .isEqualTo("weighbridge weigh --generate 500 --schema s.json" + OPTIONS);
         assertThat(Repetition.of(plan("", workload("made-up-data", profile, 10))))
                 .startsWith("weighbridge weigh - --codecs")
-                .endsWith("standard input was not kept: give the same again");
+                .endsWith("standard input was not kept: give the same input again");
     }
 
     @Test

@@ -44,7 +44,7 @@ import weighbridge.stats.WarmUp;
 import weighbridge.workloads.Workload;
 
 /** Reports how far a machine can be trusted: what disturbs it, and how small a difference it can show. */
-@Command(name = "doctor", description = "Grade this machine, and say how small a difference can be found on it.",
+@Command(name = "doctor", description = "Grade this machine, and show how small a difference it can reveal.",
         sortOptions = false)
 final class DoctorCommand implements Callable<Integer> {
     private static final long RECORDS = 1_000;
@@ -78,7 +78,7 @@ final class DoctorCommand implements Callable<Integer> {
         Codecs codecs = Codecs.read(home);
         String codec = codecs.baseline(Optional.empty(), codecs.contestants().stream().map(CodecInfo::id).toList());
         Checkout.builder().contestants(codecs, List.of(codec));
-        screen.live("looking at the machine");
+        screen.live("examining the machine");
         Environment environment = new Preflight().examine(Release.version(), folder, Duration.ZERO, screen::progress);
         List<Entry.OfTrial> trials = trials(home, codecs, folder, codec, screen);
         double[] values = Analysis.levels(trials, WarmUp.STANDARD, environment.cores());
@@ -156,7 +156,7 @@ final class DoctorCommand implements Callable<Integer> {
         for (Finding f : Finding.of(e))
             rows.add(List.of(f.what(), f.measured(), f.meaning() + (f.advice().isEmpty() ? "" : "; " + f.advice())));
         return Words.lines(List.of(grade, parts), width) + "\n"
-                + Tables.of(List.of("looked at", "seen", "what it means; what to do"), rows, width) + "\n";
+                + Tables.of(List.of("checked", "found", "meaning and advice"), rows, width) + "\n";
     }
 
     static String text(String codec, double crowded, int counted, double deviation, Map<String, Double> detectable,
@@ -164,15 +164,17 @@ final class DoctorCommand implements Callable<Integer> {
         List<String> sentences = new ArrayList<>();
         if (crowded >= CROWDED)
             sentences.add(String.format(Locale.ROOT,
-                    "For %.0f %% of the time something else used the same core; measurements from that time are left "
-                            + "out, so trials take longer.",
+                    "For %.0f %% of the time, something else used the same core; measurements from that time are "
+                            + "discarded, so trials take longer.",
                     100 * crowded));
         sentences.add(String.format(Locale.ROOT, counted < LEAST_TRIALS
-                ? "Only %2$d of the trials of %1$s counted, too few to see how much neighbours differ here: assumed "
-                        + "%3$.1f %% (standard deviation), which is a lot. Try again when it is less busy."
-                : "%s was read in %d fresh JVMs: neighbours differ by %.1f %% (standard deviation).", codec, counted,
+                ? "Only %2$d of the trials of %1$s counted, too few to see how much consecutive trials differ here: "
+                        + "%3$.1f %% (standard deviation) is assumed, which is a lot. Try again when the machine is "
+                        + "less busy."
+                : "%s was read in %d fresh JVMs: consecutive trials differ "
+                        + "by %.1f %% (standard deviation).", codec, counted,
                 100 * deviation));
-        sentences.add("A difference is found in nine of ten runs if it is at least");
+        sentences.add("Nine of ten runs find a difference if it is at least");
         detectable.forEach(
                 (rounds, ratio) -> sentences.add(String.format(Locale.ROOT, "  %.2f× in %s rounds", ratio, rounds)));
         return Words.lines(sentences, width);
@@ -183,7 +185,7 @@ final class DoctorCommand implements Callable<Integer> {
             case QUIET -> "every number holds";
             case FAIR -> "small differences need more rounds";
             case NOISY -> "CPU times hold with more rounds; wall times hardly do";
-            case BAD -> "CPU times hold with care; wall times are not shown";
+            case BAD -> "take CPU times with care; wall times are not shown";
         };
     }
 }

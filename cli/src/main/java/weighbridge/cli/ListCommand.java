@@ -36,9 +36,9 @@ import weighbridge.workloads.text.Printable;
 final class ListCommand implements Callable<Integer> {
     /** What can be listed. */
     enum What {
-        codecs("who can take part, by what is asked of them: --text, --zero-copy, …"), workloads("built-in messages"),
-        studies("measurements of their own, replays among them"),
-        replays("published comparisons that can be done again"), runs("what was measured before");
+        codecs("what can take part; filter with --text, --zero-copy, …"), workloads("built-in messages"),
+        studies("special measurements, including replays"),
+        replays("published comparisons that can be repeated"), runs("what was measured before");
 
         private final String description;
 
@@ -67,7 +67,7 @@ final class ListCommand implements Callable<Integer> {
     private boolean isDefault;
 
     @Option(names = "--tuned",
-            description = "Only codecs in a set-up beyond what their documentation recommends first.")
+            description = "Only codecs tuned beyond what their documentation recommends first.")
     private boolean tuned;
 
     @Option(names = "--text", description = "Only codecs whose messages are text.")

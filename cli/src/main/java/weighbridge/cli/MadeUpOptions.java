@@ -24,7 +24,7 @@ final class MadeUpOptions {
     private boolean literals;
 
     @Option(names = "--generate", paramLabel = "N",
-            description = "Make up N records by the schema, instead of reading a file (docs/profile.md).")
+            description = "Make up N records from the schema instead of reading a file (docs/profile.md).")
     private Optional<Integer> generate = Optional.empty();
 
     /** What to write about the data; empty if no profile is requested. */

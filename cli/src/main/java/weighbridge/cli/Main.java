@@ -95,6 +95,6 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(),
-                "say what to do: " + String.join(", ", spec.subcommands().keySet()));
+                "a command is missing; give one of " + String.join(", ", spec.subcommands().keySet()));
     }
 }

@@ -29,7 +29,7 @@ final class Measuring {
     private boolean tuned;
 
     @Option(names = "--baseline", paramLabel = "CODEC",
-            description = "The codec that ratios are relative to; it is in every round.")
+            description = "The codec that ratios are relative to; it takes part in every round.")
     private Optional<String> baseline = Optional.empty();
 
     @Option(names = "--ops", paramLabel = "OP", split = ",", converter = Texts.OfOperation.class,
@@ -51,7 +51,7 @@ final class Measuring {
     private Optional<Duration> budget = Optional.empty();
 
     @Option(names = "--rounds", paramLabel = "N",
-            description = "Measure no scenario more often than this (" + ROUNDS + ").")
+            description = "Measure each scenario at most this often (" + ROUNDS + ").")
     private int rounds = ROUNDS;
 
     @Option(names = "--precision", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,

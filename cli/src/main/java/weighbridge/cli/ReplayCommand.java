@@ -16,6 +16,6 @@ final class ReplayCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(),
-                "say which: " + String.join(", ", spec.subcommands().keySet()));
+                "a published experiment is missing; give one of " + String.join(", ", spec.subcommands().keySet()));
     }
 }

@@ -113,7 +113,7 @@ final class RunCommand implements Callable<Integer> {
         if (asked.isPresent()) throw SituationOptions.ofNoStudy();
         Studies studies = Checkout.studies(builder);
         StudyCommand.Again again = ReportCommand.again(studies, request.get(), spec.commandLine().getFactory())
-                .orElseThrow(() -> new InputException("this run cannot go on here: it belongs to the study "
+                .orElseThrow(() -> new InputException("this run cannot continue here: it belongs to the study "
                         + request.get().study() + ", which this checkout does not have"));
         StudyRun run = new StudyRun(home, codecs, studies, screen, measuring.jdk(), builder);
         return docs.show(run.carryOut(directory, again.within(budget, plan.seed())), again, directory, screen);

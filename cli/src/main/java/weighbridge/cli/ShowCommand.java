@@ -46,7 +46,7 @@ final class ShowCommand implements Callable<Integer> {
         Optional<CodecFolder> codec = codecs.find(name);
         if (codec.isPresent()) {
             Checkout.builder().contestants(codecs, List.of(codec.get().info().id()));
-            screen.live("having it generate the code for a schema");
+            screen.live("generating its code for a schema");
             show(screen, Passport.of(codec.get(), home));
             return 0;
         }

@@ -34,7 +34,7 @@ final class SituationOptions {
     @Option(names = "--reads", paramLabel = "N", description = "How often each message is read.")
     private Optional<String> reads = Optional.empty();
 
-    @Option(names = "--link", paramLabel = "BITS", description = "Speed of the link in bits a second: 100M, 1G.")
+    @Option(names = "--link", paramLabel = "BITS", description = "Speed of the link in bits per second: 100M, 1G.")
     private Optional<String> link = Optional.empty();
 
     @Option(names = "--retention", paramLabel = "TIME", description = "How long messages are kept: 12h, 30d, 7y.")
@@ -63,7 +63,7 @@ final class SituationOptions {
     private Optional<String> share = Optional.empty();
 
     @Option(names = "--matters-usd", paramLabel = "USD",
-            description = "A difference in a bill below this many dollars a month does not matter (1).")
+            description = "A difference in a bill below this many dollars per month does not matter (1).")
     private Optional<String> least = Optional.empty();
 
     @Option(names = "--langs", description = "Only formats that other languages can read.")

@@ -73,7 +73,7 @@ final class WeighCommand implements Callable<Integer> {
     private List<Path> from = List.of();
 
     @Option(names = "--print-schema",
-            description = "Print the schema, and everything else found on standard error; weigh nothing.")
+            description = "Print the schema, and all other findings on standard error; weigh nothing.")
     private boolean printSchema;
 
     @Option(names = "--fields",
@@ -81,7 +81,7 @@ final class WeighCommand implements Callable<Integer> {
     private boolean fields;
 
     @Option(names = "--batch", paramLabel = "N", split = ",",
-            description = "Weigh batches of these many messages, compressed in several ways, and the CPU time "
+            description = "Weigh batches of this many messages, compressed in several ways, and measure the CPU time "
                     + "of compression.")
     private List<Integer> batches = List.of();
 
@@ -120,7 +120,8 @@ final class WeighCommand implements Callable<Integer> {
         boolean exact = fields || !batches.isEmpty();
         if (exact && situated.isPresent()) {
             throw new InputException(
-                    "a situation needs times, and --fields and --batch measure none; leave out one or the other");
+                    "a situation needs times, but --fields and --batch measure none; leave out the situation, or "
+                            + "--fields and --batch");
         }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);

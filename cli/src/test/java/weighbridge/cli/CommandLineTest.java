@@ -51,7 +51,7 @@ class CommandLineTest {
 
         assertThat(CommandLineRun.of("show", "thrift-compact").out()).contains(
                 "class path       " + passport.get("jars").asInt() + " jars, ", "schema cost      ",
-                "Traps found here\n- `TMemoryBuffer.getArray()`");
+                "Traps that we found\n- `TMemoryBuffer.getArray()`");
     }
 
     @Test
@@ -86,8 +86,8 @@ class CommandLineTest {
                 + "--help)",
         "show kryo avro | \"avro\" is one argument too many (weighbridge show --help)",
         "weigh | FILE is missing: CSV, JSON or another source, also compressed; several of one kind, a folder, or - "
-                + "for standard input (weighbridge weigh " + "--help)",
-        "list codec | WHAT: \"codec\" cannot be listed; " + "did you mean codecs? (weighbridge list --help)",
+                + "for standard input (weighbridge weigh --help)",
+        "list codec | WHAT: \"codec\" cannot be listed; did you mean codecs? (weighbridge list --help)",
         "show kyro | no codec, workload or run is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
                 + "workloads or runs)",
         "replay haber | \"haber\" is not a command; did you mean habr? (weighbridge replay --help)",

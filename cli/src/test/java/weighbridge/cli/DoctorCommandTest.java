@@ -22,6 +22,6 @@ final class DoctorCommandTest {
         double deviation = DoctorCommand.deviation(four);
         assertThat(deviation).isCloseTo(0.01, within(1e-9));
         assertThat(DoctorCommand.text("kryo", 0, four.length, deviation, DoctorCommand.detectable(deviation), 120))
-                .startsWith("kryo was read in 4 fresh JVMs: neighbours differ by 1.0 %");
+                .startsWith("kryo was read in 4 fresh JVMs: consecutive trials differ by 1.0 %");
     }
 }

@@ -114,7 +114,7 @@ class ImportOptionsTest {
             value = {"--header --no-header~--header and --no-header contradict each other",
                 "--header=0~--header is 0; the first line is 1", "--header=x~x: there is no such file",
                 "--header=9~has 3 lines, so its header cannot be line 9", "--delimiter ab~\"ab\" is not a delimiter",
-                "--schema https://example.com/s.json~" + "\"https://example.com/s.json\" is a URL; download it",
+                "--schema https://example.com/s.json~\"https://example.com/s.json\" is a URL; download it",
                 "--schema nowhere.json~give the path of a schema file",
                 "--schema .~is a directory; give a schema file"})
     void whatCannotBeGivenIsToldInOneSentence(String options, String words) throws IOException {

@@ -154,19 +154,19 @@ class StoredRunTest {
         assertThat(older.exitCode()).isZero();
         assertThat(older.out()).isEqualTo(asBegun.out());
         assertThat(older.err().lines()).singleElement().asString().contains(run.folder().toString(),
-                "those of this checkout are taken");
+                "those of this checkout are used");
     }
 
     @Test
     void aRunDoesNotGoOnWithAnotherVersionOfACodec() throws IOException {
         edit("contestants.json", "\"version\":\"JDK\"", "\"version\":\"JDK 1.1\"");
-        assertRefused("java is of version JDK, not JDK 1.1", "start a new run");
+        assertRefused("java has version JDK, not JDK 1.1", "start a new run");
     }
 
     @Test
     void aRunDoesNotGoOnWithACodecThatIsSetUpInAnotherWay() throws IOException {
         edit("contestants.json", "\"jvmFlags\":[]", "\"jvmFlags\":[\"-Xint\"]");
-        assertRefused("java is set up in another way", "start a new run");
+        assertRefused("java is configured differently", "start a new run");
     }
 
     @Test
@@ -220,7 +220,7 @@ class StoredRunTest {
 
     @Test
     void aRunOfAnotherMachineOrJdkIsToldAtOnceHowToGoOn() {
-        assertRefused("this run cannot go on here: it is ", "not Another CPU", "not Another JDK",
+        assertRefused("this run cannot continue here: it is ", "not Another CPU", "not Another JDK",
                 "give the run's JDK with --jdk, or start a new run");
     }
 }

@@ -37,12 +37,12 @@ final class Adapters {
      */
     void configure(GridOrder.Kept kept, SerializationConfig config) throws Exception {
         if (sample.isStateful()) {
-            throw Stopped.unsupported("its bytes depend on the messages before, and a map is read in any order");
+            throw Stopped.unsupported("its bytes depend on the previous messages, but a map is read in any order");
         }
         switch (kept) {
             case NATIVE -> {
                 if (!(mine() instanceof Adapter.InGrid own)) {
-                    throw Stopped.unsupported("it is no format of the grid's own");
+                    throw Stopped.unsupported("it is not one of the grid's own formats");
                 }
                 own.register(config);
             }
@@ -51,7 +51,7 @@ final class Adapters {
                 byte[] bytes = mine().encode(nativeValue()).copy();
                 String text = new String(bytes, StandardCharsets.UTF_8).strip();
                 if (!text.startsWith("{") || !text.endsWith("}")) {
-                    throw Stopped.unsupported("its bytes are no JSON object, which the grid's JSON values are");
+                    throw Stopped.unsupported("its bytes are not a JSON object, as the grid's JSON values must be");
                 }
             }
             case BYTES -> {}

@@ -140,13 +140,13 @@ final class Client {
     /** Refuses values without fields: a member could not look into them, so a query would find nothing or fail. */
     private void refuseWhatHasNoFields() throws Exception {
         switch (order.kept()) {
-            case BYTES -> throw Stopped.unsupported("a byte[] has no fields that a query could look into");
+            case BYTES -> throw Stopped.unsupported("a byte[] has no fields that a query could read");
             case SERIALIZER -> {
                 Adapter adapter = adapters.mine();
                 Class<?> type = adapter.decode(adapter.encode(adapters.nativeValue()).copy()).getClass();
                 if (!question.orElseThrow().isFoundIn(type)) {
                     throw Stopped.unsupported("a query looks for " + question.get().field() + ", and " + type.getName()
-                            + ", which it decodes to, has neither such a getter nor such a field");
+                            + ", to which it decodes, has no getter or field of that name");
                 }
             }
             case NATIVE, JSON -> {}

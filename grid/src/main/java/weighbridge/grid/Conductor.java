@@ -225,7 +225,7 @@ public final class Conductor {
             }
             if (part == Part.MEASURE && !struck && now - start > order.measured().toNanos() / 2) strike();
             if (now - moved > most.toNanos()) {
-                throw Stopped.timedOut("nothing went on for " + most.toSeconds() + " s while " + part.text()
+                throw Stopped.timedOut("nothing happened for " + most.toSeconds() + " s while " + part.text()
                         + (counted ? ", after " + count + " of it" : ""));
             }
         }
@@ -240,7 +240,8 @@ public final class Conductor {
             case MEMBER_KILLED -> {
                 if (members.size() < 2) {
                     throw Stopped
-                            .unsupported("a member is killed where the run has two of its own, not " + members.size());
+                            .unsupported("killing a member takes a run with two members of its own; this one has "
+                                    + members.size());
                 }
                 members.removeLast().end();
             }
@@ -253,7 +254,7 @@ public final class Conductor {
         List<Peer> dead = members.stream().filter(m -> !m.isAlive()).toList();
         String deaths = dead.stream().map(m -> death(m, part)).collect(Collectors.joining("; "));
         members.removeAll(dead);
-        if (members.isEmpty()) return Stopped.failed("the cluster is gone: " + deaths);
+        if (members.isEmpty()) return Stopped.failed("no member is left: " + deaths);
         if (part.ordinal() < Part.WARM.ordinal()) return Stopped.failed(deaths);
         try {
             clients.forEach(c -> c.say(Client.STOP));
@@ -333,7 +334,7 @@ public final class Conductor {
         }
         if (work.failed() > 0) {
             throw Stopped.failed(work.failed() + " operations failed beside " + work.operations() + ": " + runs.stream()
-                    .flatMap(c -> c.failure().stream()).findFirst().orElse("for no reason that is known"));
+                    .flatMap(c -> c.failure().stream()).findFirst().orElse("for no known reason"));
         }
     }
 

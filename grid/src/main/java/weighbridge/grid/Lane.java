@@ -196,7 +196,7 @@ final class Lane implements Child.Work {
         failing = true;
         if (failure.isEmpty()) failure = Optional.of(Reason.of("operation", Stopped.root(e)));
         if (System.nanoTime() - since > order.patience().toNanos()) {
-            throw Stopped.failed("for " + order.patience().toSeconds() + " s no operation ended well: "
+            throw Stopped.failed("for " + order.patience().toSeconds() + " s no operation succeeded: "
                     + Reason.of("operation", Stopped.root(e)));
         }
         LockSupport.parkNanos(BREATH);

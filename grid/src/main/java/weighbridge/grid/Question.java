@@ -27,7 +27,7 @@ record Question(String field, Comparable<?> value, long rows) {
      */
     static Question of(GridOrder.Query query, Sample sample, Entries entries) throws Stopped {
         if (sample.batch() > 1 || sample.isFloor()) {
-            throw Stopped.unsupported("its values have no fields that a query could look into");
+            throw Stopped.unsupported("its values have no fields that a query could read");
         }
         if (query.sought().isEmpty()) return chosen(sample, entries);
         GridOrder.Sought sought = query.sought().get();
@@ -62,7 +62,7 @@ record Question(String field, Comparable<?> value, long rows) {
                 }
             }
         }
-        throw Stopped.unsupported("the message has no text and no whole number that a query could look for");
+        throw Stopped.unsupported("the message has no text or whole number that a query could look for");
     }
 
     private static int column(Sample sample, String name) throws Stopped {
@@ -92,7 +92,7 @@ record Question(String field, Comparable<?> value, long rows) {
                 default -> value;
             };
         } catch (NumberFormatException _) {
-            throw Stopped.refused(field.name() + " is a whole number, and is never " + value);
+            throw Stopped.refused(field.name() + " is a whole number and never " + value);
         }
     }
 
@@ -168,7 +168,8 @@ record Question(String field, Comparable<?> value, long rows) {
     void check(long found) throws Stopped {
         if (found != rows) {
             throw Stopped.mismatched(
-                    "a query found " + found + " values with " + field + " = " + value + ", the messages have " + rows);
+                    "a query found " + found + " values with " + field + " = " + value + ", but the messages have "
+                            + rows);
         }
     }
 

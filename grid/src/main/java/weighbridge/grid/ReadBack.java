@@ -96,7 +96,7 @@ final class ReadBack {
         for (int version = oldest - 1; version >= Math.max(0, oldest - messages); version--) {
             if (difference(came, entries.which(key, version)).isEmpty()) {
                 lost++;
-                say("key " + key + " has an older value than was set and acknowledged");
+                say("key " + key + " has an older value than the last one set and acknowledged");
                 return;
             }
         }

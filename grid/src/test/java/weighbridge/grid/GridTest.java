@@ -149,10 +149,10 @@ class GridTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             plain    | BYTES      | QUERY     | a byte[] has no fields
-            plain    | NATIVE     | READ      | no format of the grid's own
-            plain    | JSON       | READ      | no JSON object
-            stateful | BYTES      | READ      | depend on the messages before
-            hidden   | SERIALIZER | PREDICATE | neither such a getter nor such a field
+            plain    | NATIVE     | READ      | not one of the grid's own formats
+            plain    | JSON       | READ      | not a JSON object
+            stateful | BYTES      | READ      | depend on the previous messages
+            hidden   | SERIALIZER | PREDICATE | has no getter or field of that name
             """)
     void whatCannotBeIsUnsupportedForAReason(String codec, GridOrder.Kept kept, GridOrder.Bench bench, String reason)
             throws Exception {

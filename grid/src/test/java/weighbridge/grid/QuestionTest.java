@@ -47,7 +47,7 @@ class QuestionTest {
         assertThatThrownBy(() -> Question.of(sought("place", "nowhere", false), sample, entries))
                 .hasMessage("no message has place = nowhere: such a query would decode no result");
         assertThatThrownBy(() -> Question.of(sought("number", "x", false), sample, entries))
-                .hasMessage("number is a whole number, and is never x");
+                .hasMessage("number is a whole number and never x");
         assertThatThrownBy(() -> Question.of(sought("colour", "x", false), sample, entries))
                 .hasMessageContaining("called colour");
     }
@@ -57,7 +57,7 @@ class QuestionTest {
         Question question = Question.of(sought("place", "far", false), sample, entries);
         question.check(2);
         assertThatThrownBy(() -> question.check(1))
-                .hasMessage("a query found 1 values with place = far, the messages have 2");
+                .hasMessage("a query found 1 values with place = far, but the messages have 2");
     }
 
     @Test

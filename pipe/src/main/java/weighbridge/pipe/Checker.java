@@ -131,11 +131,13 @@ final class Checker implements AutoCloseable {
         LockSupport.unpark(thread);
         thread.join();
         if (wrong.isEmpty() && !missing.isEmpty()) {
-            wrong = Optional.of("message " + missing.stream().min(Integer::compare).orElseThrow() + " did not come, of "
+            wrong = Optional.of("message " + missing.stream().min(Integer::compare).orElseThrow() + " did not arrive, "
+                    + "one of "
                     + missing.size() + " lost");
         }
         int came = next;
-        if (wrong.isEmpty() && came != (int) sent) wrong = Optional.of(sent + " messages were sent, " + came + " came");
+        if (wrong.isEmpty() && came != (int) sent) wrong = Optional.of(sent + " messages were sent, but "
+                + came + " came");
         return compared;
     }
 
@@ -193,7 +195,7 @@ final class Checker implements AutoCloseable {
         boolean known = !pool.isStateful() || number >= 2 * pool.size();
         if (same && known) return sum(number, readSum, sums[which]);
         if (pool.isStateful() && expected.repeats() && known) {
-            return "message " + number + ": other bytes than this message had before";
+            return "message " + number + ": its bytes differ from those of the same message before";
         }
         List<Value.StructValue> decoded = pool.canonical(adapter, adapter.decode(came.toArray(ValueLayout.JAVA_BYTE)));
         String difference = pool.difference(which, decoded);
@@ -205,7 +207,7 @@ final class Checker implements AutoCloseable {
 
     private static String sum(int number, long readSum, long sum) {
         return readSum == sum ? "" : "message " + number + ": reading does not touch every field once: its sum is "
-                + readSum + ", that of the value is " + sum;
+                + readSum + ", but that of the value is " + sum;
     }
 
     @Override

@@ -57,7 +57,8 @@ public final class Conductor {
                     notes.add(l.text() + " is not available here: " + e.getMessage());
                 }
             }
-            if (limit.isEmpty()) return new Outcome.Failed<>("no way to limit the link: " + String.join("; ", notes));
+            if (limit.isEmpty()) return new Outcome.Failed<>("nothing can limit the link here: "
+                    + String.join("; ", notes));
         }
         try {
             return run(limit, namespace);
@@ -75,11 +76,11 @@ public final class Conductor {
         boolean tcp = order.transport() == PassageOrder.Transport.TCP;
         return switch (limit) {
             case TBF -> {
-                if (!tcp) throw new IOException("a Unix socket passes no device");
+                if (!tcp) throw new IOException("a Unix socket does not pass through a network device");
                 yield Optional.of(Namespace.of(order.megabits()));
             }
             case PACING -> {
-                if (!tcp) throw new IOException("a Unix socket is not paced");
+                if (!tcp) throw new IOException("a Unix socket cannot be paced");
                 try (SocketChannel trial = SocketChannel.open()) {
                     Pacing.set(trial, order.megabits());
                 }

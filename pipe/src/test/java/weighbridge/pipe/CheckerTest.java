@@ -37,12 +37,12 @@ class CheckerTest {
 
     @Test
     void aLostMessageIsNamed() throws Exception {
-        assertThat(checked(6, 0, 1, 3, 4, 5)).hasValue("message 2 did not come, of 1 lost");
+        assertThat(checked(6, 0, 1, 3, 4, 5)).hasValue("message 2 did not arrive, one of 1 lost");
     }
 
     @Test
     void theLastMayBeLostToo() throws Exception {
-        assertThat(checked(6, 0, 1, 2, 3, 4)).hasValue("6 messages were sent, 5 came");
+        assertThat(checked(6, 0, 1, 2, 3, 4)).hasValue("6 messages were sent, but 5 came");
     }
 
     @Test

@@ -21,7 +21,7 @@ const Address = (() => {
     const pairs = new Map();
     for (const p of hash.split('&').filter(p => p)) {
       const [key] = p.split('=');
-      if (!p.includes('=') || !own.includes(key) && !Situation.keys().includes(key)) complaints.push('"' + decoded(p) + '" means nothing here');
+      if (!p.includes('=') || !own.includes(key) && !Situation.keys().includes(key)) complaints.push('"' + decoded(p) + '" has no meaning here');
       else pairs.set(key, decoded(p.slice(key.length + 1)));
     }
     const situation = Situation.ofPairs(pairs, 'rpc', complaints);

@@ -14,7 +14,7 @@ const First = (() => {
     box.hidden = !decision.strips.length;
     box.replaceChildren(...decision.strips.map(strip => {
       const part = element('div', undefined, 'strip');
-      const caption = element('figcaption', strip.label + ': who is best along it; shaded where it cannot be said');
+      const caption = element('figcaption', strip.label + ': which codec is best along this axis; shaded where that is open');
       const track = element('div', undefined, 'track');
       track.setAttribute('role', 'img');
       track.setAttribute('aria-label', strip.words);

@@ -152,7 +152,7 @@ const Plots = (() => {
     return {
       animation: false, tooltip: tip(c),
       grid: {left: 8, right: narrow ? 24 : 8, top: 8, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
-      xAxis: {...x.option, ...title(c, (ratio ? 'times the fastest (left is faster)' : 'CPU time an operation (left is faster)') + (x.log ? ', logarithmic' : ''))},
+      xAxis: {...x.option, ...title(c, (ratio ? 'times the fastest (left is faster)' : 'CPU time per operation (left is faster)') + (x.log ? ', logarithmic' : ''))},
       yAxis: narrow ? [categories(rows)] : [categories(rows), {...categories(values), position: 'right'}],
       series,
     };
@@ -203,7 +203,7 @@ const Plots = (() => {
     return {
       animation: false, tooltip: tip(c),
       grid: {left: 8, right: 24, top: 16, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
-      xAxis: {...x.option, ...title(c, s.size + ', bytes a message (left is smaller)' + (x.log ? ', logarithmic' : ''))},
+      xAxis: {...x.option, ...title(c, s.size + ', bytes per message (left is smaller)' + (x.log ? ', logarithmic' : ''))},
       yAxis: {...y.option},
       series: [
         {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, z: 1, symbol: 'none', label: {show: false},

@@ -47,7 +47,7 @@
     line.hidden = !complaints.length;
     const some = complaints.slice(0, 3).map(c => c.length > 160 ? c.slice(0, 159) + '…' : c);
     if (complaints.length > some.length) some.push('and ' + (complaints.length - some.length) + ' more');
-    line.textContent = some.length ? 'Not read from the address: ' + some.join('; ') + '. The rest of it holds.' : '';
+    line.textContent = some.length ? 'Ignored in the address: ' + some.join('; ') + '. The rest applies.' : '';
   }
 
   /** What an address may lead to. */
@@ -322,7 +322,7 @@
     for (const name of new Set(w.scatters.map(s => s.operation))) operation.append(new Option(name));
     const chosen = () => w.scatters.find(s => s.size === size.value && s.operation === operation.value) || w.scatters[0];
     const left = part.querySelector('.left');
-    const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, for lack of a time or of a size: ' + chosen().left.join(', ') + '.' : ''; };
+    const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, because a time or size is missing: ' + chosen().left.join(', ') + '.' : ''; };
     const draw = Plots.plot(part.querySelector('.scatter'), w.name.replace(/[^\w.-]+/g, '-') + '-size-speed', (width, c, paper) => Plots.scatter(chosen(), width, c, paper),
       paper => paper ? 300 : Plots.scatterHeight, () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
     tell();
@@ -413,7 +413,7 @@
     const trees = JSON.parse(box.dataset.trees);
     const choice = element('select');
     trees.forEach((t, i) => choice.append(new Option(t.title, i)));
-    const label = element('label', 'Bytes of a message in ');
+    const label = element('label', 'Bytes per message in ');
     label.append(choice);
     box.before(label);
     box.setAttribute('role', 'img');

@@ -25,7 +25,7 @@ const Sentences = (() => {
 
   function nobody(answer) {
     if (!answer.leftOut.length) return 'nothing was weighed.';
-    return 'no codec that meets it has a size and a time to encode and to read. ' + leftOut(answer.leftOut);
+    return 'no codec that fits it has a size and times to encode and read. ' + leftOut(answer.leftOut);
   }
 
   function winners(s, may) {

@@ -215,7 +215,7 @@ const Situation = (() => {
   const forms = {
     count: {form: '([kKMGT]?)', what: 'a number', examples: '1, 20, 1.5'},
     rate: {form: '([kKMGT]?)(?:/(s|min|h|d|day))?', what: 'a rate', examples: '500, 5k/s, 3/min, 1M/day'},
-    link: {form: '([kKMGT]?)(?:bit/s|bit|bps)?', what: 'a speed in bits a second', examples: '100M, 1G, 2.5Gbit/s'},
+    link: {form: '([kKMGT]?)(?:bit/s|bit|bps)?', what: 'a speed in bits per second', examples: '100M, 1G, 2.5Gbit/s'},
     retention: {form: '(s|m|min|h|d|w|y)', what: 'a time', examples: '12h, 30d, 7y'},
     price: {form: '(?:/(GB|TB))?', what: 'a price in dollars', examples: '20, 0.02/GB', sign: '\\$?'},
     memory: {form: '(?:/(GB|TB))?', what: 'a price in dollars', examples: '3.2, 3200/TB', sign: '\\$?'},

@@ -56,7 +56,7 @@ final class AnalysisTest {
         assertThat(model.workloads().getFirst().answers()).containsExactly(
                 "Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6–2.7 times faster than the next.",
                 "For a compressed log all 3 are within 5 % in size, so choose by read time. None of them both lets its "
-                        + "schema change and is read by other " + "languages.");
+                        + "schema change and is read by other languages.");
     }
 
     @Test
@@ -306,7 +306,7 @@ final class AnalysisTest {
                 new MadeUpRun("kryo", "batch-columns").facts("kryo", 160, 68).facts("batch-columns", 182, 71).model();
 
         assertThat(model.workloads().getFirst().answers().getLast())
-                .isEqualTo("In batches of at most 1,000 records, each figure a record's share: batch-columns.");
+                .isEqualTo("In batches of at most 1,000 records, with each figure a record's share: batch-columns.");
     }
 
     @Test

@@ -53,7 +53,7 @@ final class CrowdedTest {
 
         assertThat(levels(run, "a")).hasSize(8).allSatisfy(v -> assertThat(v).isCloseTo(100, within(0.5)));
         assertThat(run.model().warnings()).anySatisfy(
-                w -> assertThat(w.cause()).startsWith("For 47 % of the time something else used the same core"));
+                w -> assertThat(w.cause()).startsWith("For 47 % of the time, something else used the same core"));
         List<Entry.OfTrial> trials =
                 run.entries().stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast).toList();
         assertThat(Analysis.crowded(trials, WarmUp.STANDARD, 2)).isCloseTo(0.47, within(0.01));

@@ -86,8 +86,7 @@ final class GuardsTest {
         assertThat(refusal(run, "wrapped")).isEqualTo(
                 "impossible: its messages have 1.46 times the bytes of those of honest (1,302 and 892), which is the "
                         + "same format (json); they are probably text inside other text, in base64 (4 characters for 3 "
-                        + "bytes) or escaped. A codec that has a reason states it in codec.properties: "
-                        + "<id>.sized.json");
+                        + "bytes) or escaped. If there is a reason, state it in codec.properties: <id>.sized.json");
         assertThat(refusal(run, "honest")).isEmpty();
         assertThat(refusal(run, "other")).isEmpty();
     }
@@ -106,8 +105,8 @@ final class GuardsTest {
     void librariesOfOneFormatMayDifferALittleOrForAReasonThatEitherStates() {
         assertThat(refusal(pair(1.09, Map.of("wire", "a"), Map.of("wire", "a")), "large")).isEmpty();
         assertThat(refusal(pair(1.11, Map.of("wire", "a"), Map.of("wire", "a")), "large"))
-                .endsWith("they are probably wrapped, padded or say something "
-                        + "twice. A codec that has a reason states it in codec.properties: <id>.sized.a");
+                .endsWith("they are probably wrapped or padded, or say something twice. If there is a reason, state "
+                        + "it in codec.properties: <id>.sized.a");
         assertThat(
                 refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "a", "sized.a", "fields have names")), "large"))
                 .isEmpty();
@@ -228,8 +227,8 @@ final class GuardsTest {
     @Test
     void threadsCannotWriteMoreThanAllCoresCan() {
         assertThat(row(onFiveThreads(Operation.ENCODE, 25_000_000))).isEqualTo(
-                "impossible: 5 threads wrote 1,000 GB a second; 2 cores of this machine cannot write more than 80");
-        assertThat(row(onFiveThreads(Operation.ROUNDTRIP, 25_000_000))).contains("GB a second");
+                "impossible: 5 threads wrote 1,000 GB per second; 2 cores of this machine cannot write more than 80");
+        assertThat(row(onFiveThreads(Operation.ROUNDTRIP, 25_000_000))).contains("GB per second");
     }
 
     @Test

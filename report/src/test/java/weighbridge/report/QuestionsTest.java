@@ -98,7 +98,7 @@ final class QuestionsTest {
     void thenTheOthersWhoseRatiosAreOpen() {
         round(10, 500, 480, 100, 5000, 500, 2000, 100, 5000);
         Questions.Question q = next();
-        assertThat(q.text()).as("all answers are there").isEqualTo("who else is far apart?");
+        assertThat(q.text()).as("all answers are there").isEqualTo("which others are far apart?");
         assertThat(q.scenarios()).containsExactlyInAnyOrder(scenario("base", Operation.ENCODE),
                 scenario("small", Operation.ENCODE));
     }

@@ -78,7 +78,7 @@ final class SampledFactsTest {
     void aRunThatEndsWithASampleWarnsOfIt() {
         assertThat(sampled().model().warnings()).contains(new ReportModel.Warning("",
                 "2 codecs were verified on a sample only: the other messages are unchecked.",
-                "Go on (--resume), or allow more time (--budget)."));
+                "Continue the run (--resume), or allow more time (--budget)."));
         assertThat(sampled().facts("a", 152, 60).model().warnings()).extracting(ReportModel.Warning::cause)
                 .anyMatch(c -> c.startsWith("1 codec was verified on a sample only"));
         assertThat(sampled().facts("a", 152, 60).facts("b", 181, 66).model().warnings())

@@ -32,7 +32,7 @@ public record CodecFolder(CodecInfo info, Path folder) {
                 CodecFolder twin = found.put(info.id(), new CodecFolder(info, folder));
                 if (twin == null) continue;
                 throw new IOException("the codec " + info.id() + " is in two folders, " + twin.folder() + " and "
-                        + folder + "; rename one");
+                        + folder + "; rename one of them");
             }
         }
         return found.values().stream().sorted((a, b) -> a.info().id().compareTo(b.info().id())).toList();

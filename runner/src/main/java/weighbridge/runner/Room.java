@@ -84,8 +84,9 @@ final class Room {
         String what = Stream.concat(operations.stream().map(Operation::text), codecs.stream())
                 .collect(Collectors.joining(", "));
         long enough = STEP * Math.ceilDiv(needed.toSeconds() + 1, STEP);
-        return "left out: " + what + ". What is left of the budget, " + Math.max(0, left.toSeconds())
-                + " s, has no room for a first look at everything; a budget of about " + enough + " s has (--budget "
+        return "left out: " + what + ". The rest of the budget, " + Math.max(0, left.toSeconds())
+                + " s, is too short for a first look at everything; a budget of about " + enough + " s is enough "
+                + "(--budget "
                 + enough + "s).";
     }
 

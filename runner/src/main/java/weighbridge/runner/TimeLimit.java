@@ -13,7 +13,7 @@ import java.time.Duration;
 public record TimeLimit(Duration work, Duration most) {
     public TimeLimit {
         if (most.compareTo(work) < 0) {
-            throw new IllegalArgumentException("expected most >= work, got " + most + " and " + work);
+            throw new IllegalArgumentException("expected most >= work, found " + most + " and " + work);
         }
     }
 

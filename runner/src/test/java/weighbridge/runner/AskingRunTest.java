@@ -96,8 +96,8 @@ class AskingRunTest extends RunFixture {
         new Run(plan(9, Duration.ofSeconds(30)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
                 .run();
 
-        assertThat(said).containsExactly("left out: encode. What is left of the budget, 30 s, has no room for a "
-                + "first look at everything; a budget of about 60 s has (--budget 60s).");
+        assertThat(said).containsExactly("left out: encode. The rest of the budget, 30 s, is too short for a first "
+                + "look at everything; a budget of about 60 s is enough (--budget 60s).");
         assertThat(launcher.trials).isNotEmpty().allMatch(t -> t.scenario().operation() == Operation.READ);
         assertThat(trials(stored)).filteredOn(t -> t.scenario().operation() == Operation.ENCODE).hasSize(ROUND / 2)
                 .allMatch(t -> t.outcome().equals(new Outcome.NotReached<>(said.getFirst())));
@@ -118,6 +118,6 @@ class AskingRunTest extends RunFixture {
         assertThat(out.codecs()).containsExactlyInAnyOrder("slow", "odd");
         assertThat(room.leftOut(Duration.ofSeconds(37), Duration.ZERO)).isEmpty();
         assertThat(room.leftOut(Duration.ofSeconds(-2), Duration.ZERO).orElseThrow().sentence())
-                .contains("left of the budget, 0 s,");
+                .contains("rest of the budget, 0 s,");
     }
 }

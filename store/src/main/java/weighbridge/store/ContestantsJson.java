@@ -59,7 +59,7 @@ final class ContestantsJson {
         List<CodecInfo> contestants = new ArrayList<>();
         for (Json.Obj c : in.objects("contestants")) contestants.add(contestant(c));
         if (contestants.stream().map(CodecInfo::id).distinct().count() < contestants.size()) {
-            throw new Json.Malformed("has one codec twice");
+            throw new Json.Malformed("has a codec twice");
         }
         return contestants;
     }

@@ -109,7 +109,7 @@ final class Json {
             case Double d -> decimal(out, d);
             case Integer i -> out.writeNumber(i);
             case Long l -> out.writeNumber(l);
-            default -> throw new IllegalArgumentException("no JSON for a " + value.getClass().getName());
+            default -> throw new IllegalArgumentException("no JSON form for a " + value.getClass().getName());
         }
     }
 
@@ -151,7 +151,7 @@ final class Json {
         void requireVersion() {
             long version = number("v");
             if (version != VERSION)
-                throw new Malformed("is of version " + version + ", this program reads version " + VERSION);
+                throw new Malformed("has version " + version + ", but this program reads version " + VERSION);
         }
 
         boolean isText(String key) {

@@ -77,11 +77,11 @@ public final class RunDirectory {
     /** @throws RunException if the folder holds no run, or contains anything other than files and folders */
     public static RunDirectory open(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new RunException(folder, "is not a folder; `weighbridge list runs` shows the runs there are");
+            throw new RunException(folder, "is not a folder; `weighbridge list runs` shows all runs");
         }
         if (!isRun(folder)) {
             throw new RunException(folder,
-                    "holds no run (it has no " + PLAN + "); `weighbridge list runs` shows the runs there are");
+                    "holds no run (it has no " + PLAN + "); `weighbridge list runs` shows all runs");
         }
         requireOwnContent(folder);
         return new RunDirectory(folder);
@@ -92,8 +92,8 @@ public final class RunDirectory {
         try (Stream<Path> walk = Files.walk(folder.toRealPath())) {
             for (Path p : (Iterable<Path>) walk::iterator) {
                 if (Files.isSymbolicLink(p)) {
-                    throw new RunException(p, "is a symbolic link; a run may hold only files and folders: "
-                            + "put what it points to in its place");
+                    throw new RunException(p, "is a symbolic link, but a run may hold only files and folders; replace "
+                            + "the link with what it points to");
                 }
                 if (!Files.isRegularFile(p) && !Files.isDirectory(p)) {
                     throw new RunException(p, "is neither a file nor a folder; delete it");

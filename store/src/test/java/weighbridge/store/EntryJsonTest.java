@@ -59,7 +59,7 @@ class EntryJsonTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             {"v":1,"entry":"facts"}                                              | has no "codec"
-            {"v":2,"entry":"facts"}                                              | is of version 2, this program reads version 1
+            {"v":2,"entry":"facts"}                                              | has version 2, but this program reads version 1
             {"v":"1"}                                                            | "v" is "1", expected a whole number
             {"v":1,"entry":"note"}                                               | "entry" is "note", expected facts, trial, audit, latency, control or case
             {"v":1,"v":1}                                                        | is not JSON

@@ -200,7 +200,7 @@ class RunDirectoryTest {
         assertThatThrownBy(run::contestants).isInstanceOf(RunException.class).hasMessage(
                 run.file("contestants.json") + ": batch of kryo is \"many\", expected a number of messages");
         Files.writeString(run.file("contestants.json"), text.replace("\"id\":\"protobuf\"", "\"id\":\"kryo\""));
-        assertThatThrownBy(run::contestants).hasMessage(run.file("contestants.json") + ": has one codec twice");
+        assertThatThrownBy(run::contestants).hasMessage(run.file("contestants.json") + ": has a codec twice");
     }
 
     @Test

@@ -13,7 +13,7 @@ import weighbridge.stats.Verdict;
 public final class Shown {
     /** The meaning of {@code °}. */
     public static final String LEGEND = "° from fewer than " + Thresholds.LIKELY_ROUNDS
-            + " rounds: nothing is claimed from it. A number of one round has no interval.";
+            + " rounds: it supports no claim. A number from one round has no interval.";
     /** What replaces a missing number. */
     public static final String NONE = "–";
 

@@ -72,7 +72,7 @@ public final class Check {
         long expected = 0;
         for (Value.StructValue message : decoded) expected += ReadSum.of(schema, message);
         return sum == expected ? Optional.empty() : Optional.of("reading does not touch every field once: its sum is "
-                + sum + ", that of the decoded value " + expected);
+                + sum + ", but that of the decoded value is " + expected);
     }
 
     /**

@@ -195,7 +195,7 @@ public final class Host {
 
     private Left fork(Job.Measure job, String method, UnaryOperator<ChainedOptionsBuilder> kind) throws IOException {
         if (job.operation() == Operation.COLD)
-            throw new IllegalArgumentException("a cold start needs a JVM of its own");
+            throw new IllegalArgumentException("a cold start needs its own JVM");
         folder = Files.createTempDirectory("weighbridge-trial");
         Transcript transcript = new Transcript();
         AtomicBoolean late = new AtomicBoolean();
@@ -228,7 +228,7 @@ public final class Host {
         if (Files.exists(file)) return OutcomeFormat.TRIAL.read(file);
         if (late)
             return new Outcome.TimedOut<>(
-                    job.operation().text() + " was not over after " + job.timeout().toMillis() / 1000.0 + " s");
+                    job.operation().text() + " did not end within " + job.timeout().toMillis() / 1000.0 + " s");
         return new Outcome.Failed<>(transcript.reason());
     }
 

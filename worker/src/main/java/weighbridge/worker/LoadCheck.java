@@ -81,6 +81,6 @@ final class LoadCheck {
         if (wrong.isPresent() || !read) return wrong;
         long sum = subject.adapter().read(subject.result(job.operation(), turn));
         return check.sum(sum, came).map(_ -> Check.where(first)
-                + "came back right, but done again it was read as another value (sum " + sum + ")");
+                + "came back right, but was read as another value when the operation was repeated (sum " + sum + ")");
     }
 }

@@ -88,7 +88,7 @@ public class Sample {
     /** The first difference that the codec does not declare; empty if there is none. */
     public final String difference(int which, List<Value.StructValue> decoded) {
         List<Value.StructValue> sent = messages.get(which);
-        if (decoded.size() != sent.size()) return sent.size() + " messages came as " + decoded.size();
+        if (decoded.size() != sent.size()) return sent.size() + " messages came back as " + decoded.size();
         Check check = new Check(contestant, schema);
         for (int i = 0; i < sent.size(); i++) {
             var wrong = check.undeclared(check.differences(sent.get(i), decoded.get(i)));

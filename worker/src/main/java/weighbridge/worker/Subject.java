@@ -121,7 +121,7 @@ final class Subject {
         for (int i = 0; i < encoded.length; i++) {
             byte[] again = encode(other, pool.get(i));
             if (!Arrays.equals(encoded[i], again)) {
-                throw new IllegalStateException("bytes depend on more than the messages of the cycle before: of "
+                throw new IllegalStateException("bytes depend on more than the messages of the previous cycle: of "
                         + encoded.length + " messages, number " + i + " was encoded to " + encoded[i].length
                         + " bytes in the second cycle and to "
                         + (encoded[i].length == again.length ? "other bytes" : again.length) + " in the third");

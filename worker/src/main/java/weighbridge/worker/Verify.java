@@ -137,8 +137,8 @@ public final class Verify {
         if (ofNoBytes.isEmpty()) ofNoBytes = Optional.of(decoded);
         if (ofNoBytes.get().equals(decoded)) return Optional.empty();
         return Optional
-                .of("was encoded to 0 bytes, as another message with other values was before; what was counted is not"
-                        + " the message");
+                .of("was encoded to 0 bytes, like an earlier message with other values; what was counted is not the "
+                        + "message");
     }
 
     /**
@@ -155,9 +155,9 @@ public final class Verify {
                 .anyMatch(m -> m.isPresent() && sizeOf(m.get()).equals(OptionalInt.of(min)));
         if (!rigid) return Optional.empty();
         return Optional.of("impossible: each of its " + count + " messages has " + min + " bytes, although " + variation
-                + ", and changing nothing but the length of one's content leaves its size as it was; what was counted "
-                + "is not" + " the message (a whole buffer with its rest, say)."
-                + " A layout of fixed fields is declared in codec.properties: fixedSize = the reason");
+                + ", and changing only the length of one message's content leaves its size unchanged; what was counted "
+                + "is not the message (perhaps a whole buffer with its unused end). If the layout has fixed fields, "
+                + "declare that in codec.properties: fixedSize = the reason");
     }
 
     /** The size of a made-up message in bytes; empty if the library rejects it. */
@@ -236,7 +236,7 @@ public final class Verify {
         losses.forEach((spot, tally) -> ledger.add(new Facts.Loss(spot.path, spot.kind, tally.count, tally.example)));
         if (job.contestant().floor())
             ledger.add(new Facts.Loss(schema.root(), Difference.Kind.VALUE, count,
-                    "carries no values; they are not checked"));
+                    "carries no values, so none are checked"));
         List<Value.StructValue> sample = PayloadReader.readAll(job.sample());
         Map<String, Double> allocation = new TreeMap<>();
         for (Operation o : job.counted()) {
@@ -339,7 +339,7 @@ public final class Verify {
                 case READ -> numbers = subject.read();
                 case ROUNDTRIP -> numbers = subject.roundtrip();
                 case CONVERT -> sink = subject.convert();
-                case COLD -> throw new IllegalArgumentException("cold is counted in no loop");
+                case COLD -> throw new IllegalArgumentException("cold is not counted in a loop");
             }
         }
     }

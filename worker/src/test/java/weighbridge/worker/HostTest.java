@@ -140,8 +140,8 @@ class HostTest {
 
             assertThat(outcome).as(o + ": " + outcome.reason()).isInstanceOf(Outcome.Mismatched.class);
             assertThat(outcome.reason()).matches("under load, with 3 threads at work, thread [123]: message \\d+: "
-                    + "(Note\\.(number|text): .*expected .*, got .*|came back right, but done again it was read as "
-                    + "another value .*)");
+                    + "(Note\\.(number|text): .*expected .*, got .*|came back right, but was read as another value "
+                    + "when the operation was repeated .*)");
             assertThat(System.nanoTime() - start).as("200 slices were not waited for").isLessThan(20_000_000_000L);
         }
     }
@@ -258,7 +258,7 @@ class HostTest {
     @Test
     void hangingForkIsKilledAndTheNextTrialRuns() throws IOException {
         assertThat(run(Messages.contestant("hangs"), Operation.ENCODE, 1, List.of(), Duration.ofSeconds(3)))
-                .isEqualTo(new Outcome.TimedOut<>("encode was not over after 3.0 s"));
+                .isEqualTo(new Outcome.TimedOut<>("encode did not end within 3.0 s"));
 
         assertThat(measured(run("good", Operation.ENCODE, 1)).slices()).hasSize(SLICES);
         assertThat(host.descendants()).isEmpty();
@@ -286,7 +286,7 @@ class HostTest {
     @Test
     void orderThatMakesNoSenseIsAnsweredToo() throws IOException {
         assertThat(run("good", Operation.COLD, 1).reason())
-                .startsWith("host: java.lang.IllegalArgumentException: a cold start needs a JVM of its own");
+                .startsWith("host: java.lang.IllegalArgumentException: a cold start needs its own JVM");
     }
 
     @Test

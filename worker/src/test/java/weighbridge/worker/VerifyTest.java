@@ -91,12 +91,12 @@ class VerifyTest {
     void noBytesMayBeOneValueAndNoMore() throws Exception {
         assertThat(measured(run(Messages.contestant("sparse"))).minBytes()).isZero();
         assertThat(run(Messages.contestant("remembers")))
-                .isEqualTo(new Outcome.Refused<>("message 1: was encoded to 0 bytes, as another message"
-                        + " with other values was before; what was counted is not the message"));
+                .isEqualTo(new Outcome.Refused<>("message 1: was encoded to 0 bytes, like an earlier message with "
+                        + "other values; what was counted is not the message"));
         assertThat(run(Messages.contestant("nothing"))).isInstanceOf(Outcome.Failed.class);
         assertThat(measured(run(Messages.contestant("floor"))).heap()).isEmpty();
         assertThat(measured(run(Messages.contestant("floor"))).losses()).extracting(Facts.Loss::example)
-                .containsExactly("carries no values; they are not checked");
+                .containsExactly("carries no values, so none are checked");
     }
 
     @Test
@@ -104,10 +104,9 @@ class VerifyTest {
         assertThat(run(Messages.contestant("padded")))
                 .isEqualTo(new Outcome.Refused<>("impossible: each of its 60 messages has 256 bytes, although the "
                         + "texts, bytes and collections of one have 1 characters, bytes and elements, of another 20, "
-                        + "and changing nothing but the length of one's "
-                        + "content leaves its size as it was; what was counted is not the message (a whole buffer with "
-                        + "its rest, say). "
-                        + "A layout of fixed fields is declared in codec.properties: fixedSize = the reason"));
+                        + "and changing only the length of one message's content leaves its size unchanged; what was "
+                        + "counted is not the message (perhaps a whole buffer with its unused end). If the layout has "
+                        + "fixed fields, declare that in codec.properties: fixedSize = the reason"));
         assertThat(measured(run(Messages.fixedSize("padded"))).minBytes()).isEqualTo(256);
     }
 

@@ -215,7 +215,7 @@ public final class Sources implements Importing {
         boolean saysItself = source.info().recordsIn(files.getFirst().head(HEAD)).isPresent();
         if (itsOwn && reading.schema().isPresent() && !saysItself) {
             notes.add(counted.form() + " is read by " + reading.schema().get()
-                    + "; give that file again, since the schema that is printed does not say how");
+                    + "; give that file again, because the printed schema does not say how to read it");
         }
         return new Imported(first, counted.form(), schema, notes, counted.records(), counted.meanJsonBytes(),
                 counted.all(), counted.sample());

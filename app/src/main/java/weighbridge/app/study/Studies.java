@@ -96,7 +96,7 @@ public final class Studies {
         URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), Study.class.getClassLoader());
         return ServiceLoader.load(Study.class, loader).stream().filter(p -> p.type().getClassLoader() == loader)
                 .map(ServiceLoader.Provider::get).filter(s -> s.name().equals(name)).findFirst()
-                .orElseThrow(() -> new IOException(folder + " brings no study called " + name
+                .orElseThrow(() -> new IOException(folder + " has no study called " + name
                         + ": name its class in META-INF/services/" + Study.class.getName()));
     }
 }

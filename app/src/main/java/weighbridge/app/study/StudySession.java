@@ -228,7 +228,7 @@ final class StudySession implements Ground, Closeable {
     private void requireEqual(List<Plan.Workload> begun, List<Plan.Workload> now) throws InputException {
         if (!digests(begun).equals(digests(now))) {
             throw new InputException(
-                    "this run cannot go on: its messages have changed since it was begun; start a new run");
+                    "this run cannot continue: its messages have changed since it began; start a new run");
         }
     }
 

@@ -82,7 +82,7 @@ class StudyRunTest {
 
         assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> List.of(SHORT.of(2)))))
                 .isInstanceOf(InputException.class)
-                .hasMessage("this run cannot go on: its messages have changed since it was begun; start a new run");
+                .hasMessage("this run cannot continue: its messages have changed since it began; start a new run");
 
         assertThat(files(directory)).isEqualTo(before);
     }

@@ -26,7 +26,7 @@ public final class FieldReport {
             if (!costs.rows().isEmpty() && costs.whole(c, Measure.RAW).isPresent()) trees.add(tree(c));
         }
         String title = costs.rows().isEmpty() ? "What batches cost" : TITLE;
-        return new Preface(title, "docs/fields.md says how it is weighed.", List.of(), tables.all(), sentences(),
+        return new Preface(title, "docs/fields.md explains how this is weighed.", List.of(), tables.all(), sentences(),
                 List.of(), trees);
     }
 

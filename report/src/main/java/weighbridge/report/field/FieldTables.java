@@ -34,7 +34,7 @@ final class FieldTables {
         List<Preface.Table> tables = new ArrayList<>();
         if (columns.isEmpty()) return tables;
         if (!costs.rows().isEmpty()) {
-            tables.add(fields(Measure.RAW, "What each field adds, in bytes a message"));
+            tables.add(fields(Measure.RAW, "What each field adds, in bytes per message"));
             tables.add(fields(Measure.LOG, "The same for batches of 1,000, compressed with zstd"));
             Preface.Table others = others();
             if (!others.rows().isEmpty()) tables.add(others);
@@ -106,7 +106,7 @@ final class FieldTables {
         List<List<String>> rows =
                 found.stream().map(o -> Stream.concat(Stream.of(o.row().path() + " as " + o.as().type()),
                         columns.stream().map(c -> other(o.row(), o.as(), c))).toList()).toList();
-        return new Preface.Table("As another type, what it would add and (what that saves)", head("field"), rows);
+        return new Preface.Table("What it would add as another type, and (what that saves)", head("field"), rows);
     }
 
     private String other(FieldCosts.Row row, FieldCosts.As as, int codec) {
@@ -123,8 +123,8 @@ final class FieldTables {
                         c -> costs.packed(c, p).map(x -> OptionalDouble.of(x.each())).orElse(OptionalDouble.empty())))
                 .toList();
         return new Preface.Table(
-                batch == 1 ? "Messages one by one, in bytes a message"
-                        : String.format(Locale.ROOT, "Batches of %,d, in bytes a message", batch),
+                batch == 1 ? "Messages one by one, in bytes per message"
+                        : String.format(Locale.ROOT, "Batches of %,d, in bytes per message", batch),
                 head("compressed by"), rows);
     }
 
@@ -141,7 +141,7 @@ final class FieldTables {
                                         .map(o -> rough(o.pack()) + " (" + rough(o.unpack()) + ")").orElse(NONE)))
                         .toList())
                 .toList();
-        return new Preface.Table("CPU time of compressing these and (uncompressing), in ns a message",
+        return new Preface.Table("CPU time of compressing these and (uncompressing), in ns per message",
                 head("compressed by"), rows);
     }
 
@@ -167,19 +167,21 @@ final class FieldTables {
         said.add(String.format(Locale.ROOT, "Exact bytes of %s; %s.",
                 costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
                         : String.format(
-                                Locale.ROOT, "%,d messages of %,d, in runs that follow one another", costs.messages(),
+                                Locale.ROOT, "%,d messages of %,d, in consecutive runs", costs.messages(),
                                 costs.records()),
                 isTimed()
-                        ? "CPU times are medians of five short loops of one thread, good for factors, not for per cents"
+                        ? "CPU times are medians of five short loops in one thread, good for factors, not for "
+                                + "percentages"
                         : "nothing was timed"));
         if (!costs.rows().isEmpty()) {
-            said.add("A field adds what messages lose if the schema lacks it. The rest belongs to no single "
-                    + "field: frames, padding, and what fields share. Fields and rest add up to the whole.");
+            said.add("What a field adds is what messages lose when the schema lacks it. The rest belongs to no single "
+                    + "field: framing, padding, and what fields share. Fields and rest add up to the whole.");
             said.addAll(rests());
             examples().forEach(said::add);
         }
         if (costs.packings().stream().anyMatch(Packing::trained)) {
-            said.add("A dictionary is trained on every second message, weighed on the others, and not counted.");
+            said.add("A dictionary is trained on every second message and weighed on the others; its own size does not "
+                    + "count.");
         }
         said.addAll(reasons());
         return said;
@@ -223,7 +225,8 @@ final class FieldTables {
         return each.size() <= MOST_REASONS ? each : Stream
                 .concat(each.stream().limit(MOST_REASONS),
                         Stream.of(
-                                "And " + (each.size() - MOST_REASONS) + " more without a number; fields.json has all."))
+                                "And " + (each.size() - MOST_REASONS) + " more without a number; fields.json lists "
+                                        + "them all."))
                 .toList();
     }
 

@@ -267,7 +267,7 @@ public final class Analysis {
         if (w.trials().isEmpty())
             return Optional.of(new Outcome.NotReached<Object>("the run ended before its first trial"));
         if (w.unsteadyValues().length == 0)
-            return Optional.of(new Outcome.Failed<Object>("its trials are too short for a number"));
+            return Optional.of(new Outcome.Failed<Object>("its trials are too short to yield a number"));
         return guards.speed(scenario).map(Outcome.Refused<Object>::new);
     }
 

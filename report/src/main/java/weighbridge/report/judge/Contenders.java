@@ -31,7 +31,7 @@ public final class Contenders {
     public record Score(String purpose, double encode, double read, double bytes) {
         public Score {
             if (!(encode >= 0 && read >= 0 && bytes >= 0))
-                throw new IllegalArgumentException("expected weights of 0 or more of " + purpose);
+                throw new IllegalArgumentException("expected weights of 0 or more for " + purpose);
         }
 
         private double of(Operation operation) {

@@ -135,7 +135,7 @@ public final class Guards {
                 .flatMap(bytes -> speeds.cleanWall(scenario).map(wall -> scenario.threads() * bytes / wall.high()))
                 .filter(speed -> speed > most)
                 .map(speed -> "impossible: " + scenario.threads() + " threads wrote " + Amounts.decimal(speed)
-                        + " GB a second; " + cores + " cores of this machine cannot write more than "
+                        + " GB per second; " + cores + " cores of this machine cannot write more than "
                         + Amounts.decimal(most));
     }
 
@@ -220,8 +220,8 @@ public final class Guards {
                 .filter(e -> mean(own) > ALIKE * mean(e.getValue()) && mean(own) > LEAST_MORE + mean(e.getValue()))
                 .map(e -> String.format(Locale.ROOT,
                         "impossible: its messages have %.2f times the bytes of those of %s (%s and %s), which is the "
-                                + "same format "
-                                + "(%s); %s. A codec that has a reason states it in codec.properties: <id>.sized.%s",
+                                + "same format (%s); %s. If there is a reason, state it in codec.properties: "
+                                + "<id>.sized.%s",
                         mean(own) / mean(e.getValue()), e.getKey(), Amounts.decimal(mean(own)),
                         Amounts.decimal(mean(e.getValue())), wire(codec),
                         cause(codec, own, mean(own) / mean(e.getValue())), wire(codec)));
@@ -236,7 +236,7 @@ public final class Guards {
         boolean text = Optional.ofNullable(codecs.get(codec)).map(i -> i.encoding().equals("text")).orElse(false);
         if (text && times >= BASE64)
             return "they are probably text inside other text, in base64 (4 characters for 3 bytes) or escaped";
-        return "they are probably wrapped, padded or say something twice";
+        return "they are probably wrapped or padded, or say something twice";
     }
 
     /** The number of messages in an operation, by which a codec's times have been divided. */

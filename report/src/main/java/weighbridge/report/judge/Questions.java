@@ -98,7 +98,7 @@ public final class Questions {
         List<Scenario> open = live.stream()
                 .filter(s -> mayBeLookedAt(s) && s.threads() == 1 && !analysis.speeds().isLimit(s.codec()) && isOpen(s))
                 .toList();
-        return asked("who else is far apart?", open, true);
+        return asked("which others are far apart?", open, true);
     }
 
     private boolean isOpen(Scenario scenario) {

@@ -14,7 +14,7 @@ import weighbridge.model.run.Environment;
  * @param advice   what to do about it; empty if nothing has to be done
  */
 public record Finding(String what, String measured, String meaning, String advice) {
-    private static final String UNKNOWN = "not told by this system";
+    private static final String UNKNOWN = "not reported by this system";
     private static final double STEADY = 0.01;
     private static final double UNSTEADY = 0.03;
     private static final double CROWDED = 10;
@@ -24,10 +24,10 @@ public record Finding(String what, String measured, String meaning, String advic
     public static List<Finding> of(Environment e) {
         List<Finding> findings = new ArrayList<>();
         findings.add(work("CPU time of equal work", e.cpuCv(),
-                "codecs are compared by CPU time, which alone decides how many rounds are needed",
+                "codecs are compared by CPU time; this alone decides how many rounds are needed",
                 "close other programs; on a virtual machine, ask for dedicated cores"));
         findings.add(work("wall time of equal work", e.wallCv(),
-                "wall times are shown where nothing disturbed the worker, and decide nothing",
+                "wall times are shown only where nothing disturbed the worker, and decide nothing",
                 "close other programs, or compare CPU times only"));
         findings.add(pressure(e.pressure()));
         findings.add(runDelay(e.runDelay()));
@@ -54,7 +54,7 @@ public record Finding(String what, String measured, String meaning, String advic
         String measured = String.format(Locale.ROOT, "in %.0f %% of the last 10 s", percent);
         return percent < CROWDED ? new Finding(what, measured, "cores are free", "")
                 : new Finding(what, measured,
-                        "other programs run; trials take longer, and their wall times are not shown",
+                        "other programs are running; trials take longer, and their wall times are not shown",
                         "find them with top, and end or pause them");
     }
 
@@ -62,10 +62,10 @@ public record Finding(String what, String measured, String meaning, String advic
         String what = "run-queue delay";
         if (percent < 0)
             return new Finding(what, UNKNOWN,
-                    "slices that were disturbed cannot be told from others: wall times are shown as they are", "");
+                    "disturbed slices cannot be recognised: wall times are shown as measured", "");
         String measured = String.format(Locale.ROOT, "%.1f %% of the calibration", percent);
-        return percent < CROWDED ? new Finding(what, measured, "a thread that is ready runs", "")
-                : new Finding(what, measured, "ready threads wait; trials that wait 60 % of the time are thrown out",
+        return percent < CROWDED ? new Finding(what, measured, "ready threads run without waiting", "")
+                : new Finding(what, measured, "ready threads wait; trials that wait 60 % of the time are discarded",
                         "find the other programs with top, and end or pause them");
     }
 
@@ -75,7 +75,7 @@ public record Finding(String what, String measured, String meaning, String advic
         String measured = String.format(Locale.ROOT, "%.1f %% of the calibration", percent);
         return percent < STOLEN ? new Finding(what, measured, "the virtual machine has its cores", "")
                 : new Finding(what, measured,
-                        "the host runs others on these cores; trials that lose 5 % are thrown out",
+                        "the host runs other machines on these cores; trials that lose 5 % are discarded",
                         "measure at another time, or on a machine with dedicated cores");
     }
 
@@ -83,10 +83,10 @@ public record Finding(String what, String measured, String meaning, String advic
         String what = "frequency governor";
         return switch (governor) {
             case "" -> new Finding(what, UNKNOWN,
-                    "the clock may change; rounds are interleaved, so that all contestants suffer alike", "");
-            case "performance" -> new Finding(what, governor, "the clock is steady", "");
+                    "the clock rate may change; rounds are interleaved, so all contestants suffer alike", "");
+            case "performance" -> new Finding(what, governor, "the clock rate is steady", "");
             default ->
-                new Finding(what, governor, "the clock follows the load", "cpupower frequency-set -g performance");
+                new Finding(what, governor, "the clock rate follows the load", "cpupower frequency-set -g performance");
         };
     }
 
@@ -94,10 +94,10 @@ public record Finding(String what, String measured, String meaning, String advic
         String what = "CPU quota";
         return switch (quota) {
             case "" ->
-                new Finding(what, UNKNOWN, "a container may be stopped for a while when its share is used up", "");
+                new Finding(what, UNKNOWN, "a container may be paused when its share is used up", "");
             case "max" -> new Finding(what, "none", "no container limits the CPU time", "");
             default -> new Finding(what, quota,
-                    "the container is stopped for a while when its share is used up, and the JVM compiles slower",
+                    "the container is paused when its share is used up, and the JVM compiles more slowly",
                     "give the container whole cores and no quota");
         };
     }
@@ -106,7 +106,7 @@ public record Finding(String what, String measured, String meaning, String advic
         String measured = Integer.toString(cores);
         if (cores > 1)
             return new Finding("cores", measured,
-                    cores < 4 ? "one for the worker, one for compiler and collector; threads beyond that share"
+                    cores < 4 ? "one for the worker, one for compiler and collector; further threads share cores"
                             : "enough for the worker, the compiler and the collector",
                     "");
         return new Finding("cores", measured, "the JVM's compiler and collector take time from the worker",

@@ -38,8 +38,8 @@ import weighbridge.stats.WarmUp;
 /** Builds a report's model from the analysis of a run. */
 public final class ModelBuilder {
     private static final String ESTIMAND =
-            "CPU nanoseconds an operation of a warmed JVM that has used one codec for %.0f to %.0f s, "
-                    + "with a fixed heap and collector, on this machine.";
+            "CPU nanoseconds per operation in a warmed-up JVM that has used one codec for %.0f to %.0f s, with a fixed "
+                    + "heap and collector, on this machine.";
 
     private final Analysis analysis;
     private final Plan plan;
@@ -108,7 +108,7 @@ public final class ModelBuilder {
         }
         return batched.entrySet().stream()
                 .map(e -> String.format(Locale.ROOT,
-                        "In batches of at most %,d records, each figure a record's share: %s.", e.getKey(),
+                        "In batches of at most %,d records, with each figure a record's share: %s.", e.getKey(),
                         String.join(", ", e.getValue())))
                 .toList();
     }
@@ -285,14 +285,14 @@ public final class ModelBuilder {
     private List<String> limits(List<ReportModel.Workload> workloads) {
         List<String> limits = new ArrayList<>();
         limits.add("Each JVM used only one codec, at its best: a service that uses several may find them slower.");
-        limits.add("The numbers hold for this machine, this JDK and these messages; a few per cent between codecs may "
+        limits.add("The numbers hold for this machine, this JDK and these messages; differences of a few per cent may "
                 + "reverse elsewhere.");
-        limits.add("CPU time is the working thread's; process CPU, in the table of all operations, adds what the "
-                + "collector and the compiler do beside it.");
+        limits.add("CPU time is that of the working thread; process CPU, in the table of all operations, also includes "
+                + "the collector and the compiler.");
         if (speeds.pairs() > 0 && !workloads.stream().allMatch(w -> w.groups().isEmpty())) {
             limits.add(String.format(Locale.ROOT,
-                    "The claims about its %,d pairs are made together: of a hundred such runs of identical codecs, at "
-                            + "most one should call any of them faster or slower.",
+                    "The claims about its %,d pairs hold jointly: of a hundred such runs of identical codecs, at most "
+                            + "one should call any of them faster or slower.",
                     speeds.pairs()));
         }
         audited().ifPresent(limits::add);
@@ -311,6 +311,6 @@ public final class ModelBuilder {
         if (steady.isEmpty()) return Optional.empty();
         return Optional.of("At the end of a long trial " + String.join(", ", steady)
                 + (steady.size() == 1 ? " was" : " were") + " still within "
-                + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which it passed as warm.");
+                + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which it counted as warm.");
     }
 }

@@ -35,7 +35,7 @@ final class Warnings {
     /** The share of invalid trials above which the run is doubted. Judgement. */
     private static final double MANY_INVALID = 0.20;
 
-    private static final String GO_ON = "Go on (--resume), or allow more time (--budget).";
+    private static final String GO_ON = "Continue the run (--resume), or allow more time (--budget).";
 
     /** Up to this many warnings of a kind are listed; beyond that, a single one counts them. */
     private static final int NAMED = 3;
@@ -68,7 +68,7 @@ final class Warnings {
             case NOISY -> add("", "The machine is noisy" + because(e) + ", so small differences stay unresolved.",
                     "Close other programs, or use a dedicated machine.");
             case BAD -> add("", "The machine is bad for measuring" + because(e)
-                    + "; times on the clock (wall, throughput, service) are not shown, and CPU times need care.",
+                    + "; times by the clock (wall, throughput, service) are not shown, and CPU times need care.",
                     "Run it again on a dedicated machine.");
         }
     }
@@ -127,7 +127,7 @@ final class Warnings {
         String subject = scenario.operation().text() + "/" + scenario.codec();
         weighed.modes()
                 .ifPresent(m -> add(subject, levels(m, weighed.isSuspect()),
-                        weighed.isSuspect() ? "More rounds will tell, with a longer warm-up."
+                        weighed.isSuspect() ? "More rounds, with a longer warm-up, will show."
                                 : "Expect either in production; do not trust their mean."));
         // A trial that is too short for a rule made after it says nothing about the codec.
         List<Weighed.Judged> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid)
@@ -156,13 +156,13 @@ final class Warnings {
     void audit(Scenario scenario, Drift drift) {
         if (drift instanceof Drift.Unknown(String reason)) {
             add(scenario.operation().text() + "/" + scenario.codec(),
-                    "its long trial cannot tell whether it drifts: " + reason + ".",
+                    "its long trial cannot show whether it drifts: " + reason + ".",
                     "Measure again when the machine is less busy.");
         }
         if (!(drift instanceof Drift.Drifts(double ratio, double second))) return;
         add(scenario.operation().text() + "/" + scenario.codec(),
                 String.format(Locale.ROOT,
-                        "drifts: from second %2$.0f on, a long trial was %1$s than the level at which it passed as "
+                        "drifts: from second %2$.0f on, a long trial was %1$s than the level at which it counted as "
                                 + "warm.",
                         Verdict.times(Math.max(ratio, 1 / ratio)) + (ratio < 1 ? " faster" : " slower"), second),
                 "Its later trials warm up for that long; more rounds add more of them.");
@@ -200,8 +200,9 @@ final class Warnings {
     void crowded(double share) {
         if (share <= MANY_CROWDED) return;
         add("", "For " + percent(share)
-                + " of the time something else used the same core and slowed it; measurements from that time are left "
-                + "out.", "Trials therefore take longer; close other programs, or use a machine with dedicated cores.");
+                + " of the time, something else used the same core and slowed it; measurements from that time are "
+                + "discarded.",
+                "Trials therefore take longer; close other programs, or use a machine with dedicated cores.");
     }
 
     void unstable(ReportModel.Workload workload, ReportModel.Exact exact) {

@@ -45,7 +45,7 @@ final class Sentences {
 
     private static String nobody(Answer answer) {
         if (answer.leftOut().isEmpty()) return "nothing was weighed.";
-        return "no codec that meets it has a size and a time to encode and to read. " + leftOut(answer.leftOut());
+        return "no codec that fits it has a size and times to encode and read. " + leftOut(answer.leftOut());
     }
 
     private static String winners(Answer answer, List<Answer.Score> may) {

@@ -5,7 +5,7 @@ record Span(double low, double point, double high) {
     Span {
         if (!(low <= point && point <= high))
             throw new IllegalArgumentException(
-                    "expected low <= point <= high, got " + low + ", " + point + ", " + high);
+                    "expected low <= point <= high, found " + low + ", " + point + ", " + high);
     }
 
     /** The smallest interval that contains both this one and a number. */

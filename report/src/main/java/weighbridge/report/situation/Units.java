@@ -42,7 +42,7 @@ public final class Units {
                 yield number(m) * TIMES.get(m.group(2)) / (m.group(3) == null ? 1 : SECONDS.get(m.group(3)));
             }
             case LINK -> {
-                Matcher m = matched(LINK, text, "a speed in bits a second", "100M, 1G, 2.5Gbit/s");
+                Matcher m = matched(LINK, text, "a speed in bits per second", "100M, 1G, 2.5Gbit/s");
                 yield number(m) * TIMES.get(m.group(2));
             }
             case RETENTION -> {

@@ -17,10 +17,10 @@ import weighbridge.report.model.ReportModel;
  */
 record Grid(String title, List<String> columns, List<Row> rows, String note) {
     private static final String SERVICE =
-            "Service time, closed loop, of one JVM; includes the machine's hiccups and the clock's own cost. control = "
-                    + "an operation that " + "does nothing. This is not latency under load at a fixed rate.";
+            "Service times in a closed loop in one JVM; they include the machine's hiccups and the clock's own cost. "
+                    + "control = an operation that does nothing. This is not latency under load at a fixed rate.";
     private static final String THROUGHPUT =
-            "Operations a second of all threads together, by the clock; – where other work took the CPU.";
+            "Operations per second of all threads together, by the clock; – where other work took the CPU.";
 
     Grid {
         columns = List.copyOf(columns);

@@ -70,7 +70,7 @@ class FieldReportTest {
     void theTableSetsFieldsBelowThoseTheyAreWithin() {
         assertThat(new FieldReport(costs(2)).text(80)).startsWith("""
 
-                 What each field adds, in bytes a message
+                 What each field adds, in bytes per message
 
                  field          tagged  aligned-1
                  trackingId       38.0       36.0
@@ -84,7 +84,7 @@ class FieldReportTest {
     @Test
     void whatMustBeKnownIsSaid() {
         assertThat(new FieldReport(costs(2)).sentences()).contains(
-                "Exact bytes of 10 messages of 25, in runs that follow one another; nothing was timed.",
+                "Exact bytes of 10 messages of 25, in consecutive runs; nothing was timed.",
                 "The rest is more than a byte in tagged (22.0), aligned-1 (-6.0).",
                 "trackingId costs 38.0 of 100.0 bytes in tagged; as bytes(16) 18.0.",
                 "aligned-1 without buyer.name: unsupported: names are keys.");

@@ -27,7 +27,7 @@ final class UnitsTest {
         assertThatThrownBy(() -> Units.parse(Parameter.RATE, "fast"))
                 .hasMessage("\"fast\" is not a rate; write 500, 5k/s, 3/min, 1M/day");
         assertThatThrownBy(() -> Units.parse(Parameter.LINK, "100MB/s"))
-                .hasMessage("\"100MB/s\" is not a speed in bits a second; write 100M, 1G, 2.5Gbit/s");
+                .hasMessage("\"100MB/s\" is not a speed in bits per second; write 100M, 1G, 2.5Gbit/s");
         assertThatThrownBy(() -> Units.parse(Parameter.RETENTION, "30"))
                 .hasMessage("\"30\" is not a time; write 12h, 30d, 7y");
         for (Parameter p : Parameter.values())

@@ -141,8 +141,8 @@ class HtmlReportBrowserTest {
         Browser b = opened(decided, "for=log&rate=many&retention=12h&off=avro,nix&sort=luck&junk", 1440, 900, "light",
                 "unread-1440.png");
         assertThat(b.evaluate("document.getElementById('unread').innerText").asString()).isEqualTo(
-                "Not read from the address: \"junk\" means nothing here; \"many\" is not a rate; write 500, 5k/s, 3/min, "
-                        + "1M/day; no format is called \"nix\"; and 1 more. The rest of it holds.");
+                "Ignored in the address: \"junk\" has no meaning here; \"many\" is not a rate; write 500, 5k/s, 3/min, "
+                        + "1M/day; no format is called \"nix\"; and 1 more. The rest applies.");
         assertThat(b.evaluate("document.querySelector('#answer .choice').textContent").asString())
                 .startsWith("For a log of 20,000 messages/s kept for 12 hours choose ").doesNotContain("avro");
         b.open(decided, "losses", 1440, 900, "light");

@@ -105,8 +105,9 @@ final class Host {
     private <T> Outcome<T> failed(Throwable cause) {
         if (linkTaken) {
             return new Outcome.Failed<>(
-                    "not for the contestant: another process connected to the measuring host in place of its fork, "
-                            + (1 + LINK_TAKEN_AGAIN) + " times; find out which one scans this machine's ports");
+                    "through no fault of the contestant: another process connected to the measuring host in place of "
+                            + "its fork, "
+                            + (1 + LINK_TAKEN_AGAIN) + " times; find out which process scans this machine's ports");
         }
         String said = Children.tail(log);
         return new Outcome.Failed<>(cause.getMessage() + (said.isEmpty() ? "" : ": " + said));

@@ -32,7 +32,7 @@ record PackTimer(LongSupplier cpu) {
             for (Pieces.Batch b : some) {
                 byte[] one = packer.pack(b.bytes());
                 if (!Arrays.equals(packer.unpack(one, b.bytes().length), b.bytes()))
-                    throw new IllegalStateException(packing + " does not return what it was given");
+                    throw new IllegalStateException(packing + " does not return the bytes that it was given");
                 packed.add(one);
             }
             return new PackCosts.Of(packing, nanos(messages, () -> {

@@ -39,7 +39,7 @@ sealed interface Packer extends AutoCloseable {
             case "zstd" -> new Zstd(packing.level(), dictionary);
             case "lz4" -> new Lz4();
             case "snappy" -> new OfSnappy();
-            default -> throw new IllegalArgumentException("there is no compressor called " + packing.compressor());
+            default -> throw new IllegalArgumentException("no compressor is called " + packing.compressor());
         };
     }
 

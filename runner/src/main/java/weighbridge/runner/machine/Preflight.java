@@ -91,7 +91,7 @@ public final class Preflight {
             waited = waited.plus(wait);
             if (pressure <= HIGH_PRESSURE || waited.compareTo(patience) > 0) break;
             waiting.accept(String.format(Locale.ROOT,
-                    "The machine is busy: tasks waited for a core in %.0f %% of the last 10 s. Looking again in %d s.",
+                    "The machine is busy: tasks waited for a core in %.0f %% of the last 10 s. Checking again in %d s.",
                     pressure, wait.toSeconds()));
             sleeper.sleep(wait);
             pressure = machine.pressure();

@@ -182,7 +182,7 @@ class ChildJvmsTest extends ChildJvmsFixture {
 
         assertThatThrownBy(() -> CodecFolder.find(folder.resolve("codecs"))).isInstanceOf(IOException.class)
                 .hasMessage("the codec good is in two folders, " + folder.resolve("codecs/folder") + " and "
-                        + folder.resolve("codecs/other") + "; rename one");
+                        + folder.resolve("codecs/other") + "; rename one of them");
     }
 
     @Test

@@ -47,7 +47,7 @@ class HostTest extends ChildJvmsFixture {
     @Test
     void aHostWhoseForkNeverComesThroughIsNoContestantsDoing() {
         assertThat(trial("measure-loses-its-link", Operation.READ).reason())
-                .startsWith("not for the contestant: another process connected to the measuring host")
+                .startsWith("through no fault of the contestant: another process connected to the measuring host")
                 .contains("in place of its fork, 4 times");
 
         data(trial("good", Operation.READ));

@@ -146,7 +146,7 @@ class PreflightTest {
 
         assertThat(slept.stream().reduce(Duration.ZERO, Duration::plus)).isEqualTo(Duration.ofSeconds(60));
         assertThat(said).hasSize(slept.size()).first().asString().isEqualTo(
-                "The machine is busy: tasks waited for a core in 73 % of the last 10 s. Looking again in 5 s.");
+                "The machine is busy: tasks waited for a core in 73 % of the last 10 s. Checking again in 5 s.");
         assertThat(e.grade()).isEqualTo(Grade.BAD);
         assertThat(e.reasons()).containsExactly("tasks waited for a core in 73 % of the last 10 s");
     }

@@ -29,7 +29,7 @@ public record GridCell(String contender, String workload, int round) {
 
     /** @throws Form.Misfit if no run of the plan has this key */
     static GridCell of(GridPlan plan, String key) {
-        return find(plan, key).orElseThrow(() -> new Form.Misfit("key", "a run of this plan", key));
+        return find(plan, key).orElseThrow(() -> new Form.Misfit("key", "the key of a run in this plan", key));
     }
 
     boolean isLike(GridCell other) {

@@ -36,7 +36,7 @@ public final class DataOptions {
         if (data.isPresent() && workload.isPresent()) throw new InputException("give --data or --workload, not both");
         if (data.isEmpty() && !file.words().isEmpty()) {
             throw new InputException(
-                    file.words().getFirst().replaceFirst("=.*", "") + " says how a file is read; give one with --data");
+                    file.words().getFirst().replaceFirst("=.*", "") + " says how to read a file; give one with --data");
         }
         if (data.isPresent()) return new Supply.OfFile(data.get(), file.reading());
         return new Supply.BuiltIn(workload.orElse(usual));

@@ -31,7 +31,7 @@ public final class FileOptions {
     private Optional<Path> schema = Optional.empty();
 
     @Option(names = "--message", paramLabel = "NAME",
-            description = "The type of a message, where the schema's file has several.")
+            description = "The type of a message, if the schema's file has several.")
     private Optional<String> message = Optional.empty();
 
     @Option(names = "--class", paramLabel = "NAME",
@@ -42,11 +42,11 @@ public final class FileOptions {
     private Optional<String> classPath = Optional.empty();
 
     @Option(names = "--sql", paramLabel = "QUERY",
-            description = "Use the rows of this query over the files; each is a table named after it.")
+            description = "Use the rows of this query over the files; each file is a table named after it.")
     private Optional<String> sql = Optional.empty();
 
     @Option(names = "--delimiter", paramLabel = "CHAR", converter = Delimiter.class,
-            description = "Separates the cells of a CSV file: comma, semicolon, tab, bar, or any character.")
+            description = "The separator of a CSV file's cells: comma, semicolon, tab, bar, or any character.")
     private Optional<Character> delimiter = Optional.empty();
 
     @Option(names = "--header", paramLabel = "N", arity = "0..1", parameterConsumer = LineNumber.class,

@@ -30,7 +30,7 @@ public sealed interface Supply {
         @Override
         public Workload on(Ground ground) throws InputException {
             return ground.builtIn(name).orElseThrow(() -> new InputException(
-                    "--workload: there is no \"" + name + "\"; weighbridge list workloads shows them all"));
+                    "--workload: no workload is called \"" + name + "\"; weighbridge list workloads shows them all"));
         }
     }
 

@@ -38,7 +38,7 @@ public record PassageCell(String codec, double link, int round) {
 
     /** @throws Form.Misfit if no passage of the plan has this key */
     static PassageCell of(PassagePlan plan, String key) {
-        return find(plan, key).orElseThrow(() -> new Form.Misfit("key", "a passage of this run", key));
+        return find(plan, key).orElseThrow(() -> new Form.Misfit("key", "the key of a passage in this run", key));
     }
 
     boolean isLike(PassageCell other) {

@@ -6,15 +6,15 @@ import weighbridge.stats.Thresholds;
 public final class Confidence {
     public static final String EXACT = "certain: bytes and counts are exact";
     public static final String ARITHMETIC = "certain: arithmetic on the published figures";
-    public static final String ONE_JVM = "none: one JVM a cell";
+    public static final String ONE_JVM = "none: one JVM per cell";
 
     private Confidence() {}
 
     /** The confidence of intervals from at least this many rounds. */
     public static String of(int rounds) {
-        if (rounds == 0) return "none: not all of it was measured";
+        if (rounds == 0) return "none: not everything that this claim needs was measured";
         if (rounds < Thresholds.LIKELY_ROUNDS)
-            return "none: " + rounds(rounds) + ", where a verdict takes " + Thresholds.LIKELY_ROUNDS;
+            return "none: " + rounds(rounds) + ", but a verdict takes " + Thresholds.LIKELY_ROUNDS;
         return "95 % intervals of " + rounds + " rounds or more, which must not overlap; not adjusted for the number "
                 + "of comparisons";
     }

@@ -4,10 +4,10 @@ import picocli.CommandLine.Option;
 
 /** Which parts a replay runs: as published, corrected or, by default, both. */
 public final class Mode {
-    @Option(names = "--as-published", description = "Only the article's own procedure.")
+    @Option(names = "--as-published", description = "Run only the article's own procedure.")
     private boolean asPublished;
 
-    @Option(names = "--corrected", description = "Only the corrected measurement, as in every run.")
+    @Option(names = "--corrected", description = "Run only the corrected measurement, as in every run.")
     private boolean corrected;
 
     /** Whether the article's own procedure is run. */

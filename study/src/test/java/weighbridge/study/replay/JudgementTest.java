@@ -62,7 +62,7 @@ class JudgementTest {
         assertThat(claim.verdict()).isEqualTo(Verdict.OPEN);
         assertThat(claim.evidence())
                 .isEqualTo("A takes 2, B 1. The figures suggest that it falls, but do not prove it.");
-        assertThat(claim.confidence()).isEqualTo("none: 2 rounds, where a verdict takes 6");
+        assertThat(claim.confidence()).isEqualTo("none: 2 rounds, but a verdict takes 6");
         assertThat(Claim.judged("A is fast", Judgement.of(false), "A takes 2.", Confidence.of(8), Cause.UNKNOWN)
                 .evidence()).isEqualTo("A takes 2.");
     }
@@ -75,7 +75,7 @@ class JudgementTest {
         assertThat(Claim.exact("c", Judgement.of(true), "e", cause).cause()).isEqualTo(Cause.UNKNOWN);
         assertThat(Claim.exact("c", Judgement.OPEN, "e", cause)).satisfies(c -> {
             assertThat(c.cause()).isEqualTo(Cause.UNKNOWN);
-            assertThat(c.confidence()).isEqualTo("none: not all of it was measured");
+            assertThat(c.confidence()).isEqualTo("none: not everything that this claim needs was measured");
         });
     }
 

@@ -47,7 +47,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     private List<String> answers() {
         List<String> answers = new ArrayList<>();
         for (String w : asked.workloads()) {
-            first(w, GridRuns::cpu, "takes the least CPU an operation", e -> Shown.micros(e) + " µs")
+            first(w, GridRuns::cpu, "takes the least CPU per operation", e -> Shown.micros(e) + " µs")
                     .ifPresent(answers::add);
             if (asked.isTimed()) {
                 first(w, r -> GridTables.at(r.delays(), GridRun.Delays::p99), "has the shortest delays",
@@ -77,7 +77,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         return Optional.of(workload + ": " + switch (verdict.orElse(new Verdict.TooClose(1))) {
             case Verdict.Faster _ -> best + " " + what + end;
             case Verdict.LikelyFaster _ -> best + " likely " + what + end;
-            case Verdict _ -> "which format " + what + " is open; first so far is " + best + end;
+            case Verdict _ -> "which format " + what + " is open; the first so far is " + best + end;
         });
     }
 
@@ -90,8 +90,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         sentences.add(legend());
         sentences.addAll(kept());
         if (runs.all().stream().anyMatch(r -> !r.work().warm())) {
-            sentences.add("Some runs began before every client was warm by the rule for trials: give more --seconds or "
-                    + "--budget.");
+            sentences.add("Some runs began before every client was warm, by the rule for trials: give more --seconds "
+                    + "or --budget.");
         }
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);
@@ -113,7 +113,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         long underLoad = sum(r -> r.compared().underLoad());
         long atEnd = sum(r -> r.compared().atEnd());
         if (runs.all().isEmpty()) {
-            return "No run came to its end: give --budget more time, or see the reasons below.";
+            return "No run was completed: give --budget more time, or see the reasons below.";
         }
         if (underLoad == 0) {
             return String.format(Locale.ROOT,
@@ -135,18 +135,19 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         List<String> queries =
                 runs.all().stream().flatMap(r -> r.matched().stream()).map(GridRun.Matched::query).distinct().toList();
         if (queries.isEmpty()) return Optional.empty();
-        return Optional.of("Asked, " + (asked.query().index() ? "with" : "without") + " an index: "
-                + String.join("; ", queries) + ". Every row was gone through, and all were counted.");
+        return Optional.of("Queries " + (asked.query().index() ? "with" : "without") + " an index: "
+                + String.join("; ", queries) + ". Every row was read, and all rows were counted.");
     }
 
     private String place() {
         String clients = asked.clients() == 1 ? "a client's process" : asked.clients() + " clients' processes";
         return switch (asked.place()) {
             case GridOrder.Place.Embedded(int members, int heap) -> String.format(Locale.ROOT,
-                    "%s of %,d MiB heap and %s on loopback, new for each run: they share this machine's cores.",
+                    "%s with a heap of %,d MiB and %s on loopback, new for each run; they share this machine's cores.",
                     members == 1 ? "One member" : members + " members", heap, clients);
             case GridOrder.Place.Existing(List<String> addresses, String name) -> "The cluster \"" + name + "\" at "
-                    + String.join(", ", addresses) + " and " + clients + " here. What its members take is not known.";
+                    + String.join(", ", addresses) + " and " + clients + " here. The memory and CPU that its members "
+                    + "take are not known.";
         };
     }
 
@@ -156,8 +157,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         Optional<String> time = asked.isTimed() ? Optional.empty() : resolution(runs::slower).map(r -> r + " for time");
         List<String> both = Stream.of(cpu, time).flatMap(Optional::stream).toList();
         if (both.isEmpty()) return Optional.empty();
-        return Optional.of("The noise of a grid: half the interval of a ratio is " + String.join(" and ", both)
-                + " in the middle. Smaller differences between formats are hidden.");
+        return Optional.of("The grid's noise: the median half-width of a ratio's interval is "
+                + String.join(" and ", both) + ". Smaller differences between formats stay hidden.");
     }
 
     private interface Against {
@@ -175,15 +176,16 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     }
 
     private String legend() {
-        StringBuilder legend = new StringBuilder("Verdicts: an operation's, against " + asked.field().getFirst().name()
-                + ". CPU: of whole processes, in µs an operation. ");
+        StringBuilder legend = new StringBuilder("Verdicts: of an operation, relative to "
+                + asked.field().getFirst().name()
+                + ". CPU: of whole processes, in µs per operation. ");
         if (asked.isTimed()) {
             legend.append("delay: from when an operation was due, not from when it began, to its end; empty: the same "
-                    + "of gets and sets of nothing. ");
+                    + "for gets and sets of nothing. ");
         }
         if (asked.isEmbedded()) {
-            legend.append("owned: OwnedEntryMemoryCost, what the grid says that an entry takes; heap: what it takes "
-                    + "with its copies, after collecting garbage. ");
+            legend.append("owned: OwnedEntryMemoryCost, the grid's own figure for an entry; heap: what an entry takes "
+                    + "with its copies, after garbage collection. ");
         }
         return legend.append("network: payload of TCP in both directions.").toString();
     }
@@ -194,18 +196,18 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         List<String> serializers = asked.field().stream().filter(c -> c.kept() == GridOrder.Kept.SERIALIZER)
                 .map(GridContender::name).toList();
         if (!serializers.isEmpty()) {
-            sentences.add(String.join(", ", serializers) + ": by a ByteArraySerializer, which returns and takes "
+            sentences.add(String.join(", ", serializers) + ": through a ByteArraySerializer, which returns and takes "
                     + "arrays, as a codec does.");
         }
         for (GridContender c : asked.field()) {
             if (GridFormats.isLimit(c)) {
-                sentences.add(c.name() + ": as many bytes as a message of a fixed layout. It is a limit: the "
-                        + "bytes contain nothing, so they are not compared.");
+                sentences.add(c.name() + ": as many bytes as a message with a fixed layout. This is a limit: the bytes "
+                        + "contain nothing, so they are not compared.");
             } else if (c.kept() == GridOrder.Kept.BYTES) {
                 sentences.add(c.name() + ": the program encodes to byte[] and decodes; the grid keeps arrays.");
             } else if (c.kept() == GridOrder.Kept.JSON) {
-                sentences.add(c.name() + ": the text of " + c.codec() + " in a HazelcastJsonValue, whose metadata no "
-                        + "figure of the grid's own counts.");
+                sentences.add(c.name() + ": the text of " + c.codec() + " in a HazelcastJsonValue, whose metadata the "
+                        + "grid's own figures do not count.");
             }
         }
         return sentences;
@@ -227,7 +229,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             for (GridContender c : asked.field()) {
                 long failed = runs.runs(c.name(), w).values().stream().mapToLong(r -> r.work().failed()).sum();
                 if (failed > 0)
-                    sentences.add(String.format(Locale.ROOT, "%s with %s: %,d operations ended with an " + "exception.",
+                    sentences.add(String.format(Locale.ROOT, "%s with %s: %,d operations ended with an exception.",
                             c.name(), w, failed));
             }
         }

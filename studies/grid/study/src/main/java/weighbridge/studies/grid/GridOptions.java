@@ -42,7 +42,7 @@ final class GridOptions {
     private List<String> formats = List.of();
 
     @Option(names = "--size", paramLabel = "NAME", split = ",",
-            description = "Values of the study's own: small (4 fields), large (18), or both (small).")
+            description = "The study's own values: small (4 fields), large (18), or both (small).")
     private List<String> sizes = NONE;
 
     @Mixin
@@ -55,8 +55,8 @@ final class GridOptions {
     private Optional<String> heap = Optional.empty();
 
     @Option(names = "--cluster", paramLabel = "HOST:PORT", split = ",",
-            description = "Use a running cluster, given some of its members' addresses, in temporary maps "
-                    + "that are removed at the end. Its members' memory and CPU stay unknown.")
+            description = "Use a running cluster, given the addresses of some members. Its temporary maps are removed "
+                    + "at the end. Its members' memory and CPU stay unknown.")
     private List<String> cluster = NONE;
 
     @Option(names = "--cluster-name", paramLabel = "NAME", description = "The name of that cluster (dev).")
@@ -71,7 +71,7 @@ final class GridOptions {
     private Optional<Integer> threads = Optional.empty();
 
     @Option(names = "--entries", paramLabel = "N", defaultValue = "20000",
-            description = "Entries of the map (${DEFAULT-VALUE}).")
+            description = "Entries in the map (${DEFAULT-VALUE}).")
     private int entries;
 
     @Option(names = "--in-flight", paramLabel = "N",
@@ -123,12 +123,12 @@ final class GridOptions {
     private List<GridContender> field(GridOrder.Bench kind) throws InputException {
         List<GridContender> field = new ArrayList<>();
         for (String f : formats) field.add(GridFormats.of(f));
-        if (field.isEmpty()) throw new InputException("--formats names none");
+        if (field.isEmpty()) throw new InputException("--formats names no format");
         if (field.stream().distinct().count() < field.size())
             throw new InputException("--formats names a format twice");
         if (kind.asks() && field.stream().anyMatch(c -> c.kept() == GridOrder.Kept.BYTES)) {
             throw new InputException(
-                    "a grid cannot look into bytes: leave them out of --formats, or choose --bench read or write");
+                    "the grid cannot query bytes: leave them out of --formats, or choose --bench read or write");
         }
         return field;
     }
@@ -139,7 +139,7 @@ final class GridOptions {
             throw new InputException("--size is for the study's own values; leave it out with --data or --workload");
         }
         if (sizes == NONE) return List.of(data.supply("grid-small" + ending));
-        if (sizes.isEmpty()) throw new InputException("--size names none");
+        if (sizes.isEmpty()) throw new InputException("--size names no size");
         if (sizes.stream().distinct().count() < sizes.size()) throw new InputException("--size names a size twice");
         List<Supply> supplies = new ArrayList<>();
         for (String size : sizes) {

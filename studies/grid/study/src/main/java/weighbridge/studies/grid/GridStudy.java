@@ -15,7 +15,7 @@ public final class GridStudy implements Study {
 
     @Override
     public String description() {
-        return "Put values into a Hazelcast cluster, get them and ask for them, and compare every entry with what was put in.";
+        return "Put values into a Hazelcast cluster, get or query them, and compare every entry with what was put in.";
     }
 
     @Override

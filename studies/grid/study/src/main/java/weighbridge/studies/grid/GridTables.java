@@ -120,7 +120,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
     }
 
     private static String bytesCaption(String workload) {
-        return workload + ": bytes of an entry, and of an operation in the network";
+        return workload + ": bytes of an entry, and of an operation on the network";
     }
 
     private List<Column> speed(String w) {

@@ -40,7 +40,7 @@ class GridFindingsTest {
     void cpuAndOperationsAreJudgedByTheRounds() throws Exception {
         String text = text(written(), 200);
         assertThat(text)
-                .contains("grid-small-written: compact likely takes the least CPU an operation: 50.0 µs (against "
+                .contains("grid-small-written: compact likely takes the least CPU per operation: 50.0 µs (against "
                         + "portable: likely 1.20× faster).")
                 .contains("grid-small-written: compact likely does the most operations: 19,990/s")
                 .containsPattern("(?m)^ {40,}CPU µs$")
@@ -58,7 +58,7 @@ class GridFindingsTest {
                 written().entries.stream().filter(e -> !((Entry.OfCase) e).key().matches(".*/[456]")).toList();
         String text = text(new Made(written().asked, few), 120);
         assertThat(text).doesNotContain("likely")
-                .contains("which format takes the least CPU an operation is open; first so far is compact")
+                .contains("which format takes the least CPU per operation is open; the first so far is compact")
                 .contains("1.20× slower°").contains("° from fewer than 6 rounds");
     }
 
@@ -76,9 +76,10 @@ class GridFindingsTest {
     @Test
     void whatTheRoundsCannotShowIsSaid() throws Exception {
         assertThat(text(written(), 500)).containsPattern(
-                "The noise of a grid: half the interval of a ratio is \\d+ % for CPU and \\d+ % for time in the middle\\.");
+                "The grid's noise: the median half-width of a ratio's interval is \\d+ % for CPU and "
+                        + "\\d+ % for time\\.");
         List<Entry> one = written().entries.stream().filter(e -> ((Entry.OfCase) e).key().endsWith("/1")).toList();
-        assertThat(text(new Made(written().asked, one), 500)).doesNotContain("The noise of a grid");
+        assertThat(text(new Made(written().asked, one), 500)).doesNotContain("The grid's noise");
     }
 
     @Test
@@ -107,7 +108,7 @@ class GridFindingsTest {
     @Test
     void queriesSayWhatTheyFound() throws Exception {
         Made made = made(_ -> MadeUp.query(500, 17), "--bench", "query", "--index", "--formats", "compact,json");
-        assertThat(text(made, 200)).contains("Asked, with an index: SELECT * FROM m WHERE x = 1.")
+        assertThat(text(made, 200)).contains("Queries with an index: SELECT * FROM m WHERE x = 1.")
                 .containsPattern("compact .* 17\\n");
         assertThat(row(made, "json")).containsEntry("matched", 17L);
     }

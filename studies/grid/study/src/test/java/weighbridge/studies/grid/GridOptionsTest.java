@@ -80,14 +80,14 @@ class GridOptionsTest {
         "--bench scan | --bench is \"scan\", expected one of write, read, query, predicate",
         "--formats kryo,kryo | --formats names a format twice",
         "--formats compact,hazelcast-compact | --formats names a format twice",
-        "--formats xml:kryo | --formats has \"xml:kryo\", expected a format, a codec, or a codec after bytes: or json:",
-        "--bench query --formats compact,bytes | a grid cannot look into bytes: leave them out of --formats, "
-                + "or choose --bench read or write",
+        "--formats xml:kryo | --formats has \"xml:kryo\"; expected a format, a codec, or a codec after bytes: or json:",
+        "--bench query --formats compact,bytes | the grid cannot query bytes: leave them out of --formats, or choose "
+                + "--bench read or write",
         "--size middle | --size is \"middle\", expected small or large",
         "--size small,small | --size names a size twice",
         "--size small --data a.csv | --size is for the study's own values; leave it out with --data or --workload",
         "--data a.csv --workload b | give --data or --workload, not both",
-        "--no-header | --no-header says how a file is read; give one with --data",
+        "--no-header | --no-header says how to read a file; give one with --data",
         "--clients 0 | --clients is 0, expected 1 to 64", "--threads 0 | --threads is 0, expected 1 to 1024",
         "--entries 0 | --entries is 0, expected 1 to 10000000", "--rounds 101 | --rounds is 101, expected 1 to 100",
         "--seconds 0.5 | --seconds is 0.5, expected 1 to 36000", "--members 17 | --members is 17, expected 1 to 16",

@@ -82,7 +82,7 @@ final class FileCases implements Cases {
                     parts.length == 3 ? replay.contender(parts[2]) : Optional.empty();
             if (contender.isEmpty() || !replay.workloads().contains(parts[1])
                     || !List.of(CORRECTED, PUBLISHED).contains(parts[0])) {
-                throw new Form.Misfit("key", "a file of the replay " + replay.article().name(), key);
+                throw new Form.Misfit("key", "the key of a file in the replay " + replay.article().name(), key);
             }
             return new Cell(parts[1], contender.get(), parts[0].equals(CORRECTED));
         }

@@ -28,8 +28,9 @@ public final class FileReport implements ReplayReport {
     private static final String HEAD = "%-" + NAME + "s │ %28s │ %28s │ %24s%n";
     private static final String ROW = "%-" + NAME + "s │ %8s %8s %10s │ %8s %8s %10s │ %7s %7s %8s%n";
 
-    private static final List<String> HEADS = List.of("format", "ser ms: article", "its way here", "corrected",
-            "deser ms: article", "its way here", "corrected", "MB: article", "MiB: its way here", "corrected");
+    private static final List<String> HEADS = List.of("format", "ser ms: article", "as published here", "corrected",
+            "deser ms: article", "as published here", "corrected", "MB: article", "MiB: as published here",
+            "corrected");
 
     private final FileReplay replay;
     private final FileResults results;
@@ -70,8 +71,8 @@ public final class FileReport implements ReplayReport {
         for (String workload : replay.workloads()) {
             text.append('\n').append(String.format(Locale.ROOT, HEAD, workload, "serialization, ms",
                     "deserialization, ms", "file, MiB"));
-            text.append(String.format(Locale.ROOT, ROW, "", "article", "its way", "corrected", "article", "its way",
-                    "corrected", "article", "its way", "corr."));
+            text.append(String.format(Locale.ROOT, ROW, "", "article", "here", "corrected", "article", "here",
+                    "corrected", "article", "here", "corr."));
             for (FileReplay.Contender c : replay.contenders())
                 text.append(String.format(Locale.ROOT, ROW, cells(workload, c).toArray()));
         }
@@ -129,7 +130,7 @@ public final class FileReport implements ReplayReport {
                         range(of.stream().flatMapToDouble(r -> r.corrected().stream()))));
             }
         }
-        return new Sheet("Slowest over fastest", List.of("", "article", "its way here", "corrected"), lines);
+        return new Sheet("Slowest over fastest", List.of("", "article", "as published here", "corrected"), lines);
     }
 
     private static String range(DoubleStream numbers) {
@@ -163,7 +164,7 @@ public final class FileReport implements ReplayReport {
         rows.stream()
                 .filter(r -> r.note().startsWith("as published: mean") || r.note().startsWith("as published: one run"))
                 .findFirst().ifPresent(_ -> all.add(
-                        "The notes of findings.json give every interval, and how many runs each mean comes from."));
+                        "The notes in findings.json give every interval and the number of runs behind each mean."));
         return all;
     }
 
@@ -180,7 +181,7 @@ public final class FileReport implements ReplayReport {
                                 results.passes(w, c, Operation.READ).size())))
                 .filter(n -> n > 0).mapToInt(Integer::intValue).summaryStatistics();
         if (counts.getCount() == 0) return "The article's procedure was not run.";
-        return "Of the article's " + replay.runs() + " passes a cell, the time left room for " + counts.getMin()
-                + (counts.getMin() == counts.getMax() ? "" : " to " + counts.getMax()) + ", all in one JVM a cell.";
+        return "Of the article's " + replay.runs() + " passes per cell, the time allowed " + counts.getMin()
+                + (counts.getMin() == counts.getMax() ? "" : " to " + counts.getMax()) + ", all in one JVM per cell.";
     }
 }

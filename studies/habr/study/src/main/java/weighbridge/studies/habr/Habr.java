@@ -27,67 +27,69 @@ final class Habr {
             """;
 
     private static final Contender JAVA = new Contender("java", "habr-java", Framing.OWN, "java", Framing.OWN,
-            "one object stream without reset, null at its end; the article's fields were Scala options, an object of 6 "
-                    + "bytes around each "
-                    + "value and 5 for an absent one; corrected is the value itself, or null in 1 byte; the record's "
-                    + "array " + "here takes 4 bytes more than the article's object",
-            "a stream keeps every object of the file alive, which is part of the article's times; corrected makes a "
-                    + "stream a message, with " + "the class described in each");
+            "one object stream without resets, with a null at its end; the article's fields were Scala options, which "
+                    + "add 6 bytes to each value and take 5 if absent; corrected writes the value itself, or null in 1 "
+                    + "byte; the record's array here takes 4 bytes more than the article's object",
+            "a stream keeps every object of the file alive, which is part of the article's times; corrected writes one "
+                    + "stream per message, and each describes the class");
     private static final Contender JSON = new Contender("json", "habr-json", Framing.OWN, "jackson-json", Framing.LINE,
-            "the article wrote JSON text in a JSON string in base64, 1304 bytes for 892; corrected is a line of JSON a "
-                    + "record",
-            "as published, base64 and the string literal are part of both directions; Jackson 3 without json4s");
+            "the article wrote JSON text inside a base64 JSON string, which makes 1304 bytes of 892; corrected writes "
+                    + "each record as a line of JSON",
+            "as published, base64 and the string literal count in both directions; Jackson 3, without json4s");
     private static final Contender AVRO = new Contender("avro", "avro", Framing.OWN, "avro", Framing.OWN,
-            "a container file, the schema in it once", "generated classes instead of avro4s");
+            "a container file, with the schema in it once", "generated classes instead of avro4s");
     private static final Contender PROTOBUF = new Contender("protobuf", "protobuf", Framing.LENGTH32, "protobuf",
             Framing.LENGTH32,
-            "4 bytes of length before each message; f11 is a float here, a double in the article, which takes 4 bytes "
-                    + "more",
-            "absent fields stay absent here, the article read them as 0 and \"\"");
+            "4 bytes of length before each message; f11 is a float here and a double in the article, which takes 4 "
+                    + "bytes more",
+            "absent fields stay absent here; the article read them as 0 and \"\"");
     private static final Contender THRIFT_BINARY = new Contender("thrift-binary", "habr-thrift-binary", Framing.OWN,
             "thrift-binary", Framing.LENGTH32,
-            "the article wrote the whole grown buffer, 64 bytes doubled until the message fits; corrected is 4 bytes "
-                    + "of length and the message",
+            "the article wrote its whole buffer, which starts with 64 bytes and doubles until the message fits; "
+                    + "corrected writes 4 bytes of length and the message",
             "");
     private static final Contender THRIFT_COMPACT = new Contender("thrift-compact", "habr-thrift-compact", Framing.OWN,
             "thrift-compact", Framing.LENGTH32,
-            "the article wrote the whole grown buffer, 64 bytes doubled until the message fits; corrected is 4 bytes "
-                    + "of length and the message",
+            "the article wrote its whole buffer, which starts with 64 bytes and doubles until the message fits; "
+                    + "corrected writes 4 bytes of length and the message",
             "");
     private static final Contender MSGPACK = new Contender("msgpack", "msgpack", Framing.PACKED_INT, "msgpack",
             Framing.PACKED_INT,
-            "a packed int of length before each message, which is its fields in a row without an array header, as in "
-                    + "the article",
-            "absent is nil here, 0 or \"\" in the article: one byte either way");
+            "a packed int with the length before each message; a message is its fields in a row without an array "
+                    + "header, as in the article",
+            "an absent field is nil here and 0 or \"\" in the article: one byte either way");
 
     private static final List<String> DEVIATIONS = List.of(
-            "Records come from a seed by the article's rules; its own files are not public.",
+            "A seeded generator draws the records by the article's rules; the article's own files are not public.",
             "Java instead of Scala: generated classes or plain beans instead of case classes, Jackson 3 instead of "
-                    + "json4s, generated classes instead of avro4s, ScalaPB and Scrooge, and today's versions. The CSV "
-                    + "parser and the copy into the native value are ours.",
-            "Its way here: each format and data set in a JVM of its own with 1 GiB and the parallel collector on "
+                    + "json4s, generated classes instead of avro4s, ScalaPB and Scrooge, and today's versions. We "
+                    + "wrote the CSV parser and the copy into the native value.",
+            "As published here: each format and data set has its own JVM, with 1 GiB and the parallel collector, on "
                     + "today's JDK; the article ran everything in one sbt JVM on JDK 8.",
-            "Its way here, \"serialization\" parses the CSV line, makes the native value, encodes, frames and writes "
-                    + "the file, flushed every 5,000 records; \"deserialization\" reads the file and decodes. Wall "
-                    + "time, mean of the passes without a garbage collection, of all if every pass had one.",
+            "As published here, \"serialization\" parses the CSV line, makes the native value, encodes, frames and "
+                    + "writes the file, flushed every 5,000 records; \"deserialization\" reads the file and decodes. "
+                    + "The time is the mean wall time of the passes without a garbage collection, or of all passes if "
+                    + "each had one.",
             "Corrected: CPU time of encode, and of decode with every field read, in fresh interleaved JVMs, times "
                     + "100,000 records; no file, no parsing.",
-            "Corrected sizes are those of real files, framed as the article framed them but for its two faults; every "
-                    + "value that comes back is compared.",
+            "Corrected sizes are those of real files, framed as in the article but without its two faults; every value "
+                    + "is read back and compared.",
             "Absent fields stay absent here (nil, and proto3's `optional`). The article's MessagePack and Protobuf "
-                    + "read them back as 0 and \"\", at the same size; it checked only the number of records.",
-            "f11 is a 32-bit float in our Protobuf file and a double in the article's, which is 0.38 MiB more of mixed "
-                    + "data.",
-            "JSON of mixed data is smaller here: since JDK 19 a double is written in its shortest form (our "
+                    + "read them back as 0 and \"\", with the same size; the article checked only the number of "
+                    + "records.",
+            "f11 is a 32-bit float in our Protobuf file and a double in the article's, which adds 0.38 MiB to the "
+                    + "article's mixed data.",
+            "JSON of mixed data is smaller here: since JDK 19, Java writes a double in its shortest form (our "
                     + "explanation; not tested on JDK 8).",
-            "Its way here, Java's files are slightly larger because we add an array header: 4 bytes a record.",
+            "As published here, Java's files are slightly larger because we add an array header of 4 bytes to each "
+                    + "record.",
             "Corrected, a Java message stands alone. Java costs more when every message repeats its class "
                     + "description.");
 
     private static final List<String> OMISSIONS =
             List.of("ScalaMeter, Scala and the libraries for it; the article's computer and its JDK 8.",
-                    "15 passes of each cell after 3 that warmed up: here as many as the time left room for.",
-                    "The charts, which show the tables' figures again.");
+                    "15 passes of each cell after 3 to warm up: this replay makes as many as its time allows.",
+                    "The charts, which repeat the tables' figures.");
 
     static final FileReplay REPLAY = new FileReplay(new Article("habr",
             "Seven formats on three data sets of 100,000 records: time to write and read a file, and its size (2019)",

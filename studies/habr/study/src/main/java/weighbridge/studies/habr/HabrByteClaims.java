@@ -20,7 +20,7 @@ final class HabrByteClaims {
     /** A message may end in a byte that belongs to no field. */
     private static final double STOP = 1;
     private static final int JAVA_FIELD = 45;
-    private static final String UNKNOWN = "Not all of it was measured.";
+    private static final String UNKNOWN = "Not everything that this claim needs was measured.";
 
     private final FileReplay replay;
     private final FileResults results;
@@ -74,14 +74,14 @@ final class HabrByteClaims {
                 Judgement.all(List.of(takes("avro", 38), takes("msgpack", 38), takes("thrift-compact", 38),
                         takes("thrift-binary", 43))),
                 "Bytes of a message of 20 of them: " + told("avro", "msgpack", "thrift-compact", "thrift-binary")
-                        + "; Thrift's have one more at their end.",
+                        + "; Thrift's end with one more byte.",
                 Cause.shown(Verdict.HOLDS, "the article's own arithmetic, to the byte"));
     }
 
     private Claim protobufField() {
         return Claim.exact("It takes 38 bytes in Protobuf too", takes("protobuf", 38),
                 "Bytes of a message of 20 of them: " + told("protobuf") + ", where 20 × 38 = 760.",
-                Cause.shown(Verdict.FALLS, "from field number 16 on a tag takes 2 bytes: 15 × 38 + 5 × 39 = 765"));
+                Cause.shown(Verdict.FALLS, "a tag takes 2 bytes from field number 16 on: 15 × 38 + 5 × 39 = 765"));
     }
 
     private Claim thriftMore() {
@@ -90,10 +90,10 @@ final class HabrByteClaims {
         return Claim.exact("Thrift needs more bytes for a field than Protobuf and MessagePack",
                 Judgement.all(List.of(binary, compact)),
                 "Bytes of a message of 20 texts: " + told("thrift-binary", "thrift-compact", "protobuf", "msgpack")
-                        + ". More than Protobuf: the binary protocol " + yes(binary) + ", the compact one "
+                        + ". More than Protobuf? The binary protocol: " + yes(binary) + "; the compact one: "
                         + yes(compact) + ".",
-                Cause.shown(Verdict.FALLS, "its 98 MB of strings, for 82 and 73, are whole buffers: each message of "
-                        + "861 or 761 bytes took 1,024 and 4"));
+                Cause.shown(Verdict.FALLS, "its 98 MB of strings are whole buffers; the messages alone take 82 and 73: "
+                        + "each of 861 or 761 bytes was written as 1,024, and 4 of length"));
     }
 
     private static String yes(Judgement judgement) {
@@ -113,10 +113,11 @@ final class HabrByteClaims {
                 .map(f -> f + " " + bytes(messages.get(f).value().getAsDouble())).collect(Collectors.joining(", "));
         return Claim.exact("Protobuf packs its description of fields somewhat tighter than Thrift",
                 Judgement.all(List.of(binary, compact)),
-                "Mean bytes of a message of longs: " + ofLongs + ". Tighter than the binary protocol: " + yes(binary)
-                        + ", than the compact one: " + yes(compact) + ".",
-                Cause.shown(Verdict.FALLS, "the compact protocol writes the step from one field number to the next, in "
-                        + "the type's byte"));
+                "Mean bytes of a message of longs: " + ofLongs + ". Is it tighter? Than the binary protocol: "
+                        + yes(binary)
+                        + "; than the compact one: " + yes(compact) + ".",
+                Cause.shown(Verdict.FALLS, "the compact protocol writes only the difference between one field number "
+                        + "and the next, in the byte of the type"));
     }
 
     private Claim javaField() {
@@ -124,13 +125,13 @@ final class HabrByteClaims {
         int plain = HabrBytes.javaText(false);
         int object = option - plain;
         return Claim.exact(
-                "Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not " + "decrypt\"",
+                "Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not decrypt\"",
                 Judgement.of(option == JAVA_FIELD),
-                "A text in an object of one field, as a Scala option is, adds " + option
+                "A text in an object with one field, like a Scala option, adds " + option
                         + " bytes to an object stream; the text alone adds " + plain + ", an absent option "
                         + HabrBytes.javaAbsent() + ".",
                 Cause.shown(Verdict.HOLDS,
-                        "the 7 bytes are the option's " + "object, " + object
+                        "the 7 bytes are the option's object, " + object
                                 + " (1 that an object follows, 5 that refer to its class), and the text's tag, "
                                 + (plain - HabrBytes.UUID - 2)));
     }
@@ -153,7 +154,7 @@ final class HabrByteClaims {
                 "Avro's file of strings is the smallest because MessagePack, Protobuf and Thrift add 4 "
                         + "bytes of length to every record",
                 judgement,
-                !known ? UNKNOWN : "Bytes of framing a record: "
+                !known ? UNKNOWN : "Bytes of framing per record: "
                         + others.stream().map(f -> f + " " + bytes(framing(f).orElse(Double.NaN)))
                                 .collect(Collectors.joining(", "))
                         + String.format(Locale.ROOT, ", avro %.2f. Without them, in MiB: ",
@@ -162,9 +163,9 @@ final class HabrByteClaims {
                                 f -> f + " " + HabrSizeClaims.mebibytes(message(f).getAsDouble() * replay.records()))
                                 .collect(Collectors.joining(", "))
                         + "; avro's file " + HabrSizeClaims.mebibytes(avro.getAsDouble()) + ".",
-                Cause.shown(Verdict.FALLS, "for MessagePack that is the reason, with 3 bytes, not 4. Protobuf's tags "
+                Cause.shown(Verdict.FALLS, "that is the reason for MessagePack, with 3 bytes, not 4. Protobuf's tags "
                         + "from field 16 on and the byte that ends each Thrift message add up to more than all that "
-                        + "Avro writes once a file or block"));
+                        + "Avro writes once per file or block"));
     }
 
     private Claim withoutSeparator() {
@@ -177,9 +178,10 @@ final class HabrByteClaims {
         for (String f : List.of("protobuf", "thrift-binary", "thrift-compact"))
             parts.add(smaller("msgpack", f, strings));
         return Claim.exact(claimed, Judgement.all(parts),
-                String.format(Locale.ROOT, "%,.0f bytes, where Avro's file has %,.0f.", bare, avro.getAsDouble()),
+                String.format(Locale.ROOT, "It would have "
+                        + "%,.0f bytes; Avro's file has %,.0f.", bare, avro.getAsDouble()),
                 Cause.shown(Verdict.HOLDS,
-                        "Avro's messages have as many bytes, and its file a header and a mark after " + "each block"));
+                        "Avro's messages have as many bytes, but its file adds a header and a mark after each block"));
     }
 
     private Judgement smaller(String one, String other, String workload) {
@@ -199,17 +201,17 @@ final class HabrByteClaims {
         absent.forEach((f, bytes) -> parts.add(!known ? Judgement.OPEN : Judgement
                 .of(f.equals("avro") || f.equals("msgpack") ? isExactly(1, bytes) : bytes.getAsDouble() > 1)));
         return Claim.exact(
-                "An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and "
-                        + "MessagePack",
+                "An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and MessagePack",
                 Judgement.all(parts),
                 !known ? UNKNOWN
-                        : "Bytes per absent field, from messages of longs less their present fields: " + absent
+                        : "Bytes per absent field, computed from messages of longs without their present fields: "
+                                + absent
                                 .entrySet().stream()
                                 .map(e -> e.getKey() + " " + bytes(Math.rint(1e6 * e.getValue().getAsDouble()) / 1e6))
                                 .collect(Collectors.joining(", ")) + ".",
                 Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave an absent field out. So MessagePack's file of "
-                        + "longs is smaller because of its present values, not its empty ones: 9 bytes, where the "
-                        + "others take up to 10 and 1 to 3 that name the field"));
+                        + "longs is smaller because of its present values, not its empty ones: each takes 9 bytes, "
+                        + "while the others take up to 10 and another 1 to 3 to name the field"));
     }
 
     private static boolean isExactly(double expected, OptionalDouble bytes) {
@@ -224,14 +226,14 @@ final class HabrByteClaims {
         double gap = known ? avro.getAsDouble() - msgpack.getAsDouble() : 0;
         double most = known ? once.getAsDouble() * replay.records() : 0;
         return Claim.exact(
-                "Avro's file of numbers is larger than MessagePack's because it stores the schema with the " + "data",
+                "Avro's file of numbers is larger than MessagePack's because it stores the schema with the data",
                 !known ? Judgement.OPEN : Judgement.of(most >= gap),
                 !known ? UNKNOWN : String.format(Locale.ROOT,
-                        "It is %,.0f bytes larger. All that Avro's file of strings has beyond its messages, the schema "
-                                + "and the marks after its blocks, comes to %,.0f.",
+                        "It is %,.0f bytes larger. In Avro's file of strings, the schema and the marks after its "
+                                + "blocks together take %,.0f.",
                         gap, most),
-                Cause.shown(Verdict.FALLS, "in Avro a present long takes 1 byte that says so and up to 10 more, in "
-                        + "MessagePack 9 at most"));
+                Cause.shown(Verdict.FALLS, "a present long takes 1 byte that says so and up to 10 more in Avro, but at "
+                        + "most 9 in MessagePack"));
     }
 
     private Claim leastSpace() {
@@ -244,7 +246,7 @@ final class HabrByteClaims {
                                         .toList()))
                 .toList();
         return Claim.exact("Data packed in MessagePack takes the least space", Judgement.all(parts),
-                "Mean bytes of a message, MessagePack and the least of the others: "
+                "Mean bytes of a message, MessagePack's and the smallest of the others: "
                         + String.join("; ", numbers.workloads().stream().map(w -> {
                             Map<String, Spread> of = numbers.messages(w);
                             return HabrNumbers.name(w) + " "
@@ -253,7 +255,7 @@ final class HabrByteClaims {
                                     + ", "
                                     + HabrNumbers.sorted(of).stream().filter(n -> !n.equals("msgpack")).findFirst()
                                             .map(n -> n + " " + bytes(of.get(n).value().getAsDouble())).orElse("-");
-                        }).toList()) + ". Files, framing included, are above.",
+                        }).toList()) + ". The sizes of files, with framing, are above.",
                 Cause.UNKNOWN);
     }
 }

@@ -143,7 +143,7 @@ final class HabrNumbers {
                 return leader(w, claimed, least ? sorted : sorted.reversed(), numbers).stream();
             }).toList();
             if (!parts.isEmpty())
-                ways.add((corrected ? "corrected, in ms, " : "its way here, ") + String.join("; ", parts));
+                ways.add((corrected ? "corrected, in ms, " : "as published here, ") + String.join("; ", parts));
         }
         return ways.isEmpty() ? "Nothing was measured."
                 : ways.stream().map(HabrNumbers::sentence).collect(Collectors.joining(" "));

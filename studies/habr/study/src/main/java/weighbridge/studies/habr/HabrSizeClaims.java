@@ -28,7 +28,8 @@ final class HabrSizeClaims {
     /** The bytes that each of our Java records has beyond the article's: the length of an array. */
     private static final int ARRAY_HEADER = 4;
     private static final String WHOLE_BUFFER = "the program wrote `TMemoryBuffer.getArray()`, the whole buffer after "
-            + "doubling from 64 bytes; by this alone the published sizes come out (its way here), and without it these";
+            + "doubling from 64 bytes; this alone yields the published sizes (as published here), and without it the "
+            + "sizes are these";
 
     private final FileReplay replay;
     private final FileResults results;
@@ -55,7 +56,7 @@ final class HabrSizeClaims {
                 Judgement.all(parts),
                 parts.isEmpty() ? "Nothing was written."
                         : "In MiB here: " + String.join(", ", told) + ". (Within 3 % or half a MiB.)",
-                Cause.shown(Verdict.HOLDS, "the records are drawn by the article's " + "rules"));
+                Cause.shown(Verdict.HOLDS, "the records are drawn by the article's rules"));
     }
 
     /** The claim about all sizes in the tables, judged by the article's own procedure. */
@@ -77,12 +78,12 @@ final class HabrSizeClaims {
         }
         long met = parts.stream().filter(p -> p.proven() == Verdict.HOLDS).count();
         return Claim.exact("The 21 sizes of files in the tables", Judgement.all(parts),
-                parts.isEmpty() ? "The article's way was not run." : met + " of " + parts.size()
-                        + " published file sizes come out by the article's own way (within 3 % or half a MiB; Java's "
-                        + "without the 4 " + "bytes a record of our array header)"
+                parts.isEmpty() ? "The article's procedure was not run." : met + " of " + parts.size()
+                        + " published file sizes come out when the article's procedure is followed (within 3 % or half "
+                        + "a MiB; Java's without our array header of 4 bytes per record)"
                         + (off.isEmpty() ? "." : "; not " + String.join("; ", off) + "."),
                 Cause.shown(Verdict.HOLDS, "JSON's 124 and Thrift's 98 MB of strings come out only with the program's "
-                        + "two faults: JSON text in a JSON string in base64, and whole buffers"));
+                        + "two faults: JSON text inside a base64 JSON string, and whole buffers"));
     }
 
     private static boolean comesOut(double here, double printed) {
@@ -99,12 +100,12 @@ final class HabrSizeClaims {
                 Judgement.all(numbers.workloads().stream()
                         .map(w -> HabrNumbers.isLeast("java", numbers.files(w, true)).not()).toList()),
                 "Corrected: " + smallest() + ".",
-                Cause.shown(Verdict.HOLDS, "plain fields; in the article an option around each value took 6 bytes "
-                        + "more, see the bytes below")));
+                Cause.shown(Verdict.HOLDS, "plain fields; in the article, an option around each value took 6 bytes "
+                        + "more (see the claim of 45 bytes below)")));
         all.add(names(strings));
         all.add(Claim.exact("The smallest file of numbers is MessagePack's",
                 HabrNumbers.isLeast("msgpack", numbers.files(longs, true)), first(longs, true),
-                Cause.shown(Verdict.HOLDS, "its present values, see the bytes of empty ones below")));
+                Cause.shown(Verdict.HOLDS, "its present values (see the claim on empty values below)")));
         all.add(smallestStrings(strings));
         all.add(Claim.exact("The smallest file of mixed data is MessagePack's again, with Avro and Protobuf very close",
                 Judgement.all(List.of(HabrNumbers.isLeast("msgpack", numbers.files(mixed, true)),
@@ -176,15 +177,16 @@ final class HabrSizeClaims {
                 : results.sample(strings).getFirst().fields().size()); i++)
             names += ("\"f" + i + "\":").length();
         if (wrapped.isEmpty() || plain.isEmpty() || names == 0)
-            return Claim.exact(claimed, Judgement.OPEN, "Not both files were written.", Cause.UNKNOWN);
+            return Claim.exact(claimed, Judgement.OPEN, "At least one of "
+                    + "the two files was not written.", Cause.UNKNOWN);
         double before = wrapped.getAsDouble() / replay.records();
         double after = plain.getAsDouble() / replay.records();
         return Claim.exact(claimed, Judgement.of(names > before - after),
-                String.format(Locale.ROOT, "A record of strings takes %.0f bytes by the article's way and %.0f as a "
-                        + "line of JSON. Names and their colons take %d of them, the wrapping %.0f. (It falls if the "
-                        + "wrapping takes more than the names.)", before, after, names, before - after),
-                Cause.shown(Verdict.FALLS, "the program made JSON text, wrote it as a JSON string, and handed its "
-                        + "bytes to a writer that takes bytes for binary data: 892 bytes became 974, then 1,300 in "
+                String.format(Locale.ROOT, "A record of strings takes %.0f bytes as the article wrote it and %.0f as a "
+                        + "line of JSON. Names and their colons take %d bytes, the wrapping %.0f. (The claim falls if "
+                        + "the wrapping takes more than the names.)", before, after, names, before - after),
+                Cause.shown(Verdict.FALLS, "the program made JSON text, wrote it as a JSON string, and handed the "
+                        + "bytes to a writer that treats bytes as binary data: 892 bytes became 974, then 1,300 in "
                         + "base64, then 1,304 with quotes and comma"));
     }
 
@@ -201,8 +203,8 @@ final class HabrSizeClaims {
                 Judgement.all(List.of(smallest, HabrNumbers.isLeast("avro", files), close("avro", "msgpack", strings),
                         close("avro", "protobuf", strings))),
                 "The source file has " + mebibytes(source) + " MiB. " + first(strings, true) + " (Small: within 5 %.)",
-                Cause.shown(Verdict.HOLDS, "the source has a comma between texts, Avro 2 "
-                        + "bytes before each; for the others see the record's length below"));
+                Cause.shown(Verdict.HOLDS, "the source has a comma between texts, Avro 2 bytes before each; for the "
+                        + "others, see the claim on the record's length below"));
     }
 
     private static String mebibytes(OptionalDouble bytes) {

@@ -19,7 +19,7 @@ import weighbridge.study.replay.Spread;
 
 /** The article's claims about speed: its tables, its six explanations, and its conclusions. */
 final class HabrSpeedClaims {
-    private static final String NOT_VARIED = "nothing here varies it alone";
+    private static final String NOT_VARIED = "no measurement here varies this alone";
     /** If more than this share of the pairs of times are reversed, the order differs from the article's. */
     private static final double SOME = 0.05;
     /** A format faster than four of the six others is fast; one slower than four is slow. */
@@ -57,8 +57,8 @@ final class HabrSpeedClaims {
                         + numbers.leaders("json", Operation.READ, false),
                 Confidence.of(numbers.rounds()),
                 Cause.likely(Verdict.FALLS,
-                        "the library. The article used json4s, we use Jackson 3. Base64 and the string literal are "
-                                + "part of its way here too, so they alone are not the reason")));
+                        "the library: the article used json4s, we use Jackson 3. Base64 and the string literal are "
+                                + "part of our repetition too, so they alone are not the reason")));
         all.add(Claim.judged("Protobuf is the fastest to read, in all three data sets",
                 each(List.of(Operation.READ), (w, o) -> HabrNumbers.isLeast("protobuf", numbers.times(w, o))),
                 numbers.leaders("protobuf", Operation.READ, true), Confidence.of(numbers.rounds(Operation.READ)),
@@ -115,13 +115,13 @@ final class HabrSpeedClaims {
                 new Judgement(other > SOME * pairs ? Verdict.HOLDS : decided == pairs ? Verdict.FALLS : Verdict.OPEN,
                         seem > SOME * pairs ? Verdict.HOLDS : Verdict.FALLS);
         return Claim.judged(
-                "The times have a big error, and no final conclusions on a format should be drawn from " + "them",
+                "The times have a big error, and no final conclusions on a format should be drawn from them",
                 numbers.rounds() == 0 ? Judgement.OPEN : judgement,
-                "Corrected, " + other + " of " + pairs + " pairs of formats in a column are certainly in another "
-                        + "order than in the article, and " + seem
-                        + " are by their point estimates. (It holds if more than one in twenty are.)",
+                "Corrected, " + other + " of " + pairs + " pairs of formats in a column are provably in another order "
+                        + "than in the article, and " + seem
+                        + " are so by their point estimates. (The claim holds if more than one in twenty are.)",
                 Confidence.of(numbers.rounds()),
-                Cause.unknown("computer, JDK, libraries, and what is timed " + "all differ"));
+                Cause.unknown("computer, JDK, libraries, and what is timed all differ"));
     }
 
     List<Claim> explanations() {
@@ -136,26 +136,26 @@ final class HabrSpeedClaims {
                         + " (Slow: slower than four of the six others, in each column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim("One of the main reasons is access to the fields by reflection", Verdict.OPEN,
-                "Not replayed. The codec `java-externalizable` writes its fields itself: `./weighbridge run "
-                        + "--workloads habr-mixed --codecs java,java-externalizable` weighs the difference.",
+                "Not replayed. The codec `java-externalizable` writes its fields itself; to weigh the difference, run "
+                        + "`./weighbridge run --workloads habr-mixed --codecs java,java-externalizable`.",
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         boolean sorted = HabrBytes.javaSortsFields();
         all.add(Claim.judged("Java writes the fields sorted by name, not as declared", Judgement.of(sorted),
-                "A class that declares f2, f10, f1 is described in its stream as "
+                "The stream describes a class that declares f2, f10, f1 as "
                         + (sorted ? "f1, f10, f2." : "declared."),
                 Confidence.EXACT, Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")));
         all.add(Claim.judged("JSON takes long to write because it has more bytes than the others",
                 each(List.of(Operation.ENCODE), this::moreIsSlower).explains(), moreIsSlowerTold(),
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         all.add(new Claim("A JSON object is created for each record, which costs time", Verdict.NOT_TESTABLE,
-                "json4s builds such a tree, but is not part of this replay. Jackson 3 writes a bean without " + "one.",
+                "json4s builds such a tree, but is not part of this replay. Jackson 3 writes a bean without one.",
                 Confidence.none("another library"), Cause.UNKNOWN));
         all.add(Claim.judged("Avro analyses the schema for each field of each object, which adds to its time to write",
                 Judgement.all(List.of(below("protobuf", "avro", Operation.ENCODE),
                         below("msgpack", "avro", Operation.ENCODE))).explains(),
-                "The effect: to write, in ms, Avro and Protobuf: " + both("avro", "protobuf", Operation.ENCODE)
+                "The effect, in ms to write: Avro and Protobuf: " + both("avro", "protobuf", Operation.ENCODE)
                         + " Avro and MessagePack: " + both("avro", "msgpack", Operation.ENCODE)
-                        + " (It falls if Avro is not slower than both.)",
+                        + " (The claim falls if Avro is not slower than both.)",
                 Confidence.none(NOT_VARIED),
                 Cause.unknown("Avro's own classes go through one switch on each field's schema "
                         + "(codecs/avro/README.md); what that costs was not measured")));
@@ -164,15 +164,15 @@ final class HabrSpeedClaims {
                         below("msgpack", "thrift-binary", Operation.ENCODE),
                         below("protobuf", "thrift-compact", Operation.ENCODE),
                         below("msgpack", "thrift-compact", Operation.ENCODE))).explains(),
-                "The effect: to write, in ms, binary and Protobuf: "
+                "The effect, in ms to write: binary and Protobuf: "
                         + both("thrift-binary", "protobuf", Operation.ENCODE)
-                        + " Compact, which describes a field in as few bytes, and " + "Protobuf: "
+                        + " Compact, which describes a field in as few bytes as Protobuf, and Protobuf: "
                         + both("thrift-compact", "protobuf", Operation.ENCODE)
-                        + " (It falls if one of the two is not slower than Protobuf and " + "MessagePack.)",
+                        + " (The claim falls unless both are slower than Protobuf and MessagePack.)",
                 Confidence.none(NOT_VARIED),
                 Cause.likely(Verdict.OPEN,
-                        "part of Thrift's time is the lock of the stream that `TSerializer` writes to "
-                                + "(codecs/thrift/README.md), measured there for other messages")));
+                        "part of Thrift's time goes to the lock of the stream that `TSerializer` writes to, measured "
+                                + "for other messages (codecs/thrift/README.md)")));
         all.add(Claim.judged("Protobuf's packing and unpacking is faster than others in some cases",
                 Judgement.any(HabrNumbers.BOTH.stream()
                         .flatMap(o -> numbers.workloads().stream()
@@ -180,7 +180,7 @@ final class HabrSpeedClaims {
                         .toList()),
                 "To write: " + numbers.leaders("protobuf", Operation.ENCODE, true) + " To read: "
                         + numbers.leaders("protobuf", Operation.READ, true)
-                        + " (It holds if Protobuf is faster than one other in one column.)",
+                        + " (The claim holds if Protobuf is faster than one other format in one column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(Claim.judged("MessagePack works pretty fast",
                 each(HabrNumbers.BOTH, (w, o) -> HabrNumbers.isBelow(MOST_OTHERS, "msgpack", numbers.times(w, o))),
@@ -192,7 +192,7 @@ final class HabrSpeedClaims {
                 "One reason is that it writes no description of the fields; having to determine for each field "
                         + "of each record how to pack it costs time",
                 Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it has "
-                        + "nothing to find out.",
+                        + "nothing to determine.",
                 Confidence.none("another program"), Cause.UNKNOWN));
         return all;
     }
@@ -220,8 +220,8 @@ final class HabrSpeedClaims {
         return pairs == 0 ? "Not measured." : "JSON's files are the largest, "
                 + (against == 0 ? "and in no pair of formats"
                         : "but in " + against + " of " + pairs + " pairs of formats")
-                + " the smaller file takes longer to encode. (It falls if a format with fewer bytes takes longer to "
-                + "write than JSON.)";
+                + " the smaller file takes longer to encode. (The claim falls if a format with fewer bytes takes "
+                + "longer to write than JSON.)";
     }
 
     List<Claim> conclusions() {
@@ -235,17 +235,18 @@ final class HabrSpeedClaims {
                 ranges.isEmpty() ? Judgement.OPEN : Judgement.of(middle > STABLE),
                 ranges.isEmpty() ? "No cell had " + ENOUGH_PASSES + " passes here."
                         : String.format(Locale.ROOT,
-                                "Of %d cells with %d passes or more in one JVM here, half have a slowest "
-                                        + "pass more than %.2f times the fastest. (It holds above %.2f.)",
+                                "Of %d cells with %d passes or more in one JVM here, half have a slowest pass of more "
+                                        + "than %.2f times the fastest. (The claim holds above %.2f.)",
                                 ranges.size(), ENOUGH_PASSES, middle, STABLE),
                 ranges.isEmpty() ? Confidence.of(0)
-                        : "from passes in one JVM a cell; differences between JVMs were not looked at",
+                        : "from passes in one JVM per cell; differences between JVMs were not examined",
                 Cause.UNKNOWN));
         all.add(Claim.judged("The choice of a format is a trade-off between its speed and its size",
                 each(List.of(Operation.READ), (w, _) -> leadsAll(w)).not(),
                 "The smallest and the fastest: "
                         + String.join("; ", numbers.workloads().stream().map(this::best).toList())
-                        + ". (It falls if in each data set one format is the smallest and the fastest both " + "ways.)",
+                        + ". (The claim falls if, in each data set, one format is the smallest and the fastest in both "
+                        + "directions.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim("Tarantool and Aerospike chose MessagePack for good reason", Verdict.NOT_TESTABLE,
                 "Neither database is part of this replay.", Confidence.none("not measured"), Cause.UNKNOWN));

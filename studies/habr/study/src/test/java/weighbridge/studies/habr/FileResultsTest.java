@@ -62,8 +62,8 @@ class FileResultsTest {
         assertThat(row.low().orElseThrow()).isCloseTo(1.5, within(1e-9));
         assertThat(row.unit()).isEqualTo("ms");
         assertThat(row.note())
-                .isEqualTo("as published: one run (the article: 2), 1 with a garbage collection left out; "
-                        + "95 % interval 1.50 to 2.50 ms");
+                .isEqualTo("as published: one run (the article: 2), 1 with a garbage collection left out; 95 % "
+                        + "interval 1.50 to 2.50 ms");
     }
 
     @Test
@@ -151,7 +151,7 @@ class FileResultsTest {
         results.take("data", SMALL, false, times(1, new FileTimes.Run(90, false)));
         results.take("data", PADDED, false, times(1, new FileTimes.Run(90, false), new FileTimes.Run(91, false)));
         assertThat(new FileReport(REPLAY, results, List.of()).places().get("passes"))
-                .contains("2 passes a cell, the time left room for 1 to 2, all in one JVM a cell");
+                .contains("2 passes per cell, the time allowed 1 to 2, all in one JVM per cell");
     }
 
     private static Figure figure(String contender, Quantity quantity, String printed) {

@@ -44,6 +44,6 @@ record Cell(Way way, SetUp setUp, int round) {
         return SetUp.all().stream()
                 .flatMap(s -> IntStream.rangeClosed(1, way.rounds()).mapToObj(r -> new Cell(way, s, r)))
                 .filter(c -> c.key().equals(key)).findFirst()
-                .orElseThrow(() -> new Form.Misfit("key", "a case of this replay", key));
+                .orElseThrow(() -> new Form.Misfit("key", "the key of a case in this replay", key));
     }
 }

@@ -105,22 +105,22 @@ final class Hazelcast {
 
     private static final List<String> DEVIATIONS = List.of(
             "Members, clients and load share the cores of one machine, over the loopback device; the article had three "
-                    + "machines. Nothing here says what the article's machines would do: only what of its "
-                    + "comparison can be seen on this one.",
-            "One process with one client stands for the article's twelve. Throughput is of 120 threads, as many as its "
-                    + "twelve clients had; latency is of one client: 10 threads, 5,000 operations or 10 queries a "
-                    + "second.",
-            "Hazelcast 5.7.0 on today's JDK; the article had a snapshot of 5.1, whose JDK is not stated. Heaps "
-                    + "are of 1 GiB, the article's of 4.",
-            "A set-up takes seconds, where the article let it run for five minutes, of which it left the first out, "
-                    + "with pauses of half a minute. Throughput and latency are taken in one cluster, one after the "
-                    + "other; the article started its cluster again for each.",
-            "The article's graphs show one run each. What is read off them is marked ±: of throughput half the range "
-                    + "that a curve passes through, of latency what the graph's pixels tell.");
+                    + "machines. So this shows how much of the article's comparison can be seen on one machine, not "
+                    + "what its machines would do.",
+            "One process with one client stands for the article's twelve. Throughput is that of 120 threads, as many "
+                    + "as the twelve clients had; latency is that of one client: 10 threads, 5,000 operations or 10 "
+                    + "queries per second.",
+            "Hazelcast 5.7.0 on today's JDK; the article had a snapshot of 5.1 and does not state the JDK. Heaps have "
+                    + "1 GiB, the article's had 4.",
+            "A set-up runs for seconds; the article's ran for five minutes, the first of which did not count, with "
+                    + "pauses of half a minute. Throughput and latency are measured one after the other in the same "
+                    + "cluster; the article started a new cluster for each.",
+            "The article's graphs show one run each. Figures read off them are marked ±: half the range of a curve for "
+                    + "throughput, the size of the graph's pixels for latency.");
 
     private static final List<String> OMISSIONS =
-            List.of("Its machines, its five minutes a test, and Hazelcast Simulator, which drove it.",
-                    "Every percentile but one of each graph of latency.");
+            List.of("Its machines, its five minutes per test, and Hazelcast Simulator, which drove the test.",
+                    "All percentiles but one of each graph of latency.");
 
     static final HazelcastReplay REPLAY = new HazelcastReplay(new Article("hazelcast",
             "Compact, Portable and IdentifiedDataSerializable in the map of a Hazelcast cluster: writes, reads, "

@@ -26,7 +26,7 @@ final class HazelcastClaims {
     private static final Spread ONE = Spread.exact(1);
     private static final int HEADER = 8;
     private static final int ARRAY = 12;
-    private static final String RUNNER = "certain: the article's runner, as it lies in its repository";
+    private static final String RUNNER = "certain: the runner in the article's repository";
 
     private final HazelcastResults results;
 
@@ -36,20 +36,21 @@ final class HazelcastClaims {
 
     List<Claim> all() {
         return List.of(
-                asFast("Compact writes and reads as fast as IdentifiedDataSerializable: by its graphs, within 10 %",
+                asFast("Compact writes and reads as fast as IdentifiedDataSerializable (by its graphs, within 10 %)",
                         s -> !s.bench().asks()),
-                asFast("SQL finds rows as fast among Compact as among Identified objects: by its graph, within 10 %",
+                asFast("SQL finds rows as fast among Compact objects as among Identified ones (by its graph, within 10 "
+                        + "%)",
                         s -> s.bench() == GridOrder.Bench.QUERY),
                 oldEngine(), slowest(), memory(), bytes(), separately(), selects(), fourteen(),
                 Claim.notTestable("With better configurations the results should not be much different",
-                        "One configuration was measured, the default one."));
+                        "Only the default configuration was measured."));
     }
 
     /** The word for whether a ratio's interval proves a difference. */
     static String beyondNoise(Spread ratio) {
         if (ratio.value().isEmpty()) return HazelcastSheets.NONE;
         if (!ratio.decides()) return "open";
-        return ratio.low().getAsDouble() > 1 ? "yes, dearer" : ratio.high().getAsDouble() < 1 ? "yes, cheaper" : "no";
+        return ratio.low().getAsDouble() > 1 ? "yes, higher" : ratio.high().getAsDouble() < 1 ? "yes, lower" : "no";
     }
 
     private static List<SetUp> compact(Predicate<SetUp> which) {
@@ -65,20 +66,21 @@ final class HazelcastClaims {
         }
         return Claim.judged(claimed, Judgement.all(parts),
                 told(compact(which), Kind.IDENTIFIED)
-                        + " (It holds if each interval is within 10 %, and falls if one is wholly outside.)",
+                        + " (The claim holds if each interval is within 10 %, and falls if one lies completely "
+                        + "outside.)",
                 confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
     }
 
     private Claim oldEngine() {
         SetUp large = new SetUp(GridOrder.Bench.PREDICATE, Size.LARGE, Kind.COMPACT);
         return Claim.judged(
-                "The old engine asks three times as many large objects in Compact as in Identified (338 to 105 queries "
-                        + "a second)",
+                "The old engine queries large objects three times as fast in Compact as in Identified (338 to 105 "
+                        + "queries per second)",
                 Judgement.below(results.ratio(large, Kind.IDENTIFIED).times(3), ONE),
                 told(List.of(large), Kind.IDENTIFIED), confidence(List.of(large), List.of(Kind.IDENTIFIED)),
                 Claim.Cause.likely(Claim.Verdict.HOLDS,
-                        "of a Compact or Portable object the engine reads the one field "
-                                + "that it asks for; an Identified object it must make whole"));
+                        "the engine reads only the queried field of a Compact or Portable object, but must create an "
+                                + "Identified object as a whole"));
     }
 
     private Claim slowest() {
@@ -106,7 +108,7 @@ final class HazelcastClaims {
                     ratio.hasInterval() ? " " + ratio.ends() : "", Confidence.rounds(results.rounds(s, other)),
                     published(new SetUp(s.bench(), s.size(), other)) / published(s)));
         }
-        return each.isEmpty() ? "Corrected, that was not measured." : "Corrected, CPU time of "
+        return each.isEmpty() ? "The corrected measurement of this was not run." : "Corrected, CPU time of "
                 + setUps.getFirst().kind().text() + " against " + other.text() + ": " + String.join("; ", each) + ".";
     }
 
@@ -142,8 +144,9 @@ final class HazelcastClaims {
         return Claim
                 .exact("An entry takes 168 to 1,166 bytes: sixteen figures, four kinds of four tests",
                         Judgement.all(parts),
-                        met + off.size() == 0 ? "The article's way was not run."
-                                : "Done its way here, " + met + " of " + (met + off.size()) + " come out to the byte"
+                        met + off.size() == 0 ? "The article's procedure was not run."
+                                : "By its procedure here, "
+                                        + met + " of " + (met + off.size()) + " figures come out to the byte"
                                         + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + "."),
                         Claim.Cause.UNKNOWN);
     }
@@ -158,8 +161,8 @@ final class HazelcastClaims {
         }
         return new Claim("The byte array has a size similar to that of the Identified object",
                 Judgement.all(parts).proven(),
-                "By the article's figures each entry of bytes takes 4 bytes more: the object's header of 8 is left "
-                        + "out, and the array's header and length take 12.",
+                "By the article's figures, each entry of bytes takes 4 bytes more: it lacks the object's header of 8, "
+                        + "but the array's header and length take 12.",
                 Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
     }
 
@@ -177,16 +180,16 @@ final class HazelcastClaims {
         List<ClusterRun> here = results.published(small);
         return new Claim("Throughput and latency are measured separately", Claim.Verdict.FALLS, String.format(
                 Locale.ROOT,
-                "Not for the old engine's queries: its runner gives their latency runs the template "
-                        + "without a rate. 120 threads that get %.0f answers a second wait %.0f ms for each in the "
-                        + "mean; its graph has 466 ms at the 90th percentile. Writes, reads and SQL had a rate.",
+                "Not for the old engine's queries: the runner gives their latency runs the template without a rate. "
+                        + "120 threads that get %.0f answers per second wait %.0f ms for each on average; the graph "
+                        + "has 466 ms at the 90th percentile. Writes, reads and SQL had a rate.",
                 published(small), mean)
                 + (here.isEmpty() ? ""
                         : String.format(Locale.ROOT,
-                                " Done its way here, a query takes %.0f ms in the "
-                                        + "mean while %.1f a second are answered.",
+                                " By its procedure here, a query takes %.0f ms on average while %.1f per second are "
+                                        + "answered.",
                                 here.getFirst().throughput().meanNanos() / 1e6, here.getFirst().throughput().rate())),
-                RUNNER, Claim.Cause.shown(Claim.Verdict.FALLS, "the runner names one template in place of the other"));
+                RUNNER, Claim.Cause.shown(Claim.Verdict.FALLS, "the runner names the wrong template"));
     }
 
     private Claim selects() {
@@ -195,11 +198,11 @@ final class HazelcastClaims {
         boolean none = found.stream().allMatch(f -> f.rows() == 0);
         return Claim.exact("Its queries select the objects whose text is 'metin'",
                 found.isEmpty() ? Judgement.OPEN : Judgement.of(!none),
-                found.isEmpty() ? "The article's way was not run."
-                        : none ? "Done its way here, no row was found in " + found.size()
-                                + " runs: each text has 15 random letters, and what is asked for has 5. So every "
-                                + "query looks at all entries and returns nothing. Of SQL the test takes "
-                                + "updateCount(), which is -1, and neither fetches rows nor closes the result."
+                found.isEmpty() ? "The article's procedure was not run."
+                        : none ? "By its procedure here, no row was found in " + found.size()
+                                + " runs: each text has 15 random letters, but the queries look for 5. So every query "
+                                + "scans all entries and returns nothing. With SQL, the test reads updateCount(), "
+                                + "which is -1, and neither fetches rows nor closes the result."
                                 : "Rows were found.",
                 Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random texts"));
     }
@@ -225,9 +228,9 @@ final class HazelcastClaims {
                             ratio.value().getAsDouble())
                     + (ratio.hasInterval() ? " " + ratio.ends() : "") + " of the CPU time of one with Identified, "
                     + rounds + ": " + switch (beyondNoise(ratio)) {
-                        case "no" -> "not told from the noise";
-                        case "open" -> "open, too few rounds";
-                        case "yes, dearer" -> "more, by more than the noise";
+                        case "no" -> "indistinguishable from the noise";
+                        case "open" -> "open (too few rounds)";
+                        case "yes, higher" -> "more, by more than the noise";
                         default -> "less, by more than the noise";
                     } + ".");
         }

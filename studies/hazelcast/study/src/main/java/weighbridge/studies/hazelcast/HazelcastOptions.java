@@ -32,11 +32,12 @@ final class HazelcastOptions {
     private List<String> kinds = List.of();
 
     @Option(names = "--items", paramLabel = "N", defaultValue = "100000",
-            description = "Entries of the map (${DEFAULT-VALUE}, as the test has it).")
+            description = "Entries in the map (${DEFAULT-VALUE}, as in the test).")
     private int items;
 
     @Option(names = "--duration", paramLabel = "SECONDS",
-            description = "Seconds per test the article's way; it took 300 (2 to 10, by the budget).")
+            description = "Seconds per test in the article's procedure, which took 300 (2 to 10, depending on the "
+                    + "budget).")
     private Optional<Double> duration = Optional.empty();
 
     @Option(names = "--ram-price", paramLabel = "DOLLARS", defaultValue = "" + MemoryCost.PRICE,
@@ -55,8 +56,8 @@ final class HazelcastOptions {
                 .filter(s -> benches.contains(s.bench()) && large.contains(s.size()) && kept.contains(s.kind()))
                 .toList();
         if (setUps.isEmpty()) {
-            throw new InputException("the test has no such set-up: it queries no byte arrays, and with SQL it queries "
-                    + "small objects only");
+            throw new InputException("the article's test has none of the set-ups that --tests, --sizes and --kinds "
+                    + "select: it queries no byte arrays, and only small objects with SQL");
         }
         return new HazelcastAsked(setUps, items, duration.map(s -> Duration.ofMillis((long) (1000 * s))), ramPrice,
                 mode.asPublished(), mode.corrected());

@@ -86,7 +86,8 @@ public final class HazelcastReport implements ReplayReport {
     private ReplayRow row(SetUp s, String metric, String unit, int threads, OptionalDouble here, Spread corrected) {
         int rounds = results.corrected(s).size();
         String note =
-                corrected.value().isEmpty() || corrected.decides() ? "" : "corrected: no claim, " + rounds + " rounds";
+                corrected.value().isEmpty() || corrected.decides() ? "" : "corrected: no claim from "
+                        + rounds + " rounds";
         return new ReplayRow(HazelcastObjects.of(s.size()).name(), s.kind().text(), HazelcastAsked.codec(s.kind()),
                 Optional.of(SetUp.text(s.bench())), threads == 0 ? OptionalInt.empty() : OptionalInt.of(threads),
                 metric, unit, replay.published(s, metric), here, corrected.value(), corrected.low(), corrected.high(),
@@ -111,8 +112,8 @@ public final class HazelcastReport implements ReplayReport {
         all.addAll(runs());
         all.add(Spread.LEGEND + ".");
         all.add("Memory is priced at " + String.format(Locale.ROOT, "%.2f", results.asked().ramPrice())
-                + " US dollars a GiB and month" + (results.asked().ramPrice() == MemoryCost.PRICE
-                        ? ": " + MemoryCost.SOURCE + ", 0.004445 an hour." : ", as was asked for."));
+                + " US dollars per GiB and month" + (results.asked().ramPrice() == MemoryCost.PRICE
+                        ? ": " + MemoryCost.SOURCE + ", 0.004445 per hour." : ", as given in --ram-price."));
         article().omissions().forEach(o -> all.add("Not replayed: " + o));
         all.addAll(article().deviations());
         return all;
@@ -128,8 +129,8 @@ public final class HazelcastReport implements ReplayReport {
             OptionalDouble other = results.publishedMemory(new SetUp(s.bench(), s.size(), Kind.IDENTIFIED));
             if (own.isEmpty() || other.isEmpty()) continue;
             all.add(String.format(Locale.ROOT,
-                    "%s: a billion entries and their copies cost %,.0f dollars a month with %s, %,.0f with Identified: "
-                            + "%,.0f more.",
+                    "%s: a billion entries and their copies cost %,.0f dollars per month with %s and %,.0f with "
+                            + "Identified: %,.0f more.",
                     s.test(), MemoryCost.month(own.getAsDouble(), price), s.kind().text(),
                     MemoryCost.month(other.getAsDouble(), price),
                     MemoryCost.month(own.getAsDouble() - other.getAsDouble(), price)));
@@ -149,8 +150,8 @@ public final class HazelcastReport implements ReplayReport {
     private List<String> runs() {
         List<String> all = new ArrayList<>();
         results.askedNanos().ifPresent(nanos -> all.add(String.format(Locale.ROOT,
-                "The article's way, throughput took %.1f s per set-up, after half as long for warm-up, and latency "
-                        + "as long again, where the article took five minutes for each; %d to %d rounds of %d set-ups.",
+                "By the article's procedure, throughput took %.1f s per set-up, after half as long for warm-up, and "
+                        + "latency as long again (the article: five minutes each), in %d to %d rounds of %d set-ups.",
                 nanos / 1e9, rounds().min().orElse(0), rounds().max().orElse(0), results.asked().setUps().size())));
         long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .filter(r -> !r.work().warm()).count();
@@ -169,10 +170,11 @@ public final class HazelcastReport implements ReplayReport {
         List<String> said = new ArrayList<>(failures());
         said.addAll(runs());
         return Map.of("differences",
-                items(claims.differences(), "Corrected, Compact and Identified were not both measured."), "months",
-                items(months(), "The article's way was not run, so no entry was counted."), "price",
+                items(claims.differences(), "There is no corrected measurement "
+                        + "of both Compact and Identified."), "months",
+                items(months(), "The article's procedure was not run, so the size of no entry was read."), "price",
                 String.format(Locale.ROOT, "%.2f", results.asked().ramPrice()), "price source",
-                results.asked().ramPrice() == MemoryCost.PRICE ? MemoryCost.SOURCE : "as was asked for", "runs",
+                results.asked().ramPrice() == MemoryCost.PRICE ? MemoryCost.SOURCE : "as given in --ram-price", "runs",
                 items(said, ""), "legend", Spread.LEGEND + ".");
     }
 

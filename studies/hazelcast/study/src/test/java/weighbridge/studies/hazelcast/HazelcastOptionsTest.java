@@ -46,7 +46,7 @@ class HazelcastOptionsTest {
     @Test
     void aSetUpThatTheTestDoesNotHaveIsRefused() {
         assertThatThrownBy(() -> asked("--tests", "query", "--sizes", "large")).isInstanceOf(InputException.class)
-                .hasMessageContaining("no such set-up");
+                .hasMessageContaining("has none of the set-ups");
     }
 
     private static HazelcastAsked asked(String... arguments) throws InputException {

@@ -57,7 +57,7 @@ final class Corrected {
         if (speeds.row(scenario, ReportModel.CPU).filter(CorrectedSpeeds::isFailed).isPresent()) return;
         Outcome<Latency> service = ServiceCases.sampled(replay, evidence.measured(), c.corrected())
                 .map(Entry.OfLatency::outcome).orElseGet(() -> new Outcome.NotReached<>(
-                        "the time ended before its values were verified and its service times sampled"));
+                        "the time ended before the values were verified and the service times sampled"));
         boolean clean = service instanceof Outcome.Measured<Latency>(Latency l)
                 && Analysis.isClean(l, replay.sampled(), results.cores());
         results.correctedService(c, service, clean);
@@ -84,7 +84,7 @@ final class Corrected {
         if (cpu.estimate().isPresent()) {
             Spread rate = CorrectedSpeeds.spread(cpu, cpu.flags()).inverse(cores * NANOS_PER_MILLI);
             return new CorrectedRate(rate, false, cpu.n(),
-                    "corrected: other work took the processors during its trials, so this is what "
+                    "corrected: other work took the processors during the trials, so this is what "
                             + (cores == 1 ? "a core does" : cores + " cores do") + " by its CPU time, "
                             + CorrectedSpeeds.rounds(cpu) + flags,
                     false);

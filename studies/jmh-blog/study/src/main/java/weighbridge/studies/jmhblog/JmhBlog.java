@@ -19,19 +19,19 @@ final class JmhBlog {
     private static final List<Integer> THREADS = List.of(1, 5, 50);
 
     private static final List<Contender> CONTENDERS = List.of(new Contender("fst", "jmh-blog-fst", "fst-on-heap-coder",
-            "the article makes an OnHeapCoder without references, and with it a configuration, for each "
-                    + "message; corrected keeps one a thread, made with the defaults, which tracks references too"),
+            "the article creates an OnHeapCoder without reference tracking, and with it a configuration, for each "
+                    + "message; corrected keeps one coder per thread, with the defaults, which track references"),
             new Contender("google", "jmh-blog-protobuf", "protobuf",
-                    "as published in proto2, whose texts stay bytes until somebody asks for them; corrected "
-                            + "in proto3, which decodes them at once, and every field is read"),
+                    "as published in proto2, whose texts stay bytes until somebody asks for them; corrected in proto3, "
+                            + "which decodes texts right away, and with every field read"),
             new Contender("jackson", "jmh-blog-json", "jackson-json",
-                    "as published through a String; corrected writes and reads bytes"),
+                    "as published via a String; corrected writes and reads bytes"),
             new Contender("kryo", "jmh-blog-kryo", "kryo",
-                    "as published one Kryo for all threads, references tracked, no class registered, an Output of 5 to "
-                            + "5,000 bytes for each message; corrected a Kryo a thread, classes registered, one Output "
-                            + "kept"),
+                    "as published one Kryo for all threads, with references tracked, no class registered, and an "
+                            + "Output of 5 to 5,000 bytes for each message; corrected one Kryo per thread, with its "
+                            + "classes registered and one Output kept"),
             new Contender("protostuff", "jmh-blog-protostuff", "protostuff",
-                    "as published a LinkedBuffer for each message; corrected keeps one a thread"));
+                    "as published a LinkedBuffer for each message; corrected keeps one per thread"));
 
     /**
      * Each library's operations per millisecond with their error for 1, 5 and 50 threads, and then for the short text.
@@ -64,31 +64,31 @@ final class JmhBlog {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "The methods are those that the article prints; the code around them, and its string, are inferred. Its "
-                    + "shared fields are one unguarded place here, where all threads of a trial read and replace the "
-                    + "message.",
+            "The article prints the methods; the code around them, and the string, are inferred. Here, one unguarded "
+                    + "field takes the place of its shared fields: all threads of a trial read and replace the message "
+                    + "in it.",
             "Both ways run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
             "Today's versions of the libraries on this JDK; the article names neither.",
-            "The article does not say how many threads the 59-byte table had. Its FST figure fits several (1.941, "
-                    + "where one thread had 0.477 and five or fifty 2.111 and 1.897), so it stands beside 50 here. "
-                    + "Nor does the article give the threads of its service times.",
-            "Each round of its way is one JMH fork with slices of 100 ms, of which the last 1.5 s count; the article "
-                    + "had 5 iterations of unknown length. A thread's checks run before its slices, and take none of "
-                    + "their time.",
-            "Corrected, every value is compared before the timing, and a trial's values again at its end; with several "
-                    + "threads, a few of each thread's before every slice, not every result.",
-            "What came back has no digest of its own: the payload's digest, and the comparison of every value with the "
-                    + "payload, take its place.",
-            "Jackson's text is copied into bytes and back on the way, which the article did not do: two copies of 3 KB.",
-            "Corrected throughput is by the clock, like the article's, where other work left the processors alone; "
-                    + "elsewhere it comes from CPU time, as its note says. The report's verdicts are by CPU time, as "
-                    + "everywhere.");
+            "The article does not say how many threads its table for the 59-byte string refers to. Its figure for FST "
+                    + "fits several threads (1.941, while one thread had 0.477, and five and fifty 2.111 and 1.897), "
+                    + "so the table stands beside 50 threads here. Nor does the article say how many threads its "
+                    + "service times refer to.",
+            "As published, each round is one JMH fork with slices of 100 ms, of which the last 1.5 s count; the "
+                    + "article had 5 iterations of unknown length. A thread's checks run before its slices and take "
+                    + "none of their time.",
+            "Corrected, every value is compared before timing, and a trial's values again at its end; with several "
+                    + "threads, only a few results of each thread are compared before every slice.",
+            "The values that come back have no digest of their own: every value is compared with the payload, which "
+                    + "has one.",
+            "Jackson's text is copied into bytes and back, which the article did not do: two copies of 3 KB.",
+            "Corrected throughput is by the clock, like the article's, if no other work took the processors; otherwise "
+                    + "it comes from CPU time, and its note says so. The report's verdicts are always by CPU time.");
 
     private static final List<String> OMISSIONS = List.of(
-            "The percentiles 0, 95, 99.999 and 99.9999, the histograms and the numbers of samples: ours are sampled "
-                    + "without them.",
+            "The percentiles 0, 95, 99.999 and 99.9999, the histograms and the numbers of samples: we do not collect "
+                    + "them.",
             "More processors than this machine has; the article does not say how many it had.",
-            "Which versions, JDK, iterations and forks the article had, and its `.proto` file, are not known.");
+            "The article's versions, JDK, iterations, forks and `.proto` file, which are not known.");
 
     static final JmhBlogReplay REPLAY = new JmhBlogReplay(
             new Article("jmh-blog", "Five libraries, one object in another, there and back in 1, 5 and 50 threads",

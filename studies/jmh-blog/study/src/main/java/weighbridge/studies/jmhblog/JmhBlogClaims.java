@@ -82,9 +82,9 @@ final class JmhBlogClaims {
         String way = order(c -> results.rate(workload, 1, c.name()));
         List<String> parts = new ArrayList<>();
         if (!own.isEmpty()) parts.add("corrected: " + own);
-        if (!way.isEmpty()) parts.add("its way here: " + way);
+        if (!way.isEmpty()) parts.add("as published here: " + way);
         return parts.isEmpty() ? "Nothing was measured."
-                : "Round trips a millisecond, " + String.join("; ", parts) + ".";
+                : "Round trips per millisecond, " + String.join("; ", parts) + ".";
     }
 
     private List<String> others(String... named) {
@@ -105,7 +105,7 @@ final class JmhBlogClaims {
                         + " the work of one, 50 threads "
                         + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1)) + ". Here, with "
                         + results.cores() + " cores, corrected: " + few + " threads " + gain(few) + ".",
-                confidence(List.of(workload), 1, few), Cause.unknown("how many cores the article had is not known"));
+                confidence(List.of(workload), 1, few), Cause.unknown("the number of the article's cores is not known"));
     }
 
     private String gain(int threads) {
@@ -131,9 +131,9 @@ final class JmhBlogClaims {
                 .toList();
         boolean tried =
                 replay.threads().stream().anyMatch(t -> t > 1 && results.way(workload, t, PROTOSTUFF).tried() > 0);
-        String here = !tried ? "Its way was not run here with several threads."
-                : caught.isEmpty() ? "Its way here was not caught with wrong values in this run."
-                        : "Its way here was caught: " + String.join("; ", caught) + ".";
+        String here = !tried ? "The article's procedure was not run here with several threads."
+                : caught.isEmpty() ? "In this run, the article's procedure was not caught with wrong values."
+                        : "The article's procedure was caught here: " + String.join("; ", caught) + ".";
         OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
         return Claim.judged("With threads Protostuff's growth is dramatic", Judgement.of(law.isEmpty()), "Published: "
                 + law.orElse("possible") + " ("
@@ -145,9 +145,9 @@ final class JmhBlogClaims {
                         : " Corrected, " + few + " threads on " + results.cores() + " cores do "
                                 + JmhBlogReport.times(own) + " the work of one."),
                 Confidence.ARITHMETIC,
-                Cause.likely(Verdict.FALLS, "a race, see below: threads serialise an object "
-                        + "that another has just replaced by an empty one. Experiments show that its way gives wrong "
-                        + "values with several threads; that these explain its speed is inferred from the method"));
+                Cause.likely(Verdict.FALLS, "a race (see below): threads serialise an object that another has just "
+                        + "replaced with an empty one. Experiments show that the article's procedure gives wrong "
+                        + "values with several threads; that they explain its speed is inferred from the method"));
     }
 
     private Claim grid() {
@@ -189,15 +189,15 @@ final class JmhBlogClaims {
         return Claim
                 .judged("Only Protobuf and Protostuff are worth considering", judgement,
                         orders() + (brief.isEmpty() ? "" : " With the 59-byte string, corrected: " + brief + ".")
-                                + " (It falls if another is faster than both in one thread.)",
+                                + " (The claim falls if another library is faster than both in one thread.)",
                         confidence(), Cause.UNKNOWN);
     }
 
     private Claim schema() {
         return new Claim("Protobuf needs classes generated from a .proto file, Protostuff's RuntimeSchema does not",
                 Verdict.HOLDS,
-                "`protobuf` is compiled by protoc from a file made from the schema; "
-                        + "`protostuff` takes its schema from the classes at run time.",
+                "For `protobuf`, protoc compiles a file derived from the schema; `protostuff` takes its schema from "
+                        + "the classes at run time.",
                 "certain: that is how both are built here", Cause.UNKNOWN);
     }
 
@@ -214,13 +214,13 @@ final class JmhBlogClaims {
                 "Published, one thread: "
                         + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(
                                 Printed::toString).orElse("-")
-                        + ". Here, its way " + number(
+                        + ". Here, as published " + number(
                                 results.rate(workload, 1, "fst").value())
                         + ", corrected " + number(corrected(workload, 1, "fst").value()) + ".",
                 confidence(),
-                Cause.likely(Verdict.FALLS, "its way makes a coder, and with it a configuration, for every message. "
-                        + "Corrected keeps one, which also tracks references; no experiment varies one of the two "
-                        + "alone"));
+                Cause.likely(Verdict.FALLS, "the article's procedure creates a coder, and with it a configuration, for "
+                        + "every message. Corrected keeps one, which also tracks references; no experiment varies one "
+                        + "of the two alone"));
     }
 
     /** The claim about 50 threads, checked by applying Little's law to the published figures. */
@@ -236,7 +236,7 @@ final class JmhBlogClaims {
         boolean agree = !Laws.contradicts(threads.getMin(), replay.sampled())
                 && !Laws.contradicts(threads.getMax(), replay.sampled());
         return Claim.judged(
-                "The service times were sampled in 50 threads, as its last throughput was (it does not say " + "so)",
+                "The service times were sampled in 50 threads, as its last throughput was (it does not say so)",
                 Judgement.of(agree),
                 String.format(Locale.ROOT,
                         "Published throughput times mean service time is %.1f to %.1f threads at work (Little's law). "
@@ -262,14 +262,14 @@ final class JmhBlogClaims {
                 told.add(c.name() + " " + number(n));
                 most = Math.max(most, Math.max(n.getAsDouble() / replay.sampled(), replay.sampled() / n.getAsDouble()));
                 if (Laws.contradicts(n.getAsDouble(), replay.sampled()))
-                    off.add(c.name() + (own ? " corrected" : " by its way"));
+                    off.add(c.name() + (own ? " (corrected)" : " (as published)"));
             }
-            if (!told.isEmpty()) parts.add((own ? "corrected " : "its way ") + String.join(", ", told));
+            if (!told.isEmpty()) parts.add((own ? "corrected " : "as published ") + String.join(", ", told));
         }
-        if (parts.isEmpty()) return "Here the service times were not sampled.";
-        return "Here, a JVM each: " + String.join("; ", parts) + ". Off by more than a factor of "
+        if (parts.isEmpty()) return "The service times were not sampled here.";
+        return "Here, in one JVM each: " + String.join("; ", parts) + ". Off by more than a factor of "
                 + number(OptionalDouble.of(Laws.TOLERANCE)) + ": " + (off.isEmpty() ? "none" : String.join(", ", off))
-                + "." + (most > article ? " The article's agree better than ours." : "");
+                + "." + (most > article ? " The article's figures agree better than ours." : "");
     }
 
     private static String number(OptionalDouble number) {

@@ -36,8 +36,8 @@ final class JmhBlogFindings {
 
     Map<String, String> places() {
         Map<String, String> places = new HashMap<>();
-        places.put("verdicts", !results.hasTried() && verdicts().isEmpty() ? "The article's way was not run."
-                : verdicts().isEmpty() ? "On this machine, in this run, nothing was caught." : items(verdicts()));
+        places.put("verdicts", !results.hasTried() && verdicts().isEmpty() ? "The article's procedure was not run."
+                : verdicts().isEmpty() ? "Nothing was caught in this run on this machine." : items(verdicts()));
         List<String> read = replay.workloads().stream().map(w -> new JmhBlogReading(replay, results).told(w)).toList();
         List<String> made = read.stream().filter(t -> !t.equals(JmhBlogReading.NOT_MADE)).toList();
         places.put("reading", made.isEmpty() ? JmhBlogReading.NOT_MADE : String.join(" ", made));
@@ -67,9 +67,10 @@ final class JmhBlogFindings {
                 }
             }
         }
-        if (most == 0) return "The article's way was not run.";
-        return "The article's way was run in "
-                + (least == most ? Confidence.rounds(most) : least + " to " + most + " rounds") + ", a JVM each.";
+        if (most == 0) return "The article's procedure was not run.";
+        return "The article's procedure was run in "
+                + (least == most ? Confidence.rounds(most) : least + " to " + most + " rounds") + ", each in its own "
+                + "JVM.";
     }
 
     /** Sentences about trials without a valid number, as published and corrected. */
@@ -83,9 +84,10 @@ final class JmhBlogFindings {
                     OptionalDouble rate = results.rate(w, t, c.name()).value();
                     String law = speedUpHere(w, t, c.name());
                     results.verdict(w, t, c.name())
-                            .ifPresent(v -> all.add(who + ", its way with " + threads
-                                    + (rate.isEmpty() ? "" : " (" + number(rate) + " round trips a millisecond)") + ": "
-                                    + v + law + "."));
+                            .ifPresent(v -> all.add(who + ", as published with " + threads
+                                    + (rate.isEmpty() ? ""
+                                            : " (" + number(rate) + " round trips per millisecond)")
+                                    + ": " + v + law + "."));
                     results.weighed(w, t, c.name()).filter(CorrectedRate::failed)
                             .ifPresent(r -> all.add(who + " with " + threads + ", " + r.note() + "."));
                 }
@@ -108,9 +110,9 @@ final class JmhBlogFindings {
     Optional<String> clock() {
         long made = results.corrected(false);
         return made == 0 ? Optional.empty() : Optional.of(made + " of " + (made + results.corrected(true))
-                + " corrected numbers come from the CPU time of a round trip, as if the threads had the cores to "
-                + "themselves, since other work took the processors. We exclude these from the Little's-law and "
-                + "speed-up tables.");
+                + " corrected numbers come from the CPU time of a round trip, as if the threads had had the cores to "
+                + "themselves, because other work took the processors. These are left out of the table of Little's law "
+                + "and speed-up.");
     }
 
     /**
@@ -129,8 +131,8 @@ final class JmhBlogFindings {
         }
         return parts.isEmpty() ? Optional.empty()
                 : Optional.of("An operation that does nothing, in " + replay.sampled() + " threads, takes "
-                        + String.join("; ", parts) + ". Where both are alike, a percentile is the machine's and the "
-                        + "scheduler's.");
+                        + String.join("; ", parts) + ". Where the two are alike, the percentile reflects the machine "
+                        + "and the scheduler.");
     }
 
     private static String range(List<ReplayRow> rows) {
@@ -156,10 +158,11 @@ final class JmhBlogFindings {
         }
         if (measured == 0) return Optional.empty();
         return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
-                + "). Before any of them was timed, every value that came back from a corrected contestant was "
-                + "compared with them; again after each trial; and, with several threads, a few between slices. "
+                + "). Every value that came back from a corrected contestant was compared with them before timing and "
+                + "again after each trial and, with several threads, a few values between slices. "
                 + measured + " of " + all + " corrected numbers passed"
-                + (measured == all ? "." : "; " + (all - measured) + " have no number; the notes of --json say why."));
+                + (measured == all ? "." : "; " + (all - measured) + " have no number; the notes in the output of "
+                + "--json say why."));
     }
 
     /**
@@ -168,15 +171,15 @@ final class JmhBlogFindings {
     private String racer(String contender) {
         List<Integer> tried = replay.threads().stream().filter(t -> t > 1)
                 .filter(t -> results.way(workload, t, contender).tried() > 0).toList();
-        if (tried.isEmpty()) return contender + " was not tried that way with several threads.";
+        if (tried.isEmpty()) return contender + " was not tried this way with several threads.";
         List<String> caught = tried.stream().filter(t -> results.verdict(workload, t, contender).isPresent())
                 .map(t -> "with " + t + " threads, " + results.verdict(workload, t, contender).orElseThrow()).toList();
         if (caught.isEmpty()) return contender + " was not caught with several threads in this run.";
         boolean always = tried.stream().allMatch(t -> results.way(workload, t, contender).alwaysFailed());
         return contender + " was caught: " + String.join("; ", caught) + "."
                 + (always ? " So one instance of today's library cannot give the article's figures for several "
-                        + "threads: either its threads did not share it after all, or the library of its day let "
-                        + "them pass." : "");
+                        + "threads: either its threads did not share one after all, or the library of that time did "
+                        + "not notice." : "");
     }
 
     private static String number(OptionalDouble number) {

@@ -15,7 +15,7 @@ import weighbridge.study.replay.Spread;
  * more deeply. The rates are by CPU time, since one thread is compared with itself.
  */
 final class JmhBlogReading {
-    static final String NOT_MADE = "What unread texts contribute was not measured.";
+    static final String NOT_MADE = "The effect of unread texts was not measured.";
 
     private final JmhBlogReplay replay;
     private final JmhBlogResults results;
@@ -51,7 +51,8 @@ final class JmhBlogReading {
         if (unread.isEmpty() || read.isEmpty()) return NOT_MADE;
         OptionalDouble inlined = inlined(w).value();
         String name = replay.reading().contender();
-        StringBuilder text = new StringBuilder(w + ", its way in one thread, round trips a millisecond of CPU time: "
+        StringBuilder text = new StringBuilder(w + ", as published, in one thread, round trips per millisecond of CPU "
+                + "time: "
                 + name + " " + number(unread) + ", with every field read " + number(read) + ", a factor of "
                 + number(JmhBlogReport.ratio(unread, read)));
         if (inlined.isPresent()) {
@@ -76,14 +77,14 @@ final class JmhBlogReading {
     /** The reason why the article's fastest library is not the fastest here. */
     Cause cause(String w) {
         Judgement reads = Judgement.below(read(w), unread(w));
-        String text = "texts that nobody reads: parsed by proto2's classes a string stays bytes until it is asked for, "
-                + "and is written again as it is";
+        String text = "texts that nobody reads: a string parsed by proto2's classes stays bytes until somebody asks "
+                + "for it, and is written again as is";
         if (reads.proven() != Verdict.HOLDS) return Cause.likely(Verdict.FALLS, text);
         Judgement inlines = Judgement.below(read(w), inlined(w));
         String rest = inlines.proven() == Verdict.HOLDS
-                ? ". What is lost beyond that is the JVM's: at its usual limit of inlined calls a loop over a text's "
-                        + "characters may be compiled with a call each (codecs/protobuf, Traps)"
-                : ". How much of the loss is the JVM's limit of inlined calls (codecs/protobuf, Traps) is open";
+                ? ". The rest of the loss is due to the JVM: at its usual limit of inlined calls, it may compile a "
+                        + "loop over a text's characters with a call for each (codecs/protobuf, Traps)"
+                : ". How much of the loss is due to the JVM's limit of inlined calls (codecs/protobuf, Traps) is open";
         return Cause.shown(Verdict.FALLS, text + rest);
     }
 

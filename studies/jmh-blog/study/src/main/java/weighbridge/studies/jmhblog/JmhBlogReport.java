@@ -99,7 +99,7 @@ public final class JmhBlogReport implements ReplayReport {
             }
             lines.add(line);
         }
-        return new Sheet(workload + ", round trips a millisecond of all threads", head, lines);
+        return new Sheet(workload + ", round trips per millisecond of all threads", head, lines);
     }
 
     private static String printed(ReplayRow row) {
@@ -170,7 +170,8 @@ public final class JmhBlogReport implements ReplayReport {
         }
         return new Sheet(
                 "Service time of " + workload + ", " + replay.sampled()
-                        + " threads, µs: a closed loop, one JVM each, with the machine's hiccups; mean ± JMH's error",
+                        + " threads, µs: a closed loop in one JVM each, including the machine's hiccups; mean ± "
+                        + "JMH's error",
                 head, lines);
     }
 

@@ -29,7 +29,7 @@ class JmhBlogTest {
             "under load, with 5 threads at work, thread 1: message 0: StandardObject.text: value-to-absent";
 
     private static final String FIFTY =
-            "The service times were sampled in 50 threads, as its last throughput was (it " + "does not say so)";
+            "The service times were sampled in 50 threads, as its last throughput was (it does not say so)";
 
     private final JmhBlogReplay blog = JmhBlog.REPLAY;
     private final JmhBlogResults results = new JmhBlogResults(blog, CORES);
@@ -75,7 +75,7 @@ class JmhBlogTest {
         assertThat(claim("With threads Protostuff's growth is dramatic")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
             assertThat(c.evidence()).startsWith(
-                    "Published: impossible: 5 threads did 39.8 times the work of one " + "(187.986 → 7483.938).");
+                    "Published: impossible: 5 threads did 39.8 times the work of one (187.986 → 7483.938).");
             assertThat(c.cause().kind()).isEqualTo(Claim.Cause.Kind.LIKELY);
         });
     }
@@ -90,7 +90,7 @@ class JmhBlogTest {
         assertThat(claim(FIFTY)).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
             assertThat(c.evidence()).contains("is 44.9 to 54.8 threads at work (Little's law)",
-                    "Here the service times were not sampled");
+                    "The service times were not sampled here");
         });
     }
 
@@ -110,7 +110,8 @@ class JmhBlogTest {
         assertThat(report().sheets().getFirst().rows().getLast()).containsSequence("187.986 ± 12.292", "~200.0", "-",
                 "7483.938 ± 1240.685 ×", "~7000 ≠", "-", "7742.153 ± 121.602", "~7000 ×");
         assertThat(report().sentences())
-                .contains("protostuff/jmh-blog, its way with 5 threads (7000 round trips a millisecond): mismatched: "
+                .contains("protostuff/jmh-blog, as published with 5 threads (7000 round trips per millisecond): "
+                        + "mismatched: "
                         + WRONG + "; and impossible: 5 threads on 2 cores did 35.0 times the work of one.");
         assertThat(report().hasFailures()).as("what the article did wrong is not a failure of the replay").isFalse();
     }
@@ -155,7 +156,7 @@ class JmhBlogTest {
         for (int round = 1; round <= 6; round++) results.inlined("jmh-blog", rate(300 + round, ""));
         assertThat(claim(fastest).evidence()).contains("read and with -XX:MaxInlineLevel=20 303.5, a factor of 3.31",
                 "1.49× read and inlined");
-        assertThat(claim(fastest).cause().text()).contains("What is lost beyond that is the JVM's");
+        assertThat(claim(fastest).cause().text()).contains("The rest of the loss is due to the JVM");
     }
 
     @Test
@@ -190,7 +191,7 @@ class JmhBlogTest {
         assertThat(claim("How throughput grows from 1 to 5 and 50 threads (the three tables)")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.NOT_TESTABLE);
             assertThat(c.evidence())
-                    .startsWith("2 cores do at most 2 times the work of one; corrected, 5 threads do " + "fst 1.80×");
+                    .startsWith("2 cores do at most 2 times the work of one; corrected, 5 threads do fst 1.80×");
         });
     }
 
@@ -220,8 +221,8 @@ class JmhBlogTest {
         results.corrected("jmh-blog", 50, kryo, new CorrectedRate(rate, true, 8, "", false));
         assertThat(results.correctedThreads("kryo")).hasValue(50);
         assertThat(claim(FIFTY).evidence())
-                .contains("Here, a JVM each: corrected kryo 50.0. Off by more than a factor " + "of 2.00: none.");
-        assertThat(report().sentences()).noneMatch(s -> s.contains("made from the CPU time"));
+                .contains("Here, in one JVM each: corrected kryo 50.0. Off by more than a factor of 2.00: none.");
+        assertThat(report().sentences()).noneMatch(s -> s.contains("come from the CPU time"));
     }
 
     @Test
@@ -242,10 +243,10 @@ class JmhBlogTest {
 
     @Test
     void onlyATrialThatEndedByItselfWasTried() {
-        assertThat(report().places()).containsEntry("verdicts", "The article's way was not run.");
+        assertThat(report().places()).containsEntry("verdicts", "The article's procedure was not run.");
         results.asPublished("jmh-blog", 5, blog.contender("kryo"), new Outcome.NotReached<>("the time was over"));
         results.asPublished("jmh-blog", 50, blog.contender("kryo"), new Outcome.TimedOut<>("30 s"));
-        assertThat(report().places().get("kryo")).isEqualTo("kryo was not tried that way with several threads.");
+        assertThat(report().places().get("kryo")).isEqualTo("kryo was not tried this way with several threads.");
     }
 
     @Test
@@ -294,8 +295,9 @@ class JmhBlogTest {
         }
         results.asPublished("jmh-blog", 50, blog.contender("fst"), rate(10, ""));
         results.asPublishedService(blog.contender("fst"), sampled(2_000_000));
-        assertThat(claim(FIFTY).evidence()).contains("corrected kryo 110.0; its way fst 20.0. Off by more than a "
-                + "factor of 2.00: kryo corrected, fst by its way. The article's agree better than ours.");
+        assertThat(claim(FIFTY).evidence()).contains("corrected kryo 110.0; as published fst 20.0. Off by more than a "
+                + "factor of 2.00: kryo (corrected), fst (as published). The article's "
+                + "figures agree better than ours.");
     }
 
     @Test
@@ -310,7 +312,7 @@ class JmhBlogTest {
 
     @Test
     void thePageIsFilledWhetherMuchWasMeasuredOrNothing() {
-        assertThat(page()).doesNotContain("${").contains("(not measured)", "The article's way was not run.");
+        assertThat(page()).doesNotContain("${").contains("(not measured)", "The article's procedure was not run.");
         for (String w : blog.workloads()) {
             results.payload(w, "0123456789abcdef0123");
             for (int t : blog.threads()) {
@@ -328,7 +330,7 @@ class JmhBlogTest {
         results.control(service(100));
         assertThat(page()).doesNotContain("${").doesNotContain("(not measured)").contains("jmh-blog 0123456789abcdef",
                 "30 of 30 corrected numbers passed", "90.0 ±13%",
-                "The article's way was run in one round, a JVM each.");
+                "The article's procedure was run in one round, each in its own JVM.");
         assertThat(report().text("machine: quiet", 100)).contains("library", "corrected", "5 threads");
     }
 

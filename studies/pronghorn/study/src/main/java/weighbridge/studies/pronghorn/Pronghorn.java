@@ -13,22 +13,23 @@ import weighbridge.study.replay.Printed;
  */
 final class Pronghorn {
     private static final List<Contender> CONTENDERS = List.of(
-            new Contender("avro", "pronghorn-avro", "avro", "as published by reflection, each message a block of a "
-                    + "container, which costs it 20 bytes; corrected with generated classes, without a container"),
+            new Contender("avro", "pronghorn-avro", "avro", "as published by reflection, with each message a block of "
+                    + "a container, which costs 20 bytes; corrected with generated classes, without a container"),
             new Contender("kryo", "pronghorn-kryo", "kryo",
-                    "as published with references, no class registered: three "
-                            + "bytes more for each sample, and two names for each message; corrected without and with"),
-            new Contender("protobuf-speed", "pronghorn-protobuf-speed", "protobuf", "as published with fields of the "
-                    + "type int32, copied from the test's own objects; corrected in proto3, which leaves zeros out, "
-                    + "with sint32, without a copy"),
+                    "as published with references and no class registered, which adds three bytes to each sample and "
+                            + "two names to each message; corrected without references, with classes registered"),
+            new Contender("protobuf-speed", "pronghorn-protobuf-speed", "protobuf", "as published with int32 fields, "
+                    + "copied from the test's own objects; corrected in proto3, which leaves zeros out, with sint32 "
+                    + "and without a copy"),
             new Contender("protobuf-size", "pronghorn-protobuf-size", "protobuf-size",
-                    "as protobuf-speed, and as " + "published with the message's length before it"),
+                    "like protobuf-speed, but as published with each message's length before it"),
             new Contender("thrift", "pronghorn-thrift", "thrift-compact",
-                    "as published copied from the test's own " + "objects; corrected without a copy"),
+                    "as published copied from the test's own objects; corrected without a copy"),
             new Contender("pronghorn-new-objects", "pronghorn-tailored", "pronghorn", "as published an encoding "
-                    + "written for these very messages; corrected one that learns from the first messages of a stream"),
+                    + "written for exactly these messages; corrected one that learns from the first messages of a "
+                    + "stream"),
             new Contender("pronghorn", "pronghorn-tailored-reused", "pronghorn",
-                    "as pronghorn-new-objects, and as " + "published into the object before"));
+                    "like pronghorn-new-objects, but as published decoding into the previous object"));
 
     /** Contender, messages/s of three runs, their ratio to the fastest, and Mbps of three runs. */
     private static final String RATES = """
@@ -56,20 +57,21 @@ final class Pronghorn {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "The libraries are of the versions that the test names: Protocol Buffers 2.6.1, Thrift 0.9.3, Kryo 3.0.3 "
-                    + "and Avro 1.7.7, on today's JDK; Thrift's classes are made by a newer compiler and fitted to it. "
-                    + "Pronghorn's own was never released: its encoding is written again, over the library as it is "
-                    + "now.",
-            "Sizes are means of 200 messages, each from the middle of the 500 that it stands for. The test's are of "
-                    + "all 100,000, with 3 bytes each for the time since the message before; those 3 are added here.",
-            "By the article's way, too, each message becomes an array of bytes, which is copied into the ring and out "
-                    + "of it. Each JVM has a heap of 512 MiB and the parallel collector, the default of its day.",
-            "Corrected, messages pass between two processes through a socket, not through memory. The 200 messages are "
-                    + "sent again and again, after both ends are warm; another thread compares each.",
-            "Of Avro's container the head, once a connection, is left out: 0.005 bytes a message.");
+            "The libraries have the versions that the test names: Protocol Buffers 2.6.1, Thrift 0.9.3, Kryo 3.0.3 and "
+                    + "Avro 1.7.7, on today's JDK; a newer compiler generates Thrift's classes, which are adapted to "
+                    + "0.9.3. The test's version of Pronghorn was never released: we rewrote its encoding on top of "
+                    + "today's library.",
+            "Sizes are means of 200 messages, each from the middle of the 500 that it represents. The test's are of "
+                    + "all 100,000, with 3 bytes each for the time since the previous message; we add these 3 here.",
+            "By the article's procedure, too, each message becomes an array of bytes, which is copied into the ring "
+                    + "and out of it. Each JVM has a heap of 512 MiB and the parallel collector, the default at the "
+                    + "time.",
+            "Corrected, messages pass between two processes through a socket, not through memory. After both ends are "
+                    + "warm, the 200 messages are sent again and again; another thread compares each.",
+            "The header of Avro's container, sent once per connection, is left out: 0.005 bytes per message.");
 
-    private static final List<String> OMISSIONS = List.of("The tables of 1 Gigabit and less by the article's way "
-            + "(-b does that), its test \"Empty\", and its computer.");
+    private static final List<String> OMISSIONS = List.of("The tables for 1 Gigabit and less by the article's "
+            + "procedure (use -b for these), its test \"Empty\", and its computer.");
 
     static final PronghornReplay REPLAY = new PronghornReplay(new Article("pronghorn",
             "Five libraries send 100,000 messages of 41 KB from one thread to another at up to 10 Gbit/s (2016)",

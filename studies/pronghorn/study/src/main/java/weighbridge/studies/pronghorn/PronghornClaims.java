@@ -71,7 +71,7 @@ final class PronghornClaims {
             if (codec.equals(pronghorn)) continue;
             parts.add(isPresent(pronghorn) ? Judgement.below(rate(codec), rate(pronghorn)) : Judgement.OPEN);
         }
-        return Claim.judged("Pronghorn moves more messages a second than every other", Judgement.all(parts),
+        return Claim.judged("Pronghorn moves more messages per second than every other", Judgement.all(parts),
                 corrected(codecs(), results::rate, "messages/s") + here(RingRun::rate, "messages/s"),
                 Confidence.of(results.rounds(codecs(), NO_LIMIT)), Claim.Cause.UNKNOWN);
     }
@@ -124,7 +124,7 @@ final class PronghornClaims {
                 each.add(c.name() + " " + String.format(Locale.ROOT, "%,.0f", middle.getAsDouble()));
             }
         }
-        return each.isEmpty() ? "" : " Done its way here, the median of at most three runs, in " + unit + ": "
+        return each.isEmpty() ? "" : " By its procedure here, the median of at most three runs, in " + unit + ": "
                 + String.join(", ", each) + ".";
     }
 
@@ -145,11 +145,11 @@ final class PronghornClaims {
                 "Messages are compressed by 35.33 (Avro), 20.12 (Kryo), 5.79 and 5.78 (Protocol Buffers), "
                         + "10.38 (Thrift) and 71.16 % (Pronghorn)",
                 Judgement.all(parts),
-                each.isEmpty() ? "The article's way was not run."
-                        : "Done its way here, in percent of 40,980 bytes: " + String.join(", ", each) + ".",
-                Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples, went on from message "
-                        + "to message, and each took 3 bytes for a time; the test's last version sends one message of "
-                        + "1,536 samples again and again, which gives other sizes"));
+                each.isEmpty() ? "The article's procedure was not run."
+                        : "By its procedure here, in percent of 40,980 bytes: " + String.join(", ", each) + ".",
+                Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples and continued from one "
+                        + "to the next, and each had a time of 3 bytes; the test's last version sends the same message "
+                        + "of 1,536 samples again and again, which gives other sizes"));
     }
 
     private static Claim fives() {
@@ -162,8 +162,9 @@ final class PronghornClaims {
         }
         double share = 100.0 * fives / (COUNTED * samples);
         return Claim.exact("An action is between 0 and 15, and 5 in 86 % of the samples", Judgement.of(share == 86),
-                String.format(Locale.ROOT, "By the test's formulas it is 5 in %.1f %%, and 0 in the others.", share),
-                Claim.Cause.shown(Claim.Verdict.FALLS, "14 of 16 samples have it, by a formula without chance"));
+                String.format(Locale.ROOT, "By the test's formulas, it is 5 in %.1f %% and 0 in the others.", share),
+                Claim.Cause.shown(Claim.Verdict.FALLS, "the formula, which has no random part, gives it to 14 of 16 "
+                        + "samples"));
     }
 
     /** Sentences about where Pronghorn is ahead and where it is not, one for each link. */

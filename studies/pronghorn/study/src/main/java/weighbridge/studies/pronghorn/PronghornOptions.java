@@ -22,12 +22,12 @@ final class PronghornOptions {
     private List<String> types = List.of();
 
     @Option(names = {"-b", "--bandwidth"}, paramLabel = "N",
-            description = "Limit in 2^20 bit/s, the test's unit; none from 102400 on (none; corrected also "
-                    + "10, 100, 1000 and 10000 Mbit/s, if time allows).")
+            description = "Limit in 2^20 bit/s, the test's unit; 102400 and more mean none (none; corrected also 10, "
+                    + "100, 1000 and 10000 Mbit/s, if time allows).")
     private Optional<Double> bandwidth = Optional.empty();
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "500",
-            description = "Time limit of a run the test's way (${DEFAULT-VALUE}).")
+            description = "Time limit of a run of the test's procedure (${DEFAULT-VALUE}).")
     private double wait;
 
     @Option(names = {"-p", "--pbspeed"}, paramLabel = "NAME", defaultValue = "Translate",
@@ -35,7 +35,7 @@ final class PronghornOptions {
     private String sending;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "" + MessageSequence.MESSAGES,
-            description = "Messages in a run the test's way, unless time runs out (${DEFAULT-VALUE}).")
+            description = "Messages in a run of the test's procedure, unless time runs out (${DEFAULT-VALUE}).")
     private long messages;
 
     /** @throws InputException if an option is invalid; names it, its value and what was expected */

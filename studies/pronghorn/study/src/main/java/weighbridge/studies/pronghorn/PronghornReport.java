@@ -110,7 +110,7 @@ public final class PronghornReport implements ReplayReport {
         for (int n = 1; n <= printed.size(); n++) {
             Optional<RingRun> run = results.run(c, n);
             String note = "run " + n + run.map(r -> " of " + r.messages() + " messages" + (r.whole() ? "" : ", cut"))
-                    .orElse(" of its way: no number") + (corrected.decides() ? "" : "; corrected: no claim");
+                    .orElse(" as published: no number") + (corrected.decides() ? "" : "; corrected: no claim");
             rows.add(new ReplayRow(workload(), c.name(), c.corrected(), Optional.empty(), OptionalInt.of(1), metric,
                     unit, Optional.of(printed.get(n - 1)),
                     run.map(r -> OptionalDouble.of(of.applyAsDouble(r))).orElse(OptionalDouble.empty()),
@@ -168,7 +168,8 @@ public final class PronghornReport implements ReplayReport {
     private List<String> failures() {
         List<String> all = new ArrayList<>();
         for (Contender c : results.asked().chosen()) {
-            results.failure(c).ifPresent(o -> all.add(c.name() + ", its way: " + o.word() + ", " + o.reason() + "."));
+            results.failure(c).ifPresent(o -> all.add(c.name() + ", as published: "
+                    + o.word() + ", " + o.reason() + "."));
         }
         for (double link : results.asked().links()) {
             for (String codec : results.asked().correctedCodecs()) {
@@ -184,14 +185,14 @@ public final class PronghornReport implements ReplayReport {
         List<String> all = new ArrayList<>();
         if (results.isCut()) {
             all.add(String.format(Locale.ROOT,
-                    "Runs of the article's way that had not sent %,d messages after %.0f s were dropped: a "
-                            + "shorter run is "
-                            + "mostly of a cold JVM, and its messages are the first ones, which are smaller.",
+                    "Runs of the article's procedure that had not sent %,d messages after %.0f s were dropped: in a "
+                            + "shorter run the JVM is mostly cold, and the messages are the first ones, which are "
+                            + "smaller.",
                     results.asked().messages(), results.cutAfter().orElse(0) / 1e9));
         }
         if (results.held() > HELD) {
             all.add(String.format(Locale.ROOT, "Corrected, the receiver waited for the comparison for up to %.0f %% of "
-                    + "a passage: with more cores more messages would pass.", 100 * results.held()));
+                    + "a passage; more cores would let more messages pass.", 100 * results.held()));
         }
         if (results.beganCold()) all.add("Some corrected passages began before both ends were warm.");
         return all;

@@ -49,17 +49,18 @@ final class PronghornSheets {
                     bytes(results.size(c.corrected()))));
         }
         return new Sheet("Sizes of " + replay.article().workloads().getFirst()
-                + ": compression in percent, and bytes a message; the article's by its bandwidth and throughput",
+                + ": compression in percent, and bytes per message; the article's bytes follow from its bandwidth and "
+                + "throughput",
                 List.of("library", "article, %", "here", "corrected", "article, bytes", "here", "corrected"), lines);
     }
 
     private Sheet throughput() {
-        return runs("Messages a second; article and here: three runs", PronghornReplay.THROUGHPUT, RingRun::rate,
+        return runs("Messages per second; article and here: three runs", PronghornReplay.THROUGHPUT, RingRun::rate,
                 "%.0f", c -> results.rate(c.corrected(), results.link()));
     }
 
     private Sheet bandwidth() {
-        return runs("2^20 bits a second; article and here: three runs", PronghornReplay.BANDWIDTH, RingRun::mebibits,
+        return runs("2^20 bits per second; article and here: three runs", PronghornReplay.BANDWIDTH, RingRun::mebibits,
                 "%.1f", c -> results.megabits(c.corrected(), results.link()).times(1e6 / MEBI));
     }
 
@@ -97,8 +98,8 @@ final class PronghornSheets {
                     here(c, PronghornReport::ofEightCores, "%.2f")));
         }
         return new Sheet(
-                "Latency of the article's way in microseconds, and CPU time in percent of eight cores; "
-                        + "protobuf-size has another clock than the others",
+                "Latency by the article's procedure in microseconds, and CPU time in percent of eight cores; "
+                        + "protobuf-size is timed differently from the others",
                 List.of("library", "p50: article", "p50: here", "p99: article", "p99: here", "CPU: article",
                         "CPU: here"),
                 lines);
@@ -115,9 +116,10 @@ final class PronghornSheets {
                     both ? String.format(Locale.ROOT, "%.2f", same.get().rate() / going.getAsDouble()) : NONE));
         }
         return new Sheet(
-                "The article's way with messages that go on, the middle of its runs, and with the first again "
-                        + "and again, as the test's last version has it by a fault: one run",
-                List.of("library", "B/message: going on", "B/message: the same", "messages/s: going on",
+                "The article's procedure: the median of its runs with messages that continue from one to the next, and "
+                        + "one run with the first message again and again, which the test's last version sends by "
+                        + "mistake",
+                List.of("library", "B/message: continuing", "B/message: the same", "messages/s: continuing",
                         "messages/s: the same", "ratio"),
                 lines);
     }
@@ -134,8 +136,8 @@ final class PronghornSheets {
             for (double link : links) line.add(cell(codec, link));
             lines.add(line);
         }
-        return new Sheet("Corrected: messages a second from one process to another by the speed of the link, and what "
-                + "holds them back", head, lines);
+        return new Sheet("Corrected: messages per second from one process to another by the speed of the link, and "
+                + "what limits them", head, lines);
     }
 
     private String cell(String codec, double link) {

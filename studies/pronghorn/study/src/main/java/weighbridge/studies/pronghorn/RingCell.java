@@ -37,6 +37,6 @@ record RingCell(Contender contender, boolean constant, int run) {
     /** @throws Form.Misfit if no requested run has that key */
     static RingCell of(PronghornAsked asked, String key) {
         return rounds(asked).stream().flatMap(List::stream).filter(c -> c.key().equals(key)).findFirst()
-                .orElseThrow(() -> new Form.Misfit("key", "a case of this replay", key));
+                .orElseThrow(() -> new Form.Misfit("key", "the key of a case in this replay", key));
     }
 }

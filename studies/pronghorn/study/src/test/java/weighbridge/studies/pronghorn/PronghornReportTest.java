@@ -97,9 +97,10 @@ class PronghornReportTest {
 
     @Test
     void speedsOfTheTestsWayStandRunByRunBesideThoseThatItPrinted() {
-        assertThat(sheet("Messages a second").get(1)).containsExactly("kryo", "4625 / 4740 / 4735",
+        assertThat(sheet("Messages per second").get(1)).containsExactly("kryo", "4625 / 4740 / 4735",
                 "1000 / 2000 / 3000", "-");
-        assertThat(sheet("The article's way with").get(1)).containsExactly("kryo", "38,000", "34,000", "2,000", "8,000",
+        assertThat(sheet("The article's "
+                + "procedure:").get(1)).containsExactly("kryo", "38,000", "34,000", "2,000", "8,000",
                 "4.00");
     }
 
@@ -146,7 +147,7 @@ class PronghornReportTest {
         passages(4, 7);
         assertThat(claim("None of the").verdict()).isEqualTo(Claim.Verdict.OPEN);
         assertThat(claim("Pronghorn moves more").verdict()).isEqualTo(Claim.Verdict.OPEN);
-        assertThat(sheet("Messages a second").get(1).getLast()).startsWith("437 ");
+        assertThat(sheet("Messages per second").get(1).getLast()).startsWith("437 ");
     }
 
     @Test
@@ -167,9 +168,9 @@ class PronghornReportTest {
         assertThat(report().hasFailures()).isTrue();
         assertThat(report().sentences())
                 .contains("kryo at 10 Mbit/s: failed, the receiver is gone.",
-                        "avro, its way: mismatched, message 7 differs.")
+                        "avro, as published: mismatched, message 7 differs.")
                 .anyMatch(s -> s.contains("had not sent 100,000 messages after 10 s were dropped"));
-        assertThat(sheet("Messages a second").getFirst().get(2)).isEqualTo("1000 / - / 3000");
+        assertThat(sheet("Messages per second").getFirst().get(2)).isEqualTo("1000 / - / 3000");
     }
 
     @Test

@@ -57,7 +57,7 @@ final class Contention {
                 .mapToInt(w -> results.repetitions(w, SetUp.AT_ONCE).size()).summaryStatistics();
         IntSummaryStatistics iterations = all.stream().mapToInt(PassTimes::iterations).summaryStatistics();
         return String.format(Locale.ROOT, "The article's tables come from %,d iterations of each structure (`--runs "
-                + "%d`, of %d each). Here each structure had %s of %s iterations: a cold start of that procedure, "
+                + "%d`, of %d each). Here, each structure had %s of %s iterations: a cold start of that procedure, "
                 + "repeated.", replay.runs() * replay.iterations(), replay.runs(), replay.iterations(),
                 range(jvms) + (jvms.getMax() == 1 ? " JVM" : " JVMs"), range(iterations));
     }
@@ -68,18 +68,19 @@ final class Contention {
 
     /** Sentences that say how the runs went on, for the page. */
     String procedure() {
-        if (results.workloads().stream().allMatch(w -> results.one(w).isEmpty())) return "Here it was not run.";
+        if (results.workloads().stream().allMatch(w -> results.one(w).isEmpty())) return "It was not run here.";
         if (atOnce == 1) {
-            return "Here the procedure had one run at a time alone, with nothing to compete with (the article had "
-                    + replay.atOnce() + " at once, which add their times up in shared numbers that nothing guards).";
+            return "Here, there was one run at a time, with nothing to compete with (the article had "
+                    + replay.atOnce() + " at once, which add their times to unguarded shared sums).";
         }
-        return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs go on at once"
-                + (atOnce == replay.atOnce() ? ", as the article's progress display had it,"
+        return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs are active at "
+                + "the same time"
+                + (atOnce == replay.atOnce() ? ", as the article's progress display shows,"
                         : " (the article had " + replay.atOnce() + ")")
-                + " and add their times up in shared numbers that nothing guards. We also run it with one run at a "
-                + "time, and as in the article's note, with " + counted(replay.note().times())
-                + " times as many messages of the binary format alone: each set-up "
-                + "once a block, in random order, block after block.";
+                + " and add their times to unguarded shared sums. We also run it with one run at a time and, as in the "
+                + "article's note, with " + counted(replay.note().times())
+                + " times as many messages of the binary format alone. Each block runs each set-up once, in random "
+                + "order.";
     }
 
     private static String counted(int runs) {
@@ -123,7 +124,7 @@ final class Contention {
                         List.of("", "table: article", way() + " here", "note: article", "as in the note here",
                                 "one at a time here"),
                         ratios),
-                new Sheet("What multiplies that ratio (95 % interval over blocks)",
+                new Sheet("What that ratio is multiplied by (95 % interval over blocks)",
                         List.of("", "one at a time → " + way() + ": by the clock", "by CPU time",
                                 way() + " → as in the note: by the clock", "by CPU time"),
                         changes),
@@ -132,8 +133,7 @@ final class Contention {
                                 "JVMs here"),
                         far),
                 new Sheet(
-                        "Where the summed time of all messages went; kB that a message allocates in the binary "
-                                + "formats",
+                        "Where the summed time of all messages went; kB that a message allocates in the binary formats",
                         List.of("", "on a core, at most", "slowest 0.1 %", "collecting", "lost in shared sums",
                                 "read pvd", "read thr", "write pvd", "write thr"),
                         times));
@@ -256,7 +256,7 @@ final class Contention {
                 .count();
         long rises = changes.stream().filter(s -> Judgement.below(s, Spread.exact(1)).proven() == Claim.Verdict.FALLS)
                 .count();
-        return String.format(Locale.ROOT, "%.2f to %.2f (it certainly falls in %d of %d cells and rises in %d)",
+        return String.format(Locale.ROOT, "%.2f to %.2f (it provably falls in %d of %d cells and rises in %d)",
                 points[0], points[points.length - 1], falls, changes.size(), rises);
     }
 

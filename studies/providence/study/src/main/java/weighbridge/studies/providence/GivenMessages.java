@@ -44,7 +44,7 @@ final class GivenMessages {
         Path target = ground.scratch("loaded.payload").toAbsolutePath();
         Outcome<Long> outcome = ground.launcher().task(task(schema(workload, ground), target));
         if (!(outcome instanceof Outcome.Measured<Long>)) {
-            throw new InputException("--load: " + file + " holds no binary messages of " + structure
+            throw new InputException("--load: " + file + " does not consist of binary messages of " + structure
                     + ", one after another (" + outcome.reason() + ")");
         }
         List<Value.StructValue> messages = PayloadReader.readAll(target);

@@ -79,7 +79,7 @@ final class PassCases implements Cases {
                         return new Repetition(new Procedure(parts[1], s), Integer.parseInt(parts[3]));
                 }
             }
-            throw new Form.Misfit("key", "a repetition of the replay " + replay.article().name(), key);
+            throw new Form.Misfit("key", "the key of a repetition in the replay " + replay.article().name(), key);
         }
     }
 

@@ -46,7 +46,7 @@ final class ProvidenceClaims {
         return List.of(sameContent(), binary(Column.READ), binary(Column.WRITE), slowerThanThrift(), order(), twins(),
                 sizes(false), sizes(true), jsonBug(), contentious(), larger(), noise(),
                 Claim.notTestable(
-                        "Reading exceptions with Providence deteriorates quickly, because of their " + "stack traces",
+                        "Reading exceptions with Providence deteriorates quickly, because of their stack traces",
                         "No schema here has exceptions."));
     }
 
@@ -56,15 +56,15 @@ final class ProvidenceClaims {
         List<String> unequal = results.workloads().stream()
                 .filter(w -> results.carried(w, Side.THRIFT) > 0 && !results.ledger(w).isEmpty()).toList();
         String evidence = parts.isEmpty() ? "The article's procedure was not run."
-                : unequal.isEmpty() ? "As many values came back on both sides."
-                        : "In the history of its programs, two fields of " + String.join(", ", unequal)
-                                + " were added to Providence's schema in May 2018 and not to Thrift's: "
+                : unequal.isEmpty() ? "The same number of values came back on both sides."
+                        : "The history of the article's programs shows that two fields of " + String.join(", ", unequal)
+                                + " were added to Providence's schema in May 2018, but not to Thrift's: "
                                 + String.join("; ", unequal.stream().flatMap(w -> results.ledger(w).stream()).toList())
                                 + ". So every ratio of that structure compares unequal work.";
         return Claim.exact("The content of both sides is exactly the same", Judgement.all(parts), evidence,
                 Cause.shown(Verdict.FALLS,
                         "the two fields. The binary format has " + sizeOf(Side.PROVIDENCE)
-                                + " MiB a thousand messages with them (published: 8.7) and " + sizeOf(Side.THRIFT)
+                                + " MiB per thousand messages with them (published: 8.7) and " + sizeOf(Side.THRIFT)
                                 + " without (published before May 2018: 5.2)"));
     }
 
@@ -108,12 +108,12 @@ final class ProvidenceClaims {
                 reading ? "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's"
                         : "It is written in 0.65 to 1.06 of Thrift's time",
                 Judgement.all(parts),
-                String.join("; ", told) + ". (It holds if each whole interval is within 10 % of "
-                        + "the published ratio, and falls if one is wholly outside.)",
+                String.join("; ", told) + ". (The claim holds if each whole interval is within 10 % of the published "
+                        + "ratio, and falls if one lies completely outside.)",
                 confidence(List.of(reference), List.of(Side.PROVIDENCE), List.of(c)),
                 Cause.likely(Verdict.FALLS,
-                        "in part, the locks of the JDK's streams (see below). That the article's JVM hardly paid for "
-                                + "them " + "is inferred"));
+                        "in part, the locks of the JDK's streams (see below). That they cost the article's JVM hardly "
+                                + "anything is inferred"));
     }
 
     private static String number(Spread s) {
@@ -140,9 +140,9 @@ final class ProvidenceClaims {
             }
         }
         return Claim.judged(
-                "All other formats of Providence are slower than Thrift's binary protocol, to read and to " + "write",
+                "All other formats of Providence are slower than Thrift's binary protocol, to read and to write",
                 Judgement.all(parts),
-                "Corrected, " + count(parts, Verdict.HOLDS) + " of " + parts.size() + " cells are certainly slower, "
+                "Corrected, " + count(parts, Verdict.HOLDS) + " of " + parts.size() + " cells are provably slower, "
                         + count(parts, Verdict.FALLS) + " faster.",
                 confidence(others(), List.of(Side.PROVIDENCE), Contention.BOTH), Cause.UNKNOWN);
     }
@@ -181,12 +181,12 @@ final class ProvidenceClaims {
                 Judgement.all(pairs),
                 seen == 0 ? "Not measured."
                         : "Corrected, by point estimates, " + kept + " of " + seen + " pairs are in the published "
-                                + "order, " + count(pairs, Verdict.FALLS) + " certainly in the other. To read, "
+                                + "order, " + count(pairs, Verdict.FALLS) + " provably in the opposite one. To read, "
                                 + flipped + " of " + faster.size() + " other formats are faster than binary by point "
-                                + "estimates, " + count(faster, Verdict.HOLDS) + " certainly.",
+                                + "estimates, " + count(faster, Verdict.HOLDS) + " provably.",
                 confidence(printed(), List.of(Side.PROVIDENCE), Contention.BOTH),
-                Cause.likely(Verdict.FALLS, "the stream's lock, which the binary format takes for every byte; not "
-                        + "varied for the others"));
+                Cause.likely(Verdict.FALLS, "the stream's lock, which the binary format takes for every byte; the "
+                        + "lock's cost to the other formats was not tested"));
     }
 
     private double sum(String w, Format f) {
@@ -233,14 +233,14 @@ final class ProvidenceClaims {
         }
         String claimed = json ? "The sizes of the three formats of JSON, as ratios to binary"
                 : "The sizes of the seven other formats, as ratios to binary";
-        String evidence = parts.isEmpty() ? "No size was taken."
+        String evidence = parts.isEmpty() ? "No size was measured."
                 : count(parts, Verdict.HOLDS) + " of " + parts.size() + " published ratios of sizes come out within 3 %"
                         + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
         if (json && Judgement.all(parts).proven() == Verdict.FALLS) {
             return new Claim(claimed, Verdict.NOT_TESTABLE,
-                    evidence + " Our schema cannot say that a struct is " + "compact.", Confidence.EXACT,
+                    evidence + " Our schema cannot say that a struct is compact.", Confidence.EXACT,
                     Cause.likely(Verdict.NOT_TESTABLE,
-                            "compact structs are arrays in the article's JSON, and objects " + "in ours"));
+                            "compact structs are arrays in the article's JSON, and objects in ours"));
         }
         return Claim.exact(claimed, Judgement.all(parts), evidence, Cause.UNKNOWN);
     }
@@ -257,15 +257,15 @@ final class ProvidenceClaims {
         Judgement judgement = left.isEmpty() ? Judgement.OPEN : Judgement.of(left.stream().anyMatch(breaks));
         return Claim.exact("Some weird bug of Thrift's JSON protocol keeps messing up deserialization", judgement,
                 left.isEmpty() ? "It was not run."
-                        : "With the test's line feed after each message the stream breaks; with one byte, or nothing, "
+                        : "With the test's line feed after each message, the stream breaks; with one byte or nothing, "
                                 + "it does not (see below).",
                 Cause.likely(Verdict.HOLDS,
-                        "our inference, since the authors' error is not on record: the test's own line feed. We show "
-                                + "that it alone breaks the stream"));
+                        "the test's own line feed. This is our inference, since the authors' error is not on record; "
+                                + "we show that the line feed alone breaks the stream"));
     }
 
-    private static final String RULE = " (It holds if the ratio certainly falls in more than half of the cells and "
-            + "rises in none, and falls if it certainly rises in one.)";
+    private static final String RULE = " (The claim holds if the ratio provably falls in more than half of the cells "
+            + "and rises in none, and falls if it provably rises in one.)";
 
     private Claim contentious() {
         return Claim.judged("Providence fares better the more contentious threads and memory are",
@@ -280,21 +280,21 @@ final class ProvidenceClaims {
     private Cause waiting() {
         if (contention.blocks(SetUp.ALONE, SetUp.AT_ONCE) < Thresholds.LIKELY_ROUNDS) return Cause.UNKNOWN;
         long apart = contention.apart(SetUp.ALONE, SetUp.AT_ONCE);
-        return Cause.unknown(apart == 0 ? "clock and CPU time do not tell different changes in any cell"
-                : "in " + apart + " cells the change by the clock and that by CPU time lie apart, so there part of it "
+        return Cause.unknown(apart == 0 ? "clock and CPU time show the same change in every cell, as far as the "
+                + "intervals tell"
+                : "in " + apart + " cells, the change by the clock and the change by CPU time lie apart, so part of it "
                         + "is waiting, not work");
     }
 
     private Claim larger() {
         return Claim.judged(
-                "It fares better the larger the test is (the note: 100 runs of 5,000 messages, binary " + "alone)",
+                "It fares better the larger the test is (the note: 100 runs of 5,000 messages, binary alone)",
                 contention.faresBetter(SetUp.AT_ONCE, SetUp.NOTE),
-                contention.told(SetUp.AT_ONCE, SetUp.NOTE) + " By the article's own figures its ratio falls in reading "
-                        + "in " + publishedFalls(Column.READ) + " structures, and in writing in "
+                contention.told(SetUp.AT_ONCE, SetUp.NOTE) + " By the article's own figures, the ratio falls for "
+                        + "reading in " + publishedFalls(Column.READ) + " structures, and for writing in "
                         + publishedFalls(Column.WRITE) + "." + RULE,
                 Confidence.of(contention.blocks(SetUp.AT_ONCE, SetUp.NOTE)),
-                Cause.unknown("the note differs in two things, its messages and that the other formats are not in the "
-                        + "JVM"));
+                Cause.unknown("the note differs in two ways: it has more messages, and no other formats in the JVM"));
     }
 
     private String publishedFalls(Column c) {
@@ -330,11 +330,11 @@ final class ProvidenceClaims {
         return Claim.judged("Sometimes the same change comes with the same tests",
                 few ? new Judgement(Verdict.OPEN, most.suggested()) : most,
                 (told.isEmpty() ? "The article's procedure was not repeated."
-                        : "Greatest over least ratio among JVMs of one "
-                                + "set-up, against the published change from table to note: " + String.join(", ", told)
+                        : "The largest ratio divided by the smallest among JVMs of one set-up, against the published "
+                                + "change from table to note: " + String.join(", ", told)
                                 + ".")
-                        + " (It holds if the former is larger in more than half of "
-                        + "the cells: then noise alone can explain the note's change.)",
+                        + " (The claim holds if the former is larger in more than half of the cells: noise alone can "
+                        + "then explain the note's change.)",
                 few ? Confidence.of(parts.isEmpty() ? 0 : least)
                         : "a range, which grows with the number of JVMs: " + least + " or more a structure",
                 Cause.UNKNOWN);

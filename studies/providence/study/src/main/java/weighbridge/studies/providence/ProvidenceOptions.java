@@ -38,7 +38,7 @@ final class ProvidenceOptions {
     private List<String> formats = List.of();
 
     @Option(names = "--load", paramLabel = "STRUCTURE=FILE", mapFallbackValue = "",
-            description = "Messages of one structure, from a file of consecutive binary messages.")
+            description = "Read the messages of one structure from a file of consecutive binary messages.")
     private Map<String, Path> load = new LinkedHashMap<>();
 
     /** A file of messages, and the workload that they belong to. */
@@ -55,7 +55,7 @@ final class ProvidenceOptions {
         for (String f : formats) {
             if (!f.equals(ALL) && !names.contains(f)) {
                 throw new InputException(
-                        "--format " + f + " is not a format; give all, or of " + String.join(", ", names));
+                        "--format " + f + " is not a format; give all, or some of " + String.join(", ", names));
             }
         }
         if (!load.isEmpty()) checkLoad(replay);

@@ -82,8 +82,8 @@ public final class ProvidenceReport implements ReplayReport {
                         results.ratio(w, SetUp.NOTE, reference, Side.PROVIDENCE, c, PassTimes.Direction::sharedNanos)
                                 .value(),
                         OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-                        "published: 100 runs of 5,000 messages, only this format; as published here: as far as the "
-                                + "time went"));
+                        "published: 100 runs of 5,000 messages, only this format; as published here: as many as the "
+                                + "time allowed"));
             }
         }
         return rows;
@@ -219,8 +219,8 @@ public final class ProvidenceReport implements ReplayReport {
     public String text(String conditions, int columns) {
         StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
                 .append(conditions).append("\n\n").append(Claims.text(claims, columns))
-                .append("\nTimes are ratios to native Thrift's binary protocol; "
-                        + "published figures are in brackets. pvd: Providence, thr: native Thrift, -: " + "none.\n")
+                .append("\nTimes are ratios to native Thrift's binary protocol; published figures are in brackets. "
+                        + "pvd: Providence, thr: native Thrift, -: no figure.\n")
                 .append(Spread.LEGEND).append(".\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
@@ -277,7 +277,7 @@ public final class ProvidenceReport implements ReplayReport {
     public Map<String, String> places() {
         Map<String, String> places = new HashMap<>();
         places.put("ledger", items(ledgers(), "The article's procedure was not run on `" + replay.absent().workload()
-                + "`, so nothing was compared."));
+                + "`, so no content was compared."));
         places.put("equal", equal().isEmpty() ? "No corrected contestant was measured."
                 : "Corrected, both have all fields:\n\n" + items(equal(), ""));
         places.put("procedure", contention.procedure());
@@ -308,15 +308,16 @@ public final class ProvidenceReport implements ReplayReport {
             Format reference = replay.reference();
             all.add(String.format(Locale.ROOT,
                     "%s, as published: Thrift's side carried %,d values, Providence's %,d. What differs: %s. In the "
-                            + "binary format that is %s MiB a thousand messages "
-                            + "on Thrift's side and %s on Providence's; the article's \"exactly same\" content is not "
-                            + "the same, and every ratio of this " + "structure compares unequal work.",
+                            + "binary format, a thousand messages take %s MiB on Thrift's side and %s on Providence's: "
+                            + "the article's \"exactly same\" content is not the same, and every ratio of this "
+                            + "structure compares unequal work.",
                     w, results.carried(w, Side.THRIFT), results.carried(w, Side.PROVIDENCE), String.join(", ", ledger),
                     number(results.sizeAsPublished(w, reference, Side.THRIFT), "%.2f"),
                     number(results.sizeAsPublished(w, reference, Side.PROVIDENCE), "%.2f")));
         }
         if (!same.isEmpty())
-            all.add("As published, both sides carried as many values in every field of " + String.join(", ", same)
+            all.add("As published, both sides carried the same number of values in every field of "
+                    + String.join(", ", same)
                     + ".");
         return all;
     }
@@ -330,7 +331,7 @@ public final class ProvidenceReport implements ReplayReport {
                             + "back%s%s.",
                     w, e.unchanged(), e.messages(), e.digest().substring(0, Math.min(16, e.digest().length())),
                     e.declared() == 0 ? "" : "; " + e.declared() + " more changed only what they declare",
-                    e.others().isEmpty() ? "" : "; nothing is known of " + String.join(", ", e.others()))));
+                    e.others().isEmpty() ? "" : "; no result for " + String.join(", ", e.others()))));
         }
         return all;
     }

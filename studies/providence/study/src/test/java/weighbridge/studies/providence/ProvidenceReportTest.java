@@ -27,7 +27,7 @@ import weighbridge.study.replay.Spread;
 class ProvidenceReportTest {
     private static final String W = "providence-containers";
     private static final String READS =
-            "Providence's binary format takes 1.05 to 1.84 times as long to read as " + "Thrift's";
+            "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's";
     private static final String CONTENTIOUS = "Providence fares better the more contentious threads and memory are";
 
     private final ProvidenceReplay replay = Providence.REPLAY;
@@ -141,7 +141,7 @@ class ProvidenceReportTest {
                 List.of(new PassTimes.Carried("pvd", "a", 5), new PassTimes.Carried("thr", "a", 5)))));
 
         assertThat(report().sentences())
-                .contains("As published, both sides carried as many values in every field of " + W + ".");
+                .contains("As published, both sides carried the same number of values in every field of " + W + ".");
     }
 
     @Test
@@ -154,10 +154,10 @@ class ProvidenceReportTest {
                     .isEqualTo(block == 6 ? Verdict.HOLDS : Verdict.OPEN);
         }
         assertThat(claim(CONTENTIOUS).evidence()).startsWith("From one at a time to 5 at once Providence's ratio is "
-                + "multiplied, by the clock, by 0.80 to 0.80 (it certainly falls in 2 of 2 cells and rises in 0); by "
-                + "CPU time, by 0.80 to 0.80 (it certainly falls in 2 of 2 cells and rises in 0).");
+                + "multiplied, by the clock, by 0.80 to 0.80 (it provably falls in 2 of 2 cells and rises in 0); by "
+                + "CPU time, by 0.80 to 0.80 (it provably falls in 2 of 2 cells and rises in 0).");
         assertThat(claim(CONTENTIOUS).confidence()).startsWith("95 % intervals of 6 rounds");
-        assertThat(claim(CONTENTIOUS).cause().text()).startsWith("clock and CPU time do not tell different changes");
+        assertThat(claim(CONTENTIOUS).cause().text()).startsWith("clock and CPU time show the same change");
     }
 
     @Test
@@ -170,7 +170,7 @@ class ProvidenceReportTest {
         assertThat(claim("Sometimes the same change comes with the same tests")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
             assertThat(c.evidence()).contains(
-                    "providence-containers READ 1.50 for 1.27, providence-containers WRITE " + "1.50 for 1.35");
+                    "providence-containers READ 1.50 for 1.27, providence-containers WRITE 1.50 for 1.35");
         });
     }
 
@@ -182,7 +182,7 @@ class ProvidenceReportTest {
         }
         assertThat(claim(CONTENTIOUS).verdict()).isEqualTo(Verdict.FALLS);
         assertThat(claim(CONTENTIOUS).cause().text())
-                .startsWith("in 2 cells the change by the clock and that by CPU time lie apart");
+                .startsWith("in 2 cells, the change by the clock and the change by CPU time lie apart");
     }
 
     @Test
@@ -196,7 +196,7 @@ class ProvidenceReportTest {
                 .containsExactly("providence-containers, as in the note", "5,000", "1,000", "5,000", "5", "1");
         assertThat(claim("It fares better the larger the test is (the note: 100 runs of 5,000 messages, binary alone)")
                 .evidence())
-                .contains("By the article's own figures its ratio falls in reading in 1 of 1 structures, and in "
+                .contains("By the article's own figures, the ratio falls for reading in 1 of 1 structures, and for "
                         + "writing in 0 of 1.");
     }
 
@@ -208,7 +208,7 @@ class ProvidenceReportTest {
                 times(50, format("binary", Side.PROVIDENCE, 1, dir(150, 150), dir(150, 150)), thrift(100, 100))));
         assertThat(row("binary pvd", "ratio", "read").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
         assertThat(report().places().get("done")).isEqualTo("The article's tables come from 2,500 iterations of each "
-                + "structure (`--runs 50`, of 50 each). Here each structure had 1 JVM of 50 iterations: a cold start "
+                + "structure (`--runs 50`, of 50 each). Here, each structure had 1 JVM of 50 iterations: a cold start "
                 + "of that procedure, repeated.");
     }
 
@@ -219,13 +219,13 @@ class ProvidenceReportTest {
         results.corrected(W, "providence-json", Operation.READ, speed(2, 1.9, 2.1, 8, ""));
         results.corrected(W, "providence-json", Operation.ENCODE, speed(2, 1.9, 2.1, 8, ""));
         assertThat(claim(
-                "All other formats of Providence are slower than Thrift's binary protocol, to read and to " + "write")
+                "All other formats of Providence are slower than Thrift's binary protocol, to read and to write")
                 .verdict()).isEqualTo(Verdict.HOLDS);
         assertThat(claim("The order of Providence's formats by the sum of their times, its binary format first"))
                 .satisfies(c -> {
                     assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
                     assertThat(c.evidence()).contains(
-                            "0 of 1 pairs are in the published order, 1 certainly in the other",
+                            "0 of 1 pairs are in the published order, 1 provably in the opposite one",
                             "To read, 1 of 1 other formats are faster than binary");
                 });
     }
@@ -235,18 +235,20 @@ class ProvidenceReportTest {
         results.equal(W, new ProvidenceResults.Equal("0123456789abcdef0123", 200, 3, 1, List.of("x (not-reached)")));
 
         assertThat(report().sentences()).contains(W + ", corrected: 3 contestants read one payload of 200 messages "
-                + "(SHA-256 0123456789abcdef…) and gave every value back; 1 more changed only what they declare; "
-                + "nothing is known of x (not-reached).");
+                + "(SHA-256 0123456789abcdef…) and gave every value back; 1 more changed only what they declare; no "
+                + "result for x (not-reached).");
     }
 
     @Test
     void thePageTellsHowManyRunsWentOnAtOnce() {
-        assertThat(report().places()).containsEntry("procedure", "Here it was not run.");
+        assertThat(report().places()).containsEntry("procedure", "It was not run here.");
         results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, thrift(1, 1))));
-        assertThat(report().places().get("procedure")).startsWith("Five runs go on at once, as the article's");
+        assertThat(report().places().get("procedure")).startsWith("Five runs are active at the same time, as the "
+                + "article's");
         assertThat(new ProvidenceReport(results, 3).places().get("procedure"))
-                .startsWith("Three runs go on at once (the article had 5)");
-        assertThat(new ProvidenceReport(results, 1).places().get("procedure")).contains("one run at a time alone");
+                .startsWith("Three runs are active at the same time (the article had 5)");
+        assertThat(new ProvidenceReport(results, 1).places().get("procedure"))
+                .contains("one run at a time, with nothing");
         assertThat(report().places().get("equal")).isEqualTo("No corrected contestant was measured.");
     }
 

@@ -100,9 +100,9 @@ class ProvidenceSurveyTest {
         "--generate 0 | --generate is 0; give 1 to 1000000",
         "--fill-rate 1.5 | --fill-rate is 1.5; give a share from 0.0 to 1.0",
         "--fill-rate NaN | --fill-rate is NaN; give a share from 0.0 to 1.0",
-        "--format yaml | --format yaml is not a format; give all, or of binary, fast_binary, ",
+        "--format yaml | --format yaml is not a format; give all, or some of binary, fast_binary, ",
         "--load deep=f.bin | --load deep=f.bin does not say which structure the messages are of; write STRUCTURE=FILE "
-                + "with one of " + "providence-containers, ",
+                + "with one of providence-containers, ",
         "--load f.bin | --load f.bin does not say which structure",
         "--load providence-deep | --load providence-deep does not say which structure",
         "--load providence-deep=a --load providence-required=b | --load names 2 structures, providence-deep, "
@@ -153,7 +153,8 @@ class ProvidenceSurveyTest {
         assertThatThrownBy(
                 () -> survey("--load", DEEP + "=" + file).messages(loading(new Outcome.Failed<>("message 1: reading"))))
                 .isInstanceOf(InputException.class).hasMessage("--load: " + file
-                        + " holds no binary messages of providence-deep, one after another (message 1: reading)");
+                        + " does not consist of binary messages of providence-deep, one after another (message 1: "
+                        + "reading)");
         assertThatThrownBy(() -> survey("--load", DEEP + "=" + folder.resolve("none"))
                 .messages(loading(new Outcome.Measured<>(1L)))).isInstanceOf(InputException.class)
                 .hasMessage("--load: " + folder.resolve("none") + " is not a file; give one that exists");

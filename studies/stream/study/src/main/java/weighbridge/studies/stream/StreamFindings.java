@@ -63,7 +63,8 @@ record StreamFindings(StreamResults results) implements Findings {
             case Verdict.Faster _ -> best + " passes most: " + rate + " messages/s" + against;
             case Verdict.LikelyFaster _ -> best + " likely passes most: " + rate + " messages/s" + against;
             case Verdict _ ->
-                "who passes most is open; first so far is " + best + " with " + rate + " messages/s" + against;
+                "which codec passes most is open; the first so far is "
+                        + best + " with " + rate + " messages/s" + against;
         });
     }
 
@@ -255,17 +256,16 @@ record StreamFindings(StreamResults results) implements Findings {
         double held = passages().all().values().stream().mapToDouble(Passage::held).max().orElse(0);
         if (held > OFF) {
             sentences.add(String.format(Locale.ROOT,
-                    "The receiver waited for the comparison for up to %.0f %% of a passage: with more "
-                            + "cores more messages would pass.",
+                    "The receiver waited for the comparison for up to %.0f %% of a passage; more cores would let more "
+                            + "messages pass.",
                     100 * held));
         }
         if (!asked().isTimed()) {
-            sentences.add("time, CPU: a message's, against " + asked().baseline()
-                    + ". empty: messages of the same length that are neither encoded nor read. held by: the "
-                    + "part that by "
-                    + "itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: "
-                    + "with 8 bytes of frame a message; logical: counting the bytes that copy has. CPU: of the "
-                    + "whole process, less what it takes when idle.");
+            sentences.add("time, CPU: of a message, relative to " + asked().baseline()
+                    + ". empty: messages of the same length that are neither encoded nor read. held by: the part that "
+                    + "by itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: with 8 "
+                    + "bytes of framing per message; logical: counting the bytes of copy. CPU: of the whole process, "
+                    + "minus its use when idle.");
         } else {
             sentences.add(
                     "Delays count from when a message was due, not from when it was sent, to when it was read. empty: "

@@ -31,8 +31,8 @@ final class StreamOptions {
     private List<String> bandwidths = NONE;
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "30",
-            description = "Time of each codec at each speed, all rounds together; a passage that stalls for that long "
-                    + "is abandoned (${DEFAULT-VALUE}).")
+            description = "Time of each codec at each speed, over all rounds; a passage that stalls for this long is "
+                    + "abandoned (${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "6",
@@ -51,7 +51,7 @@ final class StreamOptions {
     private long messages;
 
     @Option(names = "--batch", paramLabel = "N", defaultValue = "1",
-            description = "Messages per write, as a broker's client sends small ones (${DEFAULT-VALUE}).")
+            description = "Messages per write; brokers' clients send small messages in batches (${DEFAULT-VALUE}).")
     private int batch;
 
     @Option(names = "--senders", paramLabel = "N", defaultValue = "1",
@@ -66,10 +66,10 @@ final class StreamOptions {
     private int port;
 
     @Option(names = "--limit-by", paramLabel = "NAME", split = ",", defaultValue = "tbf,pacing,bucket",
-            description = "How to limit the link; the first that works here is used (${DEFAULT-VALUE}).")
+            description = "How to limit the link; the first that works on this machine is used (${DEFAULT-VALUE}).")
     private List<String> limits = List.of();
 
-    @Option(names = "--no-model", description = "Leave out the trials that the model needs, and so the model.")
+    @Option(names = "--no-model", description = "Leave out the model and the trials that it needs.")
     private boolean noModel;
 
     /** @throws InputException if an option is invalid; names it, its value and what was expected */
@@ -84,11 +84,12 @@ final class StreamOptions {
         require("--port", port, 0, 65_535);
         List<Double> links = links();
         if (senders > 1 && messages > 0 && messages < senders) {
-            throw new InputException("--messages is " + messages + ", expected one for each of --senders " + senders);
+            throw new InputException("--messages is " + messages + "; expected at least one for each of --senders "
+                    + senders);
         }
         boolean unix = transport.equalsIgnoreCase("unix");
         if (unix && links.stream().anyMatch(l -> l > 0) && !limits().contains(PassageOrder.Limit.BUCKET)) {
-            throw new InputException("a Unix socket can be limited only by bucket: add it to --limit-by");
+            throw new InputException("only bucket can limit a Unix socket: add it to --limit-by");
         }
         if (rate > 0 && batch > 1)
             throw new InputException("--rate sends each message when it is due: leave --batch out");

@@ -36,7 +36,7 @@ class StreamOptionsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"-t kryo,kryo | -t names a codec twice", "-w 0 | -w is 0, expected 1 to 36000",
         "-b 0 | -b is 0, expected 0.1 to 400000", "-b 0.0001 | -b is 0.0001, expected 0.1 to 400000",
-        "--no-header | --no-header says how a file is read; give one with --data",
+        "--no-header | --no-header says how to read a file; give one with --data",
         "--data a.csv --workload b | give --data or --workload, not both",
         "--data a.csv --header 2 --no-header | --header and --no-header contradict each other; give one of them",
         "-b 5,5 | -b names a speed twice", "-b fast | -b is \"fast\", expected 10^6 bit/s or \"unlimited\"",
@@ -45,7 +45,7 @@ class StreamOptionsTest {
         "--limit-by tc | --limit-by is \"tc\", expected one of tbf, pacing, bucket",
         "--rate 5 --batch 2 | --rate sends each message when it is due: leave --batch out",
         "--port 5 --transport unix | --port is for TCP only; leave it out",
-        "--senders 4 --messages 3 | --messages is 3, expected one for each of --senders 4"})
+        "--senders 4 --messages 3 | --messages is 3; expected at least one for each of --senders 4"})
     void aMistakeIsNamed(String arguments, String message) {
         assertThatThrownBy(() -> plan(arguments.split(" "))).isInstanceOf(InputException.class).hasMessage(message);
     }

@@ -39,21 +39,20 @@ final class Versions {
             "scrooge-binary", "scrooge-compact", "square-wire", "thrift-binary", "thrift-compact", "thrift-json");
 
     static final Article ARTICLE = new Article(NAME,
-            "Providence's generated code for Hazelcast reads what the version before wrote, and the version after "
-                    + "(2018)",
+            "Providence's generated code for Hazelcast reads what the previous and the next version wrote (2018)",
             VersionsData.ORIGIN, List.of(VersionsData.name(1, Optional.empty())),
             List.of("Hazelcast is 5.7.0 and Providence 1.6.0; the tests ran on Hazelcast 3.10.",
-                    "The tests had both versions in one JVM. Here two members have the older version's code, a client "
-                            + "in another process that of the newer; codecs that Hazelcast keeps as bytes have a "
-                            + "client a version, with a class path each in one process, and members that know no "
-                            + "class.",
-                    "The tests drew one value for each check; here five are drawn, and the worst counts. The way back "
-                            + "is read by the other side in the checks of one version too: the tests read it where it "
-                            + "was written.",
-                    "A message is a struct with one of the six in it, for every format but Providence's own, which "
-                            + "puts the six themselves into the map, as the tests did.",
-                    "The map from structs to structs has integers as keys here. Texts are not sentences."),
-            List.of("The test that a list which a builder set to empty survives, added for a fault that was found."));
+                    "The tests had both versions in one JVM. Here, two members have the older version's code, and a "
+                            + "client in another process has the newer version's. For codecs that Hazelcast keeps as "
+                            + "bytes, one process has a client with its own class path for each version, and the "
+                            + "members know no class.",
+                    "The tests drew one value for each check; here, five are drawn, and the worst counts. In the "
+                            + "checks of one version, too, the other side reads what is written on the way back; the "
+                            + "tests read it where it was written.",
+                    "A message is a struct that contains one of the six; only Providence's own format puts the six "
+                            + "themselves into the map, as the tests did.",
+                    "Here, the map from structs to structs has integers as keys, and texts are not sentences."),
+            List.of("The test that a list set to empty by a builder survives, which was added after a fault."));
 
     private Versions() {}
 

@@ -20,11 +20,11 @@ final class VersionsClaims {
                 claim("What one member puts into a map, another of the same version gets: 48 checks",
                         Versions.SAME_VERSION, results.passed(Versions.PROVIDENCE, false),
                         results.passed(Versions.GUARDED, false)),
-                claim("What one version puts, the next gets as far as both know it, and back: 36 checks",
+                claim("What one version puts, the next gets, as far as both know the fields, and back: 36 checks",
                         Versions.UPGRADES, results.passed(Versions.PROVIDENCE, true),
                         results.passed(Versions.GUARDED, true)),
-                claim("An object of one version put through the other's configuration is refused, and the field "
-                        + "named: 3 checks", Versions.REFUSALS, results.refused(Versions.PROVIDENCE),
+                claim("An object of one version, put with the other version's configuration, is refused with the name "
+                        + "of the field: 3 checks", Versions.REFUSALS, results.refused(Versions.PROVIDENCE),
                         results.refused(Versions.GUARDED)));
     }
 

@@ -133,7 +133,7 @@ public final class VersionsReport implements ReplayReport {
             for (Crossing c : Crossing.ALL) row.add(text(results.reads(codec, c.writer(), c.reader())));
             rows.add(row);
         }
-        return new Sheet("Who wrote, and who read: the worst of 12 readings or more, and how many are so bad", head,
+        return new Sheet("Who wrote, and who read: the worst of 12 readings or more, and how many are that bad", head,
                 rows);
     }
 
@@ -160,7 +160,7 @@ public final class VersionsReport implements ReplayReport {
                         cell(first.cell().reason())));
             });
         }
-        return new Sheet("What went wrong, the first of each codec and kind",
+        return new Sheet("What went wrong: the first case of each codec and kind",
                 List.of("codec", "verdict (readings)", "first", "why"), rows);
     }
 
@@ -189,7 +189,8 @@ public final class VersionsReport implements ReplayReport {
         for (Verdict v : List.of(Verdict.SILENTLY_WRONG, Verdict.ERROR, Verdict.LOST)) {
             List<String> who = results.asked().all().stream()
                     .filter(c -> results.reads(c).stream().anyMatch(r -> r.cell().verdict() == v)).toList();
-            if (!who.isEmpty()) all.add("Somewhere " + v.text() + ": " + String.join(", ", who) + ".");
+            if (!who.isEmpty())
+                all.add("Codecs with a reading judged \"" + v.text() + "\": " + String.join(", ", who) + ".");
         }
         for (String codec : results.asked().all()) {
             results.unsupported(codec).forEach(why -> all.add(codec + " is not tested with " + why + "."));

@@ -27,7 +27,7 @@ final class CsvLines implements Closeable {
         this.fields = schema.rootStruct().fields();
         for (Field f : fields) {
             if (!(f.type() instanceof Type.Scalar))
-                throw new IOException(f.name() + " is " + f.type() + "; a CSV file holds scalars");
+                throw new IOException(f.name() + " is " + f.type() + ", but a CSV file can hold only scalars");
         }
         this.in = Files.newBufferedReader(file);
     }
@@ -40,7 +40,7 @@ final class CsvLines implements Closeable {
         List<Value> values = new ArrayList<>(fields.size());
         int from = 0;
         for (Field f : fields) {
-            if (from > text.length()) throw wrong("has " + values.size() + " fields, expected " + fields.size());
+            if (from > text.length()) throw wrong("has " + values.size() + " fields; expected " + fields.size());
             int comma = text.indexOf(',', from);
             int to = comma < 0 ? text.length() : comma;
             values.add(value(f, text.substring(from, to)));
@@ -63,7 +63,7 @@ final class CsvLines implements Closeable {
                 case FLOAT32 -> new Value.Float32(Float.parseFloat(text));
                 case FLOAT64 -> new Value.Float64(Double.parseDouble(text));
                 case STRING -> new Value.Text(text);
-                case BYTES -> throw wrong("has bytes, which this procedure does not read");
+                case BYTES -> throw wrong("has a field of bytes, which this procedure cannot read");
             };
         } catch (NumberFormatException _) {
             throw wrong("has \"" + text + "\" in " + field.name() + ", which is " + kind.text());

@@ -17,7 +17,7 @@ final class MessageFile {
     /** @throws IOException if the library is to frame the messages but has no form for doing so */
     MessageFile(Adapter adapter, Framing framing) throws IOException {
         if (framing == Framing.OWN && !(adapter instanceof Adapter.Streaming)) {
-            throw new IOException("has no form of its own for a file of many messages");
+            throw new IOException("the codec has no file format of its own for many messages");
         }
         this.adapter = adapter;
         this.framing = framing;
@@ -116,7 +116,7 @@ final class MessageFile {
             int number = high;
             for (int i = 0; i < bytes; i++) {
                 int b = in.read();
-                if (b < 0) throw new EOFException("the file ends inside a length");
+                if (b < 0) throw new EOFException("the file ends in the middle of a length");
                 number = number << 8 | b;
             }
             return number;
@@ -124,14 +124,14 @@ final class MessageFile {
 
         private byte[] message(int length) throws IOException {
             byte[] message = in.readNBytes(length);
-            if (message.length < length) throw new EOFException("the file ends inside a message");
+            if (message.length < length) throw new EOFException("the file ends in the middle of a message");
             return message;
         }
 
         private byte[] line(int first) throws IOException {
             ByteArrayOutputStream line = new ByteArrayOutputStream(1024);
             for (int b = first; b != '\n'; b = in.read()) {
-                if (b < 0) throw new EOFException("the file ends inside a line");
+                if (b < 0) throw new EOFException("the file ends in the middle of a line");
                 line.write(b);
             }
             return line.toByteArray();

@@ -89,13 +89,14 @@ class FileProcedureTest {
 
     @Test
     void codecWithoutAFormOfItsOwnSaysSo() {
-        assertThat(run("good", Framing.OWN, 0).reason()).contains("has no form of its own for a file of many messages");
+        assertThat(run("good", Framing.OWN, 0).reason()).contains("the codec has no file format of its own for many "
+                + "messages");
     }
 
     @Test
     void brokenRecordIsNamed() throws IOException {
         Files.writeString(csv, "1,a\n2\n");
-        assertThat(run("good", Framing.LENGTH32, 0).reason()).contains("records.csv, line 2 has 1 fields, expected 2");
+        assertThat(run("good", Framing.LENGTH32, 0).reason()).contains("records.csv, line 2 has 1 fields; expected 2");
         Files.writeString(csv, "1,a\nx,b\n");
         assertThat(run("good", Framing.LENGTH32, 0).reason()).contains("line 2 has \"x\" in number, which is int64");
         Files.writeString(csv, "1,a,b\n");

@@ -52,7 +52,7 @@ final class Ring {
         int head = pack(stamped);
         if (head + length > longest) {
             throw new IllegalArgumentException(
-                    "a message takes " + (head + length) + " bytes, where a chunk has " + longest);
+                    "a message takes " + (head + length) + " bytes, but a chunk has only " + longest);
         }
         while (put - taken == CHUNKS && !broken) Thread.onSpinWait();
         if (broken) return 0;

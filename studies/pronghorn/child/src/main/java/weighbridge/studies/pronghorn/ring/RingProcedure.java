@@ -87,7 +87,7 @@ public final class RingProcedure {
         } catch (ExecutionException e) {
             return Reason.outcome("send", e.getCause());
         }
-        if (received.messages() == 0) return new Outcome.NotReached<>("the time was over before the first message");
+        if (received.messages() == 0) return new Outcome.NotReached<>("the time ended before the first message");
         return new Outcome.Measured<>(new RingRun(received.messages(), nanos, received.bytes(),
                 latency.getValueAtPercentile(50), latency.getValueAtPercentile(99), used, job.most().toNanos(),
                 received.messages() == job.messages()));
@@ -141,7 +141,7 @@ public final class RingProcedure {
             int number = Math.toIntExact(++messages);
             if (!job.constant()) sequence.fill(expected, number);
             if (!receiver.holds(decoded, expected)) {
-                return new Received(messages, bytes, Optional.of("message " + number + " came back otherwise"));
+                return new Received(messages, bytes, Optional.of("message " + number + " came back changed"));
             }
             if (job.late()) time(sentAt);
         }

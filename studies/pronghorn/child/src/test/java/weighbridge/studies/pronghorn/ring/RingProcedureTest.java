@@ -45,7 +45,7 @@ class RingProcedureTest {
             }
         };
         assertThat(RingProcedure.run(job(100_000, UNLIMITED, false, false, LONG), new PlainAdapter(), flips))
-                .isEqualTo(new Outcome.Mismatched<>("message 1234 came back otherwise"));
+                .isEqualTo(new Outcome.Mismatched<>("message 1234 came back changed"));
     }
 
     @Test

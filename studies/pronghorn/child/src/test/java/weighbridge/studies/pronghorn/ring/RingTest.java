@@ -59,7 +59,7 @@ class RingTest {
     @Test
     void aChunkThatIsTooLongIsRefused() {
         assertThatThrownBy(() -> new Ring(1).put(0, new byte[100], 0, 100))
-                .hasMessage("a message takes 101 bytes, where a chunk has 100");
+                .hasMessage("a message takes 101 bytes, but a chunk has only 100");
     }
 
     @Test

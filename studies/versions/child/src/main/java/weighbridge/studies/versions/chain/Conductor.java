@@ -60,7 +60,7 @@ public final class Conductor {
             // crash.
             for (ChildProcess m : members) {
                 if (!m.isAlive() && job.members().isEmpty()) {
-                    return new Outcome.Failed<>(m.death(" while it was used"));
+                    return new Outcome.Failed<>(m.death(" while it was in use"));
                 }
             }
             return new Outcome.Measured<>(new ChainRun(runs));

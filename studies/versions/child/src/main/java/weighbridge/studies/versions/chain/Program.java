@@ -107,7 +107,7 @@ final class Program {
 
     private Value.StructValue seen(Object value) throws Exception {
         return switch (value) {
-            case null -> throw new IOException("the entry is gone");
+            case null -> throw new IOException("the entry is no longer in the map");
             case Carried(Object carried) -> adapter.toCanonical(carried);
             default -> adapter.toCanonical(value);
         };

@@ -33,7 +33,7 @@ class MessageValuesTest {
         Schema other = new Schema("Query",
                 List.of(new Definition.Struct("Query", List.of(Field.required(1, "user", Type.INT32)))));
         assertThatThrownBy(() -> MessageValues.check(other)).isInstanceOf(UnsupportedSchema.class)
-                .hasMessage("repeats a published test, for its message alone");
+                .hasMessage("this codec repeats a published test and carries only that test's message");
     }
 
     @Test

@@ -45,7 +45,7 @@ public final class Link implements AutoCloseable {
         Value.StructValue value = MessageValues.of(message);
         byte[] bytes = sender.encode(sender.toNative(value)).copy();
         Object received = receiver.decode(bytes);
-        if (!receiver.toCanonical(received).equals(value)) throw new AssertionError(message + " did not come back");
+        if (!receiver.toCanonical(received).equals(value)) throw new AssertionError(message + " came back changed");
         if (receiver.read(received) != ReadSum.of(MessageValues.SCHEMA, value)) {
             throw new AssertionError("not all of " + message + " was read");
         }
