@@ -49,8 +49,8 @@ public final class Repetition {
             }
         }
         String command = words.stream().map(Repetition::quoted).collect(Collectors.joining(" "));
-        return readsInput(plan) ? command + " <INPUT # standard input was not "
-                + "kept: give the same input again" : command;
+        return readsInput(plan) ? command + " <INPUT # standard input was not " + "kept: give the same input again"
+                : command;
     }
 
     private static boolean readsInput(Plan plan) {

@@ -99,8 +99,7 @@ public final class Results {
         if (costs.isPresent() && !timed && situation.isPresent()) {
             throw new RunException(directory.folder(),
                     "has sizes of fields or batches but no times, which a situation needs; leave out --for, or time "
-                            + "its codecs: "
-                            + Repetition.goOn(directory.folder().toString(), plan.jdk()));
+                            + "its codecs: " + Repetition.goOn(directory.folder().toString(), plan.jdk()));
         }
         ReportModel model = model(entries);
         Advice advice = Advice.of(model, situation, codecs -> Repetition.of(plan, codecs));

@@ -37,8 +37,8 @@ final class ListCommand implements Callable<Integer> {
     /** What can be listed. */
     enum What {
         codecs("what can take part; filter with --text, --zero-copy, …"), workloads("built-in messages"),
-        studies("special measurements, including replays"),
-        replays("published comparisons that can be repeated"), runs("what was measured before");
+        studies("special measurements, including replays"), replays("published comparisons that can be repeated"),
+        runs("what was measured before");
 
         private final String description;
 
@@ -66,8 +66,7 @@ final class ListCommand implements Callable<Integer> {
     @Option(names = "--default", description = "Only codecs that take part by default.")
     private boolean isDefault;
 
-    @Option(names = "--tuned",
-            description = "Only codecs tuned beyond what their documentation recommends first.")
+    @Option(names = "--tuned", description = "Only codecs tuned beyond what their documentation recommends first.")
     private boolean tuned;
 
     @Option(names = "--text", description = "Only codecs whose messages are text.")

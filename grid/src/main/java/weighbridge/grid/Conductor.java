@@ -239,9 +239,8 @@ public final class Conductor {
             case CLIENT_CUT -> clients.getFirst().say(Client.CUT);
             case MEMBER_KILLED -> {
                 if (members.size() < 2) {
-                    throw Stopped
-                            .unsupported("killing a member takes a run with two members of its own; this one has "
-                                    + members.size());
+                    throw Stopped.unsupported(
+                            "killing a member takes a run with two members of its own; this one has " + members.size());
                 }
                 members.removeLast().end();
             }
@@ -333,8 +332,8 @@ public final class Conductor {
                     + " were lost and " + compared.differing() + " differ)");
         }
         if (work.failed() > 0) {
-            throw Stopped.failed(work.failed() + " operations failed beside " + work.operations() + ": " + runs.stream()
-                    .flatMap(c -> c.failure().stream()).findFirst().orElse("for no known reason"));
+            throw Stopped.failed(work.failed() + " operations failed beside " + work.operations() + ": "
+                    + runs.stream().flatMap(c -> c.failure().stream()).findFirst().orElse("for no known reason"));
         }
     }
 

@@ -85,8 +85,8 @@ final class Peer {
         say(Member.MEMORY + map);
         String answer = answers.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
         if (answer == null) {
-            throw Stopped.timedOut("the " + name() + " did not report its memory within "
-                    + patience.toSeconds() + " s");
+            throw Stopped
+                    .timedOut("the " + name() + " did not report its memory within " + patience.toSeconds() + " s");
         }
         long[] n = Arrays.stream(answer.split(" ")).mapToLong(Long::parseLong).toArray();
         return new GridRun.Memory(n[0], n[1], n[2], n[3], Optional.empty());

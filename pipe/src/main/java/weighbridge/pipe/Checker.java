@@ -132,12 +132,11 @@ final class Checker implements AutoCloseable {
         thread.join();
         if (wrong.isEmpty() && !missing.isEmpty()) {
             wrong = Optional.of("message " + missing.stream().min(Integer::compare).orElseThrow() + " did not arrive, "
-                    + "one of "
-                    + missing.size() + " lost");
+                    + "one of " + missing.size() + " lost");
         }
         int came = next;
-        if (wrong.isEmpty() && came != (int) sent) wrong = Optional.of(sent + " messages were sent, but "
-                + came + " came");
+        if (wrong.isEmpty() && came != (int) sent)
+            wrong = Optional.of(sent + " messages were sent, but " + came + " came");
         return compared;
     }
 

@@ -57,8 +57,8 @@ public final class Conductor {
                     notes.add(l.text() + " is not available here: " + e.getMessage());
                 }
             }
-            if (limit.isEmpty()) return new Outcome.Failed<>("nothing can limit the link here: "
-                    + String.join("; ", notes));
+            if (limit.isEmpty())
+                return new Outcome.Failed<>("nothing can limit the link here: " + String.join("; ", notes));
         }
         try {
             return run(limit, namespace);

@@ -86,8 +86,7 @@ final class Room {
         long enough = STEP * Math.ceilDiv(needed.toSeconds() + 1, STEP);
         return "left out: " + what + ". The rest of the budget, " + Math.max(0, left.toSeconds())
                 + " s, is too short for a first look at everything; a budget of about " + enough + " s is enough "
-                + "(--budget "
-                + enough + "s).";
+                + "(--budget " + enough + "s).";
     }
 
     /** How long first looks at everything take. */

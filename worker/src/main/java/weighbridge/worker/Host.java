@@ -194,8 +194,7 @@ public final class Host {
     private record Left(Outcome<Trial> trial, Collection<RunResult> results) {}
 
     private Left fork(Job.Measure job, String method, UnaryOperator<ChainedOptionsBuilder> kind) throws IOException {
-        if (job.operation() == Operation.COLD)
-            throw new IllegalArgumentException("a cold start needs its own JVM");
+        if (job.operation() == Operation.COLD) throw new IllegalArgumentException("a cold start needs its own JVM");
         folder = Files.createTempDirectory("weighbridge-trial");
         Transcript transcript = new Transcript();
         AtomicBoolean late = new AtomicBoolean();

@@ -166,13 +166,10 @@ final class FieldTables {
         List<String> said = new ArrayList<>();
         said.add(String.format(Locale.ROOT, "Exact bytes of %s; %s.",
                 costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
-                        : String.format(
-                                Locale.ROOT, "%,d messages of %,d, in consecutive runs", costs.messages(),
+                        : String.format(Locale.ROOT, "%,d messages of %,d, in consecutive runs", costs.messages(),
                                 costs.records()),
-                isTimed()
-                        ? "CPU times are medians of five short loops in one thread, good for factors, not for "
-                                + "percentages"
-                        : "nothing was timed"));
+                isTimed() ? "CPU times are medians of five short loops in one thread, good for factors, not for "
+                        + "percentages" : "nothing was timed"));
         if (!costs.rows().isEmpty()) {
             said.add("What a field adds is what messages lose when the schema lacks it. The rest belongs to no single "
                     + "field: framing, padding, and what fields share. Fields and rest add up to the whole.");
@@ -222,11 +219,8 @@ final class FieldTables {
             for (FieldCosts.As as : r.others()) add(reasons, "with " + r.path() + " as " + as.type(), as.sizes());
         }
         List<String> each = reasons.stream().distinct().toList();
-        return each.size() <= MOST_REASONS ? each : Stream
-                .concat(each.stream().limit(MOST_REASONS),
-                        Stream.of(
-                                "And " + (each.size() - MOST_REASONS) + " more without a number; fields.json lists "
-                                        + "them all."))
+        return each.size() <= MOST_REASONS ? each : Stream.concat(each.stream().limit(MOST_REASONS), Stream
+                .of("And " + (each.size() - MOST_REASONS) + " more without a number; fields.json lists " + "them all."))
                 .toList();
     }
 

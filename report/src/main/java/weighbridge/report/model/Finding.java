@@ -61,8 +61,8 @@ public record Finding(String what, String measured, String meaning, String advic
     private static Finding runDelay(double percent) {
         String what = "run-queue delay";
         if (percent < 0)
-            return new Finding(what, UNKNOWN,
-                    "disturbed slices cannot be recognised: wall times are shown as measured", "");
+            return new Finding(what, UNKNOWN, "disturbed slices cannot be recognised: wall times are shown as measured",
+                    "");
         String measured = String.format(Locale.ROOT, "%.1f %% of the calibration", percent);
         return percent < CROWDED ? new Finding(what, measured, "ready threads run without waiting", "")
                 : new Finding(what, measured, "ready threads wait; trials that wait 60 % of the time are discarded",
@@ -93,8 +93,7 @@ public record Finding(String what, String measured, String meaning, String advic
     private static Finding quota(String quota) {
         String what = "CPU quota";
         return switch (quota) {
-            case "" ->
-                new Finding(what, UNKNOWN, "a container may be paused when its share is used up", "");
+            case "" -> new Finding(what, UNKNOWN, "a container may be paused when its share is used up", "");
             case "max" -> new Finding(what, "none", "no container limits the CPU time", "");
             default -> new Finding(what, quota,
                     "the container is paused when its share is used up, and the JVM compiles more slowly",

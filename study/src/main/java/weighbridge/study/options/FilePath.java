@@ -14,8 +14,8 @@ public class FilePath implements ITypeConverter<Path> {
             throw new TypeConversionException(Printable.quoted(text) + " is a URL; download it and give the file");
         }
         if (text.equals("-")) {
-            throw new TypeConversionException("this option does not read standard input; save it to a file and give "
-                    + "that");
+            throw new TypeConversionException(
+                    "this option does not read standard input; save it to a file and give " + "that");
         }
         try {
             return Path.of(text);

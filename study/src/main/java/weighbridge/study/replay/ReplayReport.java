@@ -55,8 +55,7 @@ public interface ReplayReport extends Findings {
         places.put("command", "./weighbridge " + facts.command());
         places.put("run",
                 "It took " + facts.took() + ". Generated code and exact facts of earlier runs were taken from the "
-                        + "cache.\n" + Character.toUpperCase(machine.charAt(0))
-                        + machine.substring(1) + ".");
+                        + "cache.\n" + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
         places.put("article", article().address());
         places.put("claims", Claims.markdown(claims()));
         places.put("omissions", items(article().omissions()));

@@ -95,8 +95,8 @@ final class Cores {
             set(all);
             return left;
         } catch (Throwable t) {
-            throw new IllegalStateException("a call of the system's scheduler threw, "
-                    + "which none of these calls can do", t);
+            throw new IllegalStateException(
+                    "a call of the system's scheduler threw, " + "which none of these calls can do", t);
         }
     }
 
@@ -111,8 +111,8 @@ final class Cores {
         try {
             return (int) getCpu.invokeExact();
         } catch (Throwable t) {
-            throw new IllegalStateException("a call of the system's scheduler threw, "
-                    + "which none of these calls can do", t);
+            throw new IllegalStateException(
+                    "a call of the system's scheduler threw, " + "which none of these calls can do", t);
         }
     }
 }

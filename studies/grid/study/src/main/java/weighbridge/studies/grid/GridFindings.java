@@ -145,9 +145,9 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             case GridOrder.Place.Embedded(int members, int heap) -> String.format(Locale.ROOT,
                     "%s with a heap of %,d MiB and %s on loopback, new for each run; they share this machine's cores.",
                     members == 1 ? "One member" : members + " members", heap, clients);
-            case GridOrder.Place.Existing(List<String> addresses, String name) -> "The cluster \"" + name + "\" at "
-                    + String.join(", ", addresses) + " and " + clients + " here. The memory and CPU that its members "
-                    + "take are not known.";
+            case GridOrder.Place.Existing(List<String> addresses, String name) ->
+                "The cluster \"" + name + "\" at " + String.join(", ", addresses) + " and " + clients
+                        + " here. The memory and CPU that its members " + "take are not known.";
         };
     }
 
@@ -177,8 +177,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
 
     private String legend() {
         StringBuilder legend = new StringBuilder("Verdicts: of an operation, relative to "
-                + asked.field().getFirst().name()
-                + ". CPU: of whole processes, in µs per operation. ");
+                + asked.field().getFirst().name() + ". CPU: of whole processes, in µs per operation. ");
         if (asked.isTimed()) {
             legend.append("delay: from when an operation was due, not from when it began, to its end; empty: the same "
                     + "for gets and sets of nothing. ");

@@ -75,8 +75,8 @@ class GridFindingsTest {
 
     @Test
     void whatTheRoundsCannotShowIsSaid() throws Exception {
-        assertThat(text(written(), 500)).containsPattern(
-                "The grid's noise: the median half-width of a ratio's interval is \\d+ % for CPU and "
+        assertThat(text(written(), 500))
+                .containsPattern("The grid's noise: the median half-width of a ratio's interval is \\d+ % for CPU and "
                         + "\\d+ % for time\\.");
         List<Entry> one = written().entries.stream().filter(e -> ((Entry.OfCase) e).key().endsWith("/1")).toList();
         assertThat(text(new Made(written().asked, one), 500)).doesNotContain("The grid's noise");

@@ -28,9 +28,9 @@ public final class FileReport implements ReplayReport {
     private static final String HEAD = "%-" + NAME + "s │ %28s │ %28s │ %24s%n";
     private static final String ROW = "%-" + NAME + "s │ %8s %8s %10s │ %8s %8s %10s │ %7s %7s %8s%n";
 
-    private static final List<String> HEADS = List.of("format", "ser ms: article", "as published here", "corrected",
-            "deser ms: article", "as published here", "corrected", "MB: article", "MiB: as published here",
-            "corrected");
+    private static final List<String> HEADS =
+            List.of("format", "ser ms: article", "as published here", "corrected", "deser ms: article",
+                    "as published here", "corrected", "MB: article", "MiB: as published here", "corrected");
 
     private final FileReplay replay;
     private final FileResults results;

@@ -114,8 +114,7 @@ final class HabrByteClaims {
         return Claim.exact("Protobuf packs its description of fields somewhat tighter than Thrift",
                 Judgement.all(List.of(binary, compact)),
                 "Mean bytes of a message of longs: " + ofLongs + ". Is it tighter? Than the binary protocol: "
-                        + yes(binary)
-                        + "; than the compact one: " + yes(compact) + ".",
+                        + yes(binary) + "; than the compact one: " + yes(compact) + ".",
                 Cause.shown(Verdict.FALLS, "the compact protocol writes only the difference between one field number "
                         + "and the next, in the byte of the type"));
     }
@@ -178,8 +177,8 @@ final class HabrByteClaims {
         for (String f : List.of("protobuf", "thrift-binary", "thrift-compact"))
             parts.add(smaller("msgpack", f, strings));
         return Claim.exact(claimed, Judgement.all(parts),
-                String.format(Locale.ROOT, "It would have "
-                        + "%,.0f bytes; Avro's file has %,.0f.", bare, avro.getAsDouble()),
+                String.format(Locale.ROOT, "It would have " + "%,.0f bytes; Avro's file has %,.0f.", bare,
+                        avro.getAsDouble()),
                 Cause.shown(Verdict.HOLDS,
                         "Avro's messages have as many bytes, but its file adds a header and a mark after each block"));
     }
@@ -205,10 +204,11 @@ final class HabrByteClaims {
                 Judgement.all(parts),
                 !known ? UNKNOWN
                         : "Bytes per absent field, computed from messages of longs without their present fields: "
-                                + absent
-                                .entrySet().stream()
-                                .map(e -> e.getKey() + " " + bytes(Math.rint(1e6 * e.getValue().getAsDouble()) / 1e6))
-                                .collect(Collectors.joining(", ")) + ".",
+                                + absent.entrySet().stream()
+                                        .map(e -> e.getKey() + " "
+                                                + bytes(Math.rint(1e6 * e.getValue().getAsDouble()) / 1e6))
+                                        .collect(Collectors.joining(", "))
+                                + ".",
                 Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave an absent field out. So MessagePack's file of "
                         + "longs is smaller because of its present values, not its empty ones: each takes 9 bytes, "
                         + "while the others take up to 10 and another 1 to 3 to name the field"));

@@ -141,8 +141,7 @@ final class HabrSpeedClaims {
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         boolean sorted = HabrBytes.javaSortsFields();
         all.add(Claim.judged("Java writes the fields sorted by name, not as declared", Judgement.of(sorted),
-                "The stream describes a class that declares f2, f10, f1 as "
-                        + (sorted ? "f1, f10, f2." : "declared."),
+                "The stream describes a class that declares f2, f10, f1 as " + (sorted ? "f1, f10, f2." : "declared."),
                 Confidence.EXACT, Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")));
         all.add(Claim.judged("JSON takes long to write because it has more bytes than the others",
                 each(List.of(Operation.ENCODE), this::moreIsSlower).explains(), moreIsSlowerTold(),

@@ -40,8 +40,8 @@ class HabrClaimsTest {
             times(rounds, Map.of("java", 1000.0, "json", 300.0), 100);
             Claim claim = claim("JSON is the slowest format, in all six columns of times");
             assertThat(claim.verdict()).isEqualTo(rounds == 8 ? Verdict.FALLS : Verdict.OPEN);
-            assertThat(claim.evidence()).contains(
-                    "To write: Corrected, in ms, mixed: java 100.0, json 30.0; longs: java 100.0, json 30.0");
+            assertThat(claim.evidence())
+                    .contains("To write: Corrected, in ms, mixed: java 100.0, json 30.0; longs: java 100.0, json 30.0");
             assertThat(claim.evidence().endsWith("The figures suggest that it falls, but do not prove it."))
                     .isEqualTo(rounds == 2);
             assertThat(claim.confidence()).startsWith(rounds == 8 ? "95 % intervals of 8 rounds" : "none: 2 rounds");

@@ -39,8 +39,7 @@ final class HazelcastClaims {
                 asFast("Compact writes and reads as fast as IdentifiedDataSerializable (by its graphs, within 10 %)",
                         s -> !s.bench().asks()),
                 asFast("SQL finds rows as fast among Compact objects as among Identified ones (by its graph, within 10 "
-                        + "%)",
-                        s -> s.bench() == GridOrder.Bench.QUERY),
+                        + "%)", s -> s.bench() == GridOrder.Bench.QUERY),
                 oldEngine(), slowest(), memory(), bytes(), separately(), selects(), fourteen(),
                 Claim.notTestable("With better configurations the results should not be much different",
                         "Only the default configuration was measured."));
@@ -64,10 +63,8 @@ final class HazelcastClaims {
             parts.add(Judgement.all(List.of(Judgement.below(ratio, Spread.exact(1 + AS_FAST)),
                     Judgement.below(Spread.exact(1 / (1 + AS_FAST)), ratio))));
         }
-        return Claim.judged(claimed, Judgement.all(parts),
-                told(compact(which), Kind.IDENTIFIED)
-                        + " (The claim holds if each interval is within 10 %, and falls if one lies completely "
-                        + "outside.)",
+        return Claim.judged(claimed, Judgement.all(parts), told(compact(which), Kind.IDENTIFIED)
+                + " (The claim holds if each interval is within 10 %, and falls if one lies completely " + "outside.)",
                 confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
     }
 
@@ -141,14 +138,13 @@ final class HazelcastClaims {
             if (same) met++;
             else off.add(s.key() + " " + here.getAsDouble() + " for " + printed);
         }
-        return Claim
-                .exact("An entry takes 168 to 1,166 bytes: sixteen figures, four kinds of four tests",
-                        Judgement.all(parts),
-                        met + off.size() == 0 ? "The article's procedure was not run."
-                                : "By its procedure here, "
-                                        + met + " of " + (met + off.size()) + " figures come out to the byte"
-                                        + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + "."),
-                        Claim.Cause.UNKNOWN);
+        return Claim.exact("An entry takes 168 to 1,166 bytes: sixteen figures, four kinds of four tests",
+                Judgement.all(parts),
+                met + off.size() == 0 ? "The article's procedure was not run."
+                        : "By its procedure here, " + met + " of " + (met + off.size())
+                                + " figures come out to the byte"
+                                + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + "."),
+                Claim.Cause.UNKNOWN);
     }
 
     private Claim bytes() {
@@ -202,8 +198,7 @@ final class HazelcastClaims {
                         : none ? "By its procedure here, no row was found in " + found.size()
                                 + " runs: each text has 15 random letters, but the queries look for 5. So every query "
                                 + "scans all entries and returns nothing. With SQL, the test reads updateCount(), "
-                                + "which is -1, and neither fetches rows nor closes the result."
-                                : "Rows were found.",
+                                + "which is -1, and neither fetches rows nor closes the result." : "Rows were found.",
                 Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random texts"));
     }
 

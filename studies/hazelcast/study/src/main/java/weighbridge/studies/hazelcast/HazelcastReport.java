@@ -85,9 +85,8 @@ public final class HazelcastReport implements ReplayReport {
     /** @param threads 0 for a figure that does not depend on threads */
     private ReplayRow row(SetUp s, String metric, String unit, int threads, OptionalDouble here, Spread corrected) {
         int rounds = results.corrected(s).size();
-        String note =
-                corrected.value().isEmpty() || corrected.decides() ? "" : "corrected: no claim from "
-                        + rounds + " rounds";
+        String note = corrected.value().isEmpty() || corrected.decides() ? ""
+                : "corrected: no claim from " + rounds + " rounds";
         return new ReplayRow(HazelcastObjects.of(s.size()).name(), s.kind().text(), HazelcastAsked.codec(s.kind()),
                 Optional.of(SetUp.text(s.bench())), threads == 0 ? OptionalInt.empty() : OptionalInt.of(threads),
                 metric, unit, replay.published(s, metric), here, corrected.value(), corrected.low(), corrected.high(),
@@ -170,10 +169,9 @@ public final class HazelcastReport implements ReplayReport {
         List<String> said = new ArrayList<>(failures());
         said.addAll(runs());
         return Map.of("differences",
-                items(claims.differences(), "There is no corrected measurement "
-                        + "of both Compact and Identified."), "months",
-                items(months(), "The article's procedure was not run, so the size of no entry was read."), "price",
-                String.format(Locale.ROOT, "%.2f", results.asked().ramPrice()), "price source",
+                items(claims.differences(), "There is no corrected measurement " + "of both Compact and Identified."),
+                "months", items(months(), "The article's procedure was not run, so the size of no entry was read."),
+                "price", String.format(Locale.ROOT, "%.2f", results.asked().ramPrice()), "price source",
                 results.asked().ramPrice() == MemoryCost.PRICE ? MemoryCost.SOURCE : "as given in --ram-price", "runs",
                 items(said, ""), "legend", Spread.LEGEND + ".");
     }

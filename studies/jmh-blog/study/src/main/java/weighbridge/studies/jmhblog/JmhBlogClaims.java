@@ -186,11 +186,10 @@ final class JmhBlogClaims {
                         .map(r -> Judgement.below(corrected(workload, 1, r), corrected(workload, 1, o))).toList()))
                 .toList()).not();
         String brief = order(c -> corrected(shorter, 1, c.name()));
-        return Claim
-                .judged("Only Protobuf and Protostuff are worth considering", judgement,
-                        orders() + (brief.isEmpty() ? "" : " With the 59-byte string, corrected: " + brief + ".")
-                                + " (The claim falls if another library is faster than both in one thread.)",
-                        confidence(), Cause.UNKNOWN);
+        return Claim.judged("Only Protobuf and Protostuff are worth considering", judgement,
+                orders() + (brief.isEmpty() ? "" : " With the 59-byte string, corrected: " + brief + ".")
+                        + " (The claim falls if another library is faster than both in one thread.)",
+                confidence(), Cause.UNKNOWN);
     }
 
     private Claim schema() {
@@ -212,8 +211,8 @@ final class JmhBlogClaims {
         return Claim.judged(
                 "FST is by far the slowest (all tables)", judgement,
                 "Published, one thread: "
-                        + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(
-                                Printed::toString).orElse("-")
+                        + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(Printed::toString)
+                                .orElse("-")
                         + ". Here, as published " + number(
                                 results.rate(workload, 1, "fst").value())
                         + ", corrected " + number(corrected(workload, 1, "fst").value()) + ".",

@@ -85,8 +85,7 @@ final class JmhBlogFindings {
                     String law = speedUpHere(w, t, c.name());
                     results.verdict(w, t, c.name())
                             .ifPresent(v -> all.add(who + ", as published with " + threads
-                                    + (rate.isEmpty() ? ""
-                                            : " (" + number(rate) + " round trips per millisecond)")
+                                    + (rate.isEmpty() ? "" : " (" + number(rate) + " round trips per millisecond)")
                                     + ": " + v + law + "."));
                     results.weighed(w, t, c.name()).filter(CorrectedRate::failed)
                             .ifPresent(r -> all.add(who + " with " + threads + ", " + r.note() + "."));
@@ -159,10 +158,9 @@ final class JmhBlogFindings {
         if (measured == 0) return Optional.empty();
         return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
                 + "). Every value that came back from a corrected contestant was compared with them before timing and "
-                + "again after each trial and, with several threads, a few values between slices. "
-                + measured + " of " + all + " corrected numbers passed"
-                + (measured == all ? "." : "; " + (all - measured) + " have no number; the notes in the output of "
-                + "--json say why."));
+                + "again after each trial and, with several threads, a few values between slices. " + measured + " of "
+                + all + " corrected numbers passed" + (measured == all ? "." : "; " + (all - measured)
+                        + " have no number; the notes in the output of " + "--json say why."));
     }
 
     /**

@@ -52,8 +52,7 @@ final class JmhBlogReading {
         OptionalDouble inlined = inlined(w).value();
         String name = replay.reading().contender();
         StringBuilder text = new StringBuilder(w + ", as published, in one thread, round trips per millisecond of CPU "
-                + "time: "
-                + name + " " + number(unread) + ", with every field read " + number(read) + ", a factor of "
+                + "time: " + name + " " + number(unread) + ", with every field read " + number(read) + ", a factor of "
                 + number(JmhBlogReport.ratio(unread, read)));
         if (inlined.isPresent()) {
             text.append("; read and with ").append(replay.reading().inlining()).append(" ").append(number(inlined))

@@ -168,11 +168,9 @@ public final class JmhBlogReport implements ReplayReport {
             lines.add(line(who + ", corrected",
                     of.stream().map(r -> micros(r, r.corrected(), results.service(who, true)))));
         }
-        return new Sheet(
-                "Service time of " + workload + ", " + replay.sampled()
-                        + " threads, µs: a closed loop in one JVM each, including the machine's hiccups; mean ± "
-                        + "JMH's error",
-                head, lines);
+        return new Sheet("Service time of " + workload + ", " + replay.sampled()
+                + " threads, µs: a closed loop in one JVM each, including the machine's hiccups; mean ± "
+                + "JMH's error", head, lines);
     }
 
     private static List<String> line(String name, Stream<String> cells) {

@@ -61,9 +61,8 @@ final class ServiceCases implements Cases {
 
     /** @throws Form.Misfit if no case of the article's service times has that key */
     static Contender contender(JmhBlogReplay replay, String key) {
-        return replay.contenders().stream().filter(c -> key(c).equals(key)).findFirst()
-                .orElseThrow(() -> new Form.Misfit("key", "the key of a case in the replay "
-                        + replay.article().name(), key));
+        return replay.contenders().stream().filter(c -> key(c).equals(key)).findFirst().orElseThrow(
+                () -> new Form.Misfit("key", "the key of a case in the replay " + replay.article().name(), key));
     }
 
     /** The scenario of a codec's service times. */

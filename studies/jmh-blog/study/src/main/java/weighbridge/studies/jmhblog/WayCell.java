@@ -43,8 +43,8 @@ record WayCell(String workload, int threads, String who, String codec, List<Stri
     static WayCell of(JmhBlogReplay replay, String key) {
         return all(replay).stream()
                 .filter(c -> IntStream.rangeClosed(1, MOST_ROUNDS).anyMatch(r -> c.key(r).equals(key))).findFirst()
-                .orElseThrow(() -> new Form.Misfit("key", "the key of a case in the replay "
-                        + replay.article().name(), key));
+                .orElseThrow(() -> new Form.Misfit("key", "the key of a case in the replay " + replay.article().name(),
+                        key));
     }
 
     /** Whether a case is a trial of the article's procedure. */

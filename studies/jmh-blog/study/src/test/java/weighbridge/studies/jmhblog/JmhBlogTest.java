@@ -109,9 +109,8 @@ class JmhBlogTest {
                 .contains("as published: refused: impossible: 50 threads on 2 cores did 35.0 times the work of one");
         assertThat(report().sheets().getFirst().rows().getLast()).containsSequence("187.986 ± 12.292", "~200.0", "-",
                 "7483.938 ± 1240.685 ×", "~7000 ≠", "-", "7742.153 ± 121.602", "~7000 ×");
-        assertThat(report().sentences())
-                .contains("protostuff/jmh-blog, as published with 5 threads (7000 round trips per millisecond): "
-                        + "mismatched: "
+        assertThat(report().sentences()).contains(
+                "protostuff/jmh-blog, as published with 5 threads (7000 round trips per millisecond): " + "mismatched: "
                         + WRONG + "; and impossible: 5 threads on 2 cores did 35.0 times the work of one.");
         assertThat(report().hasFailures()).as("what the article did wrong is not a failure of the replay").isFalse();
     }

@@ -163,8 +163,8 @@ final class PronghornClaims {
         double share = 100.0 * fives / (COUNTED * samples);
         return Claim.exact("An action is between 0 and 15, and 5 in 86 % of the samples", Judgement.of(share == 86),
                 String.format(Locale.ROOT, "By the test's formulas, it is 5 in %.1f %% and 0 in the others.", share),
-                Claim.Cause.shown(Claim.Verdict.FALLS, "the formula, which has no random part, gives it to 14 of 16 "
-                        + "samples"));
+                Claim.Cause.shown(Claim.Verdict.FALLS,
+                        "the formula, which has no random part, gives it to 14 of 16 " + "samples"));
     }
 
     /** Sentences about where Pronghorn is ahead and where it is not, one for each link. */

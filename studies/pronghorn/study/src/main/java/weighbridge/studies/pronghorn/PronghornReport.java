@@ -168,8 +168,8 @@ public final class PronghornReport implements ReplayReport {
     private List<String> failures() {
         List<String> all = new ArrayList<>();
         for (Contender c : results.asked().chosen()) {
-            results.failure(c).ifPresent(o -> all.add(c.name() + ", as published: "
-                    + o.word() + ", " + o.reason() + "."));
+            results.failure(c)
+                    .ifPresent(o -> all.add(c.name() + ", as published: " + o.word() + ", " + o.reason() + "."));
         }
         for (double link : results.asked().links()) {
             for (String codec : results.asked().correctedCodecs()) {

@@ -70,8 +70,8 @@ final class Contention {
     String procedure() {
         if (results.workloads().stream().allMatch(w -> results.one(w).isEmpty())) return "It was not run here.";
         if (atOnce == 1) {
-            return "Here, there was one run at a time, with nothing to compete with (the article had "
-                    + replay.atOnce() + " at once, which add their times to unguarded shared sums).";
+            return "Here, there was one run at a time, with nothing to compete with (the article had " + replay.atOnce()
+                    + " at once, which add their times to unguarded shared sums).";
         }
         return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs are active at "
                 + "the same time"

@@ -280,10 +280,11 @@ final class ProvidenceClaims {
     private Cause waiting() {
         if (contention.blocks(SetUp.ALONE, SetUp.AT_ONCE) < Thresholds.LIKELY_ROUNDS) return Cause.UNKNOWN;
         long apart = contention.apart(SetUp.ALONE, SetUp.AT_ONCE);
-        return Cause.unknown(apart == 0 ? "clock and CPU time show the same change in every cell, as far as the "
-                + "intervals tell"
-                : "in " + apart + " cells, the change by the clock and the change by CPU time lie apart, so part of it "
-                        + "is waiting, not work");
+        return Cause.unknown(
+                apart == 0 ? "clock and CPU time show the same change in every cell, as far as the " + "intervals tell"
+                        : "in " + apart
+                                + " cells, the change by the clock and the change by CPU time lie apart, so part of it "
+                                + "is waiting, not work");
     }
 
     private Claim larger() {
@@ -331,8 +332,7 @@ final class ProvidenceClaims {
                 few ? new Judgement(Verdict.OPEN, most.suggested()) : most,
                 (told.isEmpty() ? "The article's procedure was not repeated."
                         : "The largest ratio divided by the smallest among JVMs of one set-up, against the published "
-                                + "change from table to note: " + String.join(", ", told)
-                                + ".")
+                                + "change from table to note: " + String.join(", ", told) + ".")
                         + " (The claim holds if the former is larger in more than half of the cells: noise alone can "
                         + "then explain the note's change.)",
                 few ? Confidence.of(parts.isEmpty() ? 0 : least)

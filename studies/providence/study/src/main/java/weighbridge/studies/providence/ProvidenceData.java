@@ -180,8 +180,7 @@ public final class ProvidenceData {
         int number = 1;
         int next = 2;
         for (String name : ("FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH "
-                + "THIRTEENTH FOURTEENTH FIFTEENTH SIXTEENTH SEVENTEENTH EIGHTEENTH NINETEENTH TWENTIETH")
-                .split(" ")) {
+                + "THIRTEENTH FOURTEENTH FIFTEENTH SIXTEENTH SEVENTEENTH EIGHTEENTH NINETEENTH TWENTIETH").split(" ")) {
             symbols.add(new Definition.Symbol(name, number));
             int sum = number + next;
             number = next;

@@ -317,8 +317,7 @@ public final class ProvidenceReport implements ReplayReport {
         }
         if (!same.isEmpty())
             all.add("As published, both sides carried the same number of values in every field of "
-                    + String.join(", ", same)
-                    + ".");
+                    + String.join(", ", same) + ".");
         return all;
     }
 

@@ -169,8 +169,8 @@ class ProvidenceReportTest {
         assertThat(claim(CONTENTIOUS).verdict()).isEqualTo(Verdict.OPEN);
         assertThat(claim("Sometimes the same change comes with the same tests")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
-            assertThat(c.evidence()).contains(
-                    "providence-containers READ 1.50 for 1.27, providence-containers WRITE 1.50 for 1.35");
+            assertThat(c.evidence())
+                    .contains("providence-containers READ 1.50 for 1.27, providence-containers WRITE 1.50 for 1.35");
         });
     }
 
@@ -218,9 +218,10 @@ class ProvidenceReportTest {
         results.corrected(W, "providence-binary", Operation.ENCODE, speed(3, 2.9, 3.1, 8, ""));
         results.corrected(W, "providence-json", Operation.READ, speed(2, 1.9, 2.1, 8, ""));
         results.corrected(W, "providence-json", Operation.ENCODE, speed(2, 1.9, 2.1, 8, ""));
-        assertThat(claim(
-                "All other formats of Providence are slower than Thrift's binary protocol, to read and to write")
-                .verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(
+                claim("All other formats of Providence are slower than Thrift's binary protocol, to read and to write")
+                        .verdict())
+                .isEqualTo(Verdict.HOLDS);
         assertThat(claim("The order of Providence's formats by the sum of their times, its binary format first"))
                 .satisfies(c -> {
                     assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
@@ -243,8 +244,8 @@ class ProvidenceReportTest {
     void thePageTellsHowManyRunsWentOnAtOnce() {
         assertThat(report().places()).containsEntry("procedure", "It was not run here.");
         results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, thrift(1, 1))));
-        assertThat(report().places().get("procedure")).startsWith("Five runs are active at the same time, as the "
-                + "article's");
+        assertThat(report().places().get("procedure"))
+                .startsWith("Five runs are active at the same time, as the " + "article's");
         assertThat(new ProvidenceReport(results, 3).places().get("procedure"))
                 .startsWith("Three runs are active at the same time (the article had 5)");
         assertThat(new ProvidenceReport(results, 1).places().get("procedure"))

@@ -152,7 +152,8 @@ class ProvidenceSurveyTest {
 
         assertThatThrownBy(
                 () -> survey("--load", DEEP + "=" + file).messages(loading(new Outcome.Failed<>("message 1: reading"))))
-                .isInstanceOf(InputException.class).hasMessage("--load: " + file
+                .isInstanceOf(InputException.class)
+                .hasMessage("--load: " + file
                         + " does not consist of binary messages of providence-deep, one after another (message 1: "
                         + "reading)");
         assertThatThrownBy(() -> survey("--load", DEEP + "=" + folder.resolve("none"))

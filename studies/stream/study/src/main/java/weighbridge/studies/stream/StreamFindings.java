@@ -62,9 +62,8 @@ record StreamFindings(StreamResults results) implements Findings {
         return Optional.of(at + switch (verdict.orElse(new Verdict.TooClose(1))) {
             case Verdict.Faster _ -> best + " passes most: " + rate + " messages/s" + against;
             case Verdict.LikelyFaster _ -> best + " likely passes most: " + rate + " messages/s" + against;
-            case Verdict _ ->
-                "which codec passes most is open; the first so far is "
-                        + best + " with " + rate + " messages/s" + against;
+            case Verdict _ -> "which codec passes most is open; the first so far is " + best + " with " + rate
+                    + " messages/s" + against;
         });
     }
 

@@ -84,8 +84,8 @@ final class StreamOptions {
         require("--port", port, 0, 65_535);
         List<Double> links = links();
         if (senders > 1 && messages > 0 && messages < senders) {
-            throw new InputException("--messages is " + messages + "; expected at least one for each of --senders "
-                    + senders);
+            throw new InputException(
+                    "--messages is " + messages + "; expected at least one for each of --senders " + senders);
         }
         boolean unix = transport.equalsIgnoreCase("unix");
         if (unix && links.stream().anyMatch(l -> l > 0) && !limits().contains(PassageOrder.Limit.BUCKET)) {

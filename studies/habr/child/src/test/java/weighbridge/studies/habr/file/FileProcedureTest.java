@@ -89,8 +89,8 @@ class FileProcedureTest {
 
     @Test
     void codecWithoutAFormOfItsOwnSaysSo() {
-        assertThat(run("good", Framing.OWN, 0).reason()).contains("the codec has no file format of its own for many "
-                + "messages");
+        assertThat(run("good", Framing.OWN, 0).reason())
+                .contains("the codec has no file format of its own for many " + "messages");
     }
 
     @Test
