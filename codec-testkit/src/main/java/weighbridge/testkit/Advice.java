@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
+import weighbridge.model.Field;
 import weighbridge.model.Schema;
+import weighbridge.model.Value;
 
 /** The end of a failure's sentence: what a contributor can do if the failure is the library's, not the codec's. */
 final class Advice {
@@ -39,7 +42,10 @@ final class Advice {
     /** The declarations that would cover a message that fails. */
     String failed(Example.Message message, Throwable cause) {
         boolean isNull = isReflective() && isOfNull(cause) && !new Held(schema, message.value()).isWhole();
-        return declare(limits(message).stream().map(Advice::key).toList()) + (isNull ? NULLS : "");
+        Optional<Alone> alone = alone(message);
+        return told(alone)
+                + declare(limits(alone.map(Alone::message).orElse(message)).stream().map(Advice::key).toList())
+                + (isNull ? NULLS : "");
     }
 
     private static boolean isOfNull(Throwable cause) {
@@ -50,7 +56,9 @@ final class Advice {
     String changed(Example.Message message, Collection<Difference.Kind> kinds) {
         List<String> keys = new ArrayList<>(kinds.stream().map(k -> "loss." + k.text()).toList());
         boolean ofFloats = List.of(Difference.Kind.FLOAT).containsAll(kinds);
-        limits(message).stream().filter(l -> !ofFloats || l.isAboutFloats()).map(Advice::key).forEach(keys::add);
+        Optional<Alone> alone = alone(message);
+        limits(alone.map(Alone::message).orElse(message)).stream().filter(l -> !ofFloats || l.isAboutFloats())
+                .map(Advice::key).forEach(keys::add);
         boolean isLost =
                 kinds.contains(Difference.Kind.VALUE_TO_ABSENT) || kinds.contains(Difference.Kind.EMPTY_TO_ABSENT);
         return declare(keys) + (isLost && isReflective() ? MEMBERS : "");
@@ -58,6 +66,29 @@ final class Advice {
 
     private boolean isReflective() {
         return info.way().equals("reflective");
+    }
+
+    /** A field of a message that does not come back, and the message with minimal values in all other fields. */
+    private record Alone(Field field, Example.Message message) {}
+
+    /** The first field that fails alone; empty if none does, or if minimal values fail too. */
+    private Optional<Alone> alone(Example.Message message) {
+        List<Value> minimal = new Values(schema).message(Values.minimal()).fields();
+        List<Value> given = message.value().fields();
+        if (given.size() < 2 || !comesBack.test(new Example.Message("minimal", new Value.StructValue(minimal))))
+            return Optional.empty();
+        for (int i = 0; i < given.size(); i++) {
+            List<Value> fields = new ArrayList<>(minimal);
+            fields.set(i, given.get(i));
+            Example.Message alone = new Example.Message(message.name(), new Value.StructValue(fields));
+            if (!comesBack.test(alone)) return Optional.of(new Alone(schema.rootStruct().fields().get(i), alone));
+        }
+        return Optional.empty();
+    }
+
+    private static String told(Optional<Alone> alone) {
+        return alone.map(a -> "; the field " + a.field().name() + " (" + a.field().type()
+                + ") fails even if all other fields are minimal").orElse("");
     }
 
     /** The limits that apply to the message but to no message that comes back. */

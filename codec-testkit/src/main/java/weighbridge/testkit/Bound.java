@@ -89,10 +89,7 @@ final class Bound {
             Example.Message message = messages.get((first + i) % messages.size());
             byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
             if (isFloor()) adapter.read(adapter.decode(bytes));
-            else
-                expectation.requireEqual(message,
-                        "with " + Contract.THREADS + " threads at once, each with an adapter: ", message.value(),
-                        adapter.toCanonical(adapter.decode(bytes)));
+            else expectation.requireEqualAmongThreads(message, adapter.toCanonical(adapter.decode(bytes)));
         }
     }
 

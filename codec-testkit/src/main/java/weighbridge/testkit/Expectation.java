@@ -47,8 +47,19 @@ final class Expectation {
         List<Difference> undeclared = undeclared(expected, actual);
         if (undeclared.isEmpty()) return;
         List<Difference.Kind> kinds = undeclared.stream().map(Difference::kind).distinct().sorted().toList();
-        String more = undeclared.size() == 1 ? "" : " (and " + (undeclared.size() - 1) + " more)";
-        throw breach.of(message, how + undeclared.getFirst() + more + advice().changed(message, kinds));
+        throw breach.of(message, how + first(undeclared) + advice().changed(message, kinds));
+    }
+
+    /** Checks a message that one of several threads read: no declaration helps there, and advice would call the codec. */
+    void requireEqualAmongThreads(Example.Message message, Value.StructValue actual) {
+        List<Difference> undeclared = undeclared(message.value(), actual);
+        if (undeclared.isEmpty()) return;
+        throw breach.of(message,
+                "with " + Contract.THREADS + " threads at once, each with an adapter: " + first(undeclared));
+    }
+
+    private static String first(List<Difference> differences) {
+        return differences.getFirst() + (differences.size() == 1 ? "" : " (and " + (differences.size() - 1) + " more)");
     }
 
     void requireSum(Example.Message message, long sum, Value.StructValue back) {

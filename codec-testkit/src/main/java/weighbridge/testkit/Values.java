@@ -274,16 +274,16 @@ final class Values {
             List.of((byte) 0, (byte) 1, (byte) -1, Byte.MIN_VALUE, Byte.MAX_VALUE, (byte) 31, (byte) -33);
     private static final List<Short> INT16 =
             List.of((short) 0, (short) 1, (short) -1, Short.MIN_VALUE, Short.MAX_VALUE, (short) 255, (short) -129);
-    private static final List<Integer> INT32 =
-            List.of(0, 1, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 127, 128, 16_383, 16_384, -32_769, 1 << 28);
+    private static final List<Integer> INT32 = List.of(0, 1, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 127, 128, 16_383,
+            16_384, -32_769, 1 << 28, 999_999_999, -1_000_000_000);
     private static final List<Long> INT64 = List.of(0L, 1L, -1L, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 31,
-            -(1L << 31) - 1, (1L << 53) + 1, 1L << 56, 127L, -129L);
+            -(1L << 31) - 1, (1L << 53) + 1, 1L << 56, 127L, -129L, 999_999_999_999_999L, -1_000_000_000_000_000_000L);
     private static final List<Float> FLOAT32 =
             List.of(0.0f, -0.0f, 1.5f, 0.1f, Float.MIN_VALUE, Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_NORMAL,
                     Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 16_777_216f);
-    private static final List<Double> FLOAT64 = List.of(0.0, -0.0, 1.5, 0.1, Double.MIN_VALUE, Double.MAX_VALUE,
-            -Double.MAX_VALUE, Double.MIN_NORMAL, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY,
-            9_007_199_254_740_992.0, 1e21, 123_456_789.125);
+    private static final List<Double> FLOAT64 = List.of(0.0, -0.0, 1.5, 0.30000000000000004, Double.MIN_VALUE,
+            Double.MAX_VALUE, -Double.MAX_VALUE, Double.MIN_NORMAL, Double.NaN, Double.POSITIVE_INFINITY,
+            Double.NEGATIVE_INFINITY, 9_007_199_254_740_992.0, 1e21, 1_094_181_667_997.4547);
     private static final List<String> TEXT = List.of("", "a", "grüße", "日本語", "\uD834\uDD1E clef \uD83D\uDE00",
             "\"quoted\\\" \t\r\n", "\u0000\u0001\u001F\u007F\u0080", "\u2028\u2029\uFEFF\uFFFD", "x".repeat(63),
             "x".repeat(64), "é".repeat(127), "y".repeat(32), "z".repeat(5_000), " \u00A0");

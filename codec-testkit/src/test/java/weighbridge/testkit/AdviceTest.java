@@ -49,6 +49,25 @@ class AdviceTest extends ContractFixture {
     }
 
     @Test
+    void aFieldThatFailsAloneIsNamedWithItsOwnWordsOnly() {
+        Schema schema = new Schema("Point", List.of(new Definition.Struct("Point",
+                List.of(Field.required(1, "x", Type.FLOAT64), Field.required(2, "count", Type.INT16)))));
+        Example points = new Example("points", schema, List.of(new Example.Message("a point",
+                new Value.StructValue(List.of(new Value.Float64(Double.NaN), new Value.Int16(Short.MIN_VALUE))))));
+        Codec failing = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Encoded encode(Object value) throws Exception {
+                if (((Value.StructValue) value).fields().get(1).equals(new Value.Int16(Short.MIN_VALUE)))
+                    throw new IllegalArgumentException("- is not a number");
+                return super.encode(value);
+            }
+        });
+        assertThatThrownBy(() -> new Contract(PLAIN, failing).check(points, folder))
+                .hasMessage("fake: points: a point: failed: java.lang.IllegalArgumentException: - is not a number; "
+                        + "the field count (int16) fails even if all other fields are minimal");
+    }
+
+    @Test
     void whatALibraryWrapsIsNamedToo() {
         Codec failing = with(s -> new PlainCodec.Plain(s) {
             @Override

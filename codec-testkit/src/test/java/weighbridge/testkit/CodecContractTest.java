@@ -91,7 +91,7 @@ class CodecContractTest {
                 "Configuration, see https://example.com")) {
             Files.writeString(readme, poor);
             assertThatThrownBy(() -> CodecContract.explainsItself(info, readme)).isInstanceOf(AssertionError.class)
-                    .hasMessageContaining("README.md of fake");
+                    .hasMessageContaining("what README.md of fake lacks");
         }
         Files.writeString(readme, "`fake`: its configuration is that of https://example.com");
         assertThatCode(() -> CodecContract.explainsItself(info, readme)).doesNotThrowAnyException();
