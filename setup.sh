@@ -40,6 +40,7 @@ lacking() {
           dnf) echo chromium ;;
         esac
         ;;
+      pip) python3 -m pip --version >/dev/null 2>&1 || echo pip ;;
       *) has "$wanted" || echo "$wanted" ;;
     esac
   done
@@ -78,6 +79,11 @@ installing() {
         fi
         ;;
       apt-get,curl) packages+=(curl ca-certificates) ;;
+      apt-get,pgrep) packages+=(procps) ;;
+      apt-get,ss) packages+=(iproute2) ;;
+      dnf,pgrep) packages+=(procps-ng) ;;
+      dnf,ss) packages+=(iproute iproute-tc) ;;
+      *,pip) packages+=(python3-pip) ;;
       *) packages+=("$wanted") ;;
     esac
   done
