@@ -181,7 +181,7 @@ public final class FileReport implements ReplayReport {
                                 results.passes(w, c, Operation.READ).size())))
                 .filter(n -> n > 0).mapToInt(Integer::intValue).summaryStatistics();
         if (counts.getCount() == 0) return "The article's procedure was not run.";
-        return "Of the article's " + replay.runs() + " passes per cell, the time allowed " + counts.getMin()
+        return "The article made " + replay.runs() + " passes per cell; our time allowed " + counts.getMin()
                 + (counts.getMin() == counts.getMax() ? "" : " to " + counts.getMax()) + ", all in one JVM per cell.";
     }
 }

@@ -33,7 +33,7 @@ final class Habr {
             "a stream keeps every object of the file alive, which is part of the article's times; corrected writes one "
                     + "stream per message, and each describes the class");
     private static final Contender JSON = new Contender("json", "habr-json", Framing.OWN, "jackson-json", Framing.LINE,
-            "the article wrote JSON text inside a base64 JSON string, which makes 1304 bytes of 892; corrected writes "
+            "the article wrote JSON text inside a base64 JSON string, which makes 1,304 bytes of 892; corrected writes "
                     + "each record as a line of JSON",
             "as published, base64 and the string literal count in both directions; Jackson 3, without json4s");
     private static final Contender AVRO = new Contender("avro", "avro", Framing.OWN, "avro", Framing.OWN,
@@ -66,14 +66,7 @@ final class Habr {
                     + "wrote the CSV parser and the copy into the native value.",
             "As published here: each format and data set has its own JVM, with 1 GiB and the parallel collector, on "
                     + "today's JDK; the article ran everything in one sbt JVM on JDK 8.",
-            "As published here, \"serialization\" parses the CSV line, makes the native value, encodes, frames and "
-                    + "writes the file, flushed every 5,000 records; \"deserialization\" reads the file and decodes. "
-                    + "The time is the mean wall time of the passes without a garbage collection, or of all passes if "
-                    + "each had one.",
-            "Corrected: CPU time of encode, and of decode with every field read, in fresh interleaved JVMs, times "
-                    + "100,000 records; no file, no parsing.",
-            "Corrected sizes are those of real files, framed as in the article but without its two faults; every value "
-                    + "is read back and compared.",
+            "Corrected times are CPU times of the codec alone, without file and parsing.",
             "Absent fields stay absent here (nil, and proto3's `optional`). The article's MessagePack and Protobuf "
                     + "read them back as 0 and \"\", with the same size; the article checked only the number of "
                     + "records.",

@@ -124,7 +124,7 @@ final class HabrByteClaims {
         int plain = HabrBytes.javaText(false);
         int object = option - plain;
         return Claim.exact(
-                "Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not decrypt\"",
+                "Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not decipher\"",
                 Judgement.of(option == JAVA_FIELD),
                 "A text in an object with one field, like a Scala option, adds " + option
                         + " bytes to an object stream; the text alone adds " + plain + ", an absent option "

@@ -77,7 +77,7 @@ final class HabrSizeClaims {
             }
         }
         long met = parts.stream().filter(p -> p.proven() == Verdict.HOLDS).count();
-        return Claim.exact("The 21 sizes of files in the tables", Judgement.all(parts),
+        return Claim.exact("The tables' 21 file sizes are right", Judgement.all(parts),
                 parts.isEmpty() ? "The article's procedure was not run." : met + " of " + parts.size()
                         + " published file sizes come out when the article's procedure is followed (within 3 % or half "
                         + "a MiB; Java's without our array header of 4 bytes per record)"
@@ -182,8 +182,8 @@ final class HabrSizeClaims {
         double before = wrapped.getAsDouble() / replay.records();
         double after = plain.getAsDouble() / replay.records();
         return Claim.exact(claimed, Judgement.of(names > before - after),
-                String.format(Locale.ROOT, "A record of strings takes %.0f bytes as the article wrote it and %.0f as a "
-                        + "line of JSON. Names and their colons take %d bytes, the wrapping %.0f. (The claim falls if "
+                String.format(Locale.ROOT, "A record of strings takes %,.0f bytes as the article wrote it and %.0f as "
+                        + "a line of JSON. Names and their colons take %d bytes, the wrapping %.0f. (The claim falls if "
                         + "the wrapping takes more than the names.)", before, after, names, before - after),
                 Cause.shown(Verdict.FALLS, "the program made JSON text, wrote it as a JSON string, and handed the "
                         + "bytes to a writer that treats bytes as binary data: 892 bytes became 974, then 1,300 in "

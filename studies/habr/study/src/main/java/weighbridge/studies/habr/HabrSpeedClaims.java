@@ -158,7 +158,7 @@ final class HabrSpeedClaims {
                 Confidence.none(NOT_VARIED),
                 Cause.unknown("Avro's own classes go through one switch on each field's schema "
                         + "(codecs/avro/README.md); what that costs was not measured")));
-        all.add(Claim.judged("Thrift's description of each field and record only lengthens packing",
+        all.add(Claim.judged("Thrift's description of each field and record only slows packing",
                 Judgement.all(List.of(below("protobuf", "thrift-binary", Operation.ENCODE),
                         below("msgpack", "thrift-binary", Operation.ENCODE),
                         below("protobuf", "thrift-compact", Operation.ENCODE),
@@ -172,7 +172,7 @@ final class HabrSpeedClaims {
                 Cause.likely(Verdict.OPEN,
                         "part of Thrift's time goes to the lock of the stream that `TSerializer` writes to, measured "
                                 + "for other messages (codecs/thrift/README.md)")));
-        all.add(Claim.judged("Protobuf's packing and unpacking is faster than others in some cases",
+        all.add(Claim.judged("Protobuf's packing and unpacking is faster than that of others in some cases",
                 Judgement.any(HabrNumbers.BOTH.stream()
                         .flatMap(o -> numbers.workloads().stream()
                                 .map(w -> HabrNumbers.isBelow(1, "protobuf", numbers.times(w, o))))
@@ -181,7 +181,7 @@ final class HabrSpeedClaims {
                         + numbers.leaders("protobuf", Operation.READ, true)
                         + " (The claim holds if Protobuf is faster than one other format in one column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
-        all.add(Claim.judged("MessagePack works pretty fast",
+        all.add(Claim.judged("MessagePack is quite fast",
                 each(HabrNumbers.BOTH, (w, o) -> HabrNumbers.isBelow(MOST_OTHERS, "msgpack", numbers.times(w, o))),
                 "To write: " + numbers.leaders("msgpack", Operation.ENCODE, true) + " To read: "
                         + numbers.leaders("msgpack", Operation.READ, true)
@@ -234,15 +234,15 @@ final class HabrSpeedClaims {
                 ranges.isEmpty() ? Judgement.OPEN : Judgement.of(middle > STABLE),
                 ranges.isEmpty() ? "No cell had " + ENOUGH_PASSES + " passes here."
                         : String.format(Locale.ROOT,
-                                "Of %d cells with %d passes or more in one JVM here, half have a slowest pass of more "
-                                        + "than %.2f times the fastest. (The claim holds above %.2f.)",
+                                "In half of the %d cells with %d passes or more in one JVM here, the slowest pass took "
+                                        + "more than %.2f times as long as the fastest. (The claim holds above %.2f.)",
                                 ranges.size(), ENOUGH_PASSES, middle, STABLE),
                 ranges.isEmpty() ? Confidence.of(0)
                         : "from passes in one JVM per cell; differences between JVMs were not examined",
                 Cause.UNKNOWN));
         all.add(Claim.judged("The choice of a format is a trade-off between its speed and its size",
                 each(List.of(Operation.READ), (w, _) -> leadsAll(w)).not(),
-                "The smallest and the fastest: "
+                "The smallest, the fastest to write and the fastest to read: "
                         + String.join("; ", numbers.workloads().stream().map(this::best).toList())
                         + ". (The claim falls if, in each data set, one format is the smallest and the fastest in both "
                         + "directions.)",

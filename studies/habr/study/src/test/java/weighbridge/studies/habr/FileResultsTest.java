@@ -151,7 +151,7 @@ class FileResultsTest {
         results.take("data", SMALL, false, times(1, new FileTimes.Run(90, false)));
         results.take("data", PADDED, false, times(1, new FileTimes.Run(90, false), new FileTimes.Run(91, false)));
         assertThat(new FileReport(REPLAY, results, List.of()).places().get("passes"))
-                .contains("2 passes per cell, the time allowed 1 to 2, all in one JVM per cell");
+                .contains("2 passes per cell; our time allowed 1 to 2, all in one JVM per cell");
     }
 
     private static Figure figure(String contender, Quantity quantity, String printed) {
