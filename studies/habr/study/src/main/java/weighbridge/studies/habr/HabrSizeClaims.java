@@ -183,8 +183,8 @@ final class HabrSizeClaims {
         double after = plain.getAsDouble() / replay.records();
         return Claim.exact(claimed, Judgement.of(names > before - after),
                 String.format(Locale.ROOT, "A record of strings takes %,.0f bytes as the article wrote it and %.0f as "
-                        + "a line of JSON. Names and their colons take %d bytes, the wrapping %.0f. (The claim falls if "
-                        + "the wrapping takes more than the names.)", before, after, names, before - after),
+                        + "a line of JSON. Names and their colons take %d bytes, the wrapping %.0f. (The claim falls "
+                        + "if the wrapping takes more than the names.)", before, after, names, before - after),
                 Cause.shown(Verdict.FALLS, "the program made JSON text, wrote it as a JSON string, and handed the "
                         + "bytes to a writer that treats bytes as binary data: 892 bytes became 974, then 1,300 in "
                         + "base64, then 1,304 with quotes and comma"));
