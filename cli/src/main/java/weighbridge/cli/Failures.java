@@ -83,8 +83,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             say(command, sentence);
             return BAD_INPUT;
         }
-        say(command, sentence + "; fix this on the machine and try again: what a run has stored is kept, and run "
-                + "--resume continues it");
+        say(command, sentence + "; fix this on the machine and try again. What a run has stored is kept; to continue "
+                + "it, use: weighbridge run --resume latest");
         return FAILED;
     }
 

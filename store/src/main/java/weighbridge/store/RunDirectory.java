@@ -207,7 +207,7 @@ public final class RunDirectory {
         return Files.exists(folder.resolve(ENVIRONMENT));
     }
 
-    /** @throws RunException if there is no environment, or it cannot be read */
+    /** @throws RunException if the environment is missing or malformed */
     public Environment environment() throws IOException {
         return read(ENVIRONMENT, EnvironmentJson::read);
     }

@@ -58,7 +58,8 @@ final class FlatJson implements Records {
     @Override
     public List<String> notes() {
         return reader.leftOut().isEmpty() ? List.of()
-                : List.of("members that the file does not declare are left out: " + Printable.list(reader.leftOut()));
+                : List.of("members that the FlatBuffers schema does not declare are left out: "
+                        + Printable.list(reader.leftOut()));
     }
 
     @Override

@@ -83,10 +83,14 @@ final class ClassSchema {
                             || !e.getMessage().contains(" ")
                                     ? "needs the class " + String.valueOf(e.getMessage()).replace('/', '.')
                                             + "; add its jar to --classpath"
-                                    : "is not the class of that name (" + e.getMessage() + ")");
+                                    : "its class file holds a class of another name (" + e.getMessage()
+                                            + "); give the full name with its package, and let --classpath name the "
+                                            + "folder that contains the outermost package");
         } catch (UnsupportedClassVersionError e) {
             throw new ImportException(shown,
-                    "was compiled for a newer JDK than this one (" + Runtime.version().feature() + ")");
+                    "was compiled for a newer JDK than this one (" + Runtime.version().feature()
+                            + "); run Weighbridge on that JDK, or compile the class with --release "
+                            + Runtime.version().feature());
         } catch (LinkageError | SecurityException e) {
             throw new ImportException(shown, "cannot be loaded (" + e.getMessage() + ")");
         } catch (SchemaException e) {
@@ -100,7 +104,8 @@ final class ClassSchema {
 
     private Described schema(Class<?> root) {
         if (!(plain(root, root.getSimpleName()) instanceof Ref ref) || root.isEnum()) {
-            throw new SchemaException(root.getName(), "has no properties, but a message needs at least one");
+            throw new SchemaException(root.getName(), "is an enum, a collection, a map or a single value, which cannot "
+                    + "be a message; name a class with properties");
         }
         return new Described(draft.finish(ref), draft.ledger());
     }

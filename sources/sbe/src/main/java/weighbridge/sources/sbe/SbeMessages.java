@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.agrona.concurrent.UnsafeBuffer;
 import uk.co.real_logic.sbe.ir.Ir;
@@ -103,9 +104,11 @@ final class SbeMessages implements Records {
         if (framed) {
             if (frame < FRAME) throw new SbeValues.Broken("the file ends within its frame");
             if (!ENCODINGS.contains(encoding()) || length() < FRAME || length() > frame) {
-                throw new SbeValues.Broken(
-                        "its frame is given as " + Integer.toUnsignedString(length()) + " bytes of the encoding "
-                                + Integer.toHexString(encoding()) + ", and the file has " + window.left() + " more");
+                throw new SbeValues.Broken(String.format(Locale.ROOT,
+                        "its frame header states %s bytes and the encoding type 0x%04x; expected the type 0x5be0 or "
+                                + "0xeb50 and a length from %d to %d bytes, %s",
+                        Integer.toUnsignedString(length()), encoding(), FRAME, frame, window.isCut()
+                                ? "the most that a message may have" : "which are left in the file"));
             }
             frame = length();
             buffer.wrap(window.bytes(), window.start() + FRAME, frame - FRAME);
