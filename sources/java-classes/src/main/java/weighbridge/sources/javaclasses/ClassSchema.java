@@ -87,8 +87,9 @@ final class ClassSchema {
                                             + "); give the full name with its package, and let --classpath name the "
                                             + "folder that contains the outermost package");
         } catch (UnsupportedClassVersionError e) {
-            throw new ImportException(shown,
-                    "was compiled for a newer JDK than this one (" + Runtime.version().feature()
+            throw new ImportException(shown, String.valueOf(e.getMessage()).startsWith("Preview")
+                    ? "uses preview features of Java; compile the class without --enable-preview"
+                    : "was compiled for a newer JDK than this one (" + Runtime.version().feature()
                             + "); run Weighbridge on that JDK, or compile the class with --release "
                             + Runtime.version().feature());
         } catch (LinkageError | SecurityException e) {
