@@ -51,7 +51,7 @@ final class FlatJson implements Records {
         } catch (JsonRecords.NoJson e) {
             throw new ImportException(name, e.line(), e.getMessage());
         } catch (SchemaReader.Unfit e) {
-            throw new ImportException(name, records.line(), "$" + e.path() + ": " + e.fault());
+            throw new ImportException(name, records.line(), "$" + e.path() + ": " + e.advice());
         }
     }
 

@@ -73,8 +73,10 @@ final class ClassSchema {
             }
             return new ClassSchema().schema(root);
         } catch (ClassNotFoundException e) {
-            throw new ImportException(shown, "there is no such class in " + shown(classPath)
-                    + "; include its package, and write a nested class as Outer$Inner");
+            throw new ImportException(shown, e.getCause() instanceof IOException io
+                    ? "cannot be read (" + io.getMessage() + "); its jar may be damaged: build it again"
+                    : "there is no such class in " + shown(classPath)
+                            + "; include its package, and write a nested class as Outer$Inner");
         } catch (TypeNotPresentException e) {
             throw new ImportException(shown, "needs the class " + e.typeName() + "; add its jar to --classpath");
         } catch (NoClassDefFoundError e) {
@@ -93,7 +95,8 @@ final class ClassSchema {
                             + "); run Weighbridge on that JDK, or compile the class with --release "
                             + Runtime.version().feature());
         } catch (LinkageError | SecurityException e) {
-            throw new ImportException(shown, "cannot be loaded (" + e.getMessage() + ")");
+            throw new ImportException(shown, "cannot be loaded (" + e.getMessage()
+                    + "); compile it again, or give another jar with --classpath");
         } catch (SchemaException e) {
             throw new ImportException(shown, e.getMessage());
         }

@@ -27,6 +27,7 @@ import weighbridge.workloads.text.ImportException;
  */
 final class SbeMessages implements Records {
     private static final int FRAME = 6;
+    private static final String OTHER_SCHEMA = "; give the schema by which the messages were written";
     /** The encodings of SBE 1.0, with the highest and with the lowest byte first. */
     private static final List<Integer> ENCODINGS = List.of(0x5BE0, 0xEB50);
 
@@ -117,18 +118,18 @@ final class SbeMessages implements Records {
         int schema = header.getSchemaId(buffer, 0);
         if (schema != ir.id())
             throw new SbeValues.Broken(
-                    "its header names the schema " + schema + ", but the schema's number is " + ir.id());
+                    "its header names the schema " + schema + ", but the schema's number is " + ir.id() + OTHER_SCHEMA);
         List<Token> tokens = ir.getMessage(template);
         if (tokens == null)
             throw new SbeValues.Broken(
-                    "its header names the template " + template + ", which the schema does not have");
+                    "its header names the template " + template + ", which the schema does not have" + OTHER_SCHEMA);
         boolean own = template == read.template();
         SbeValues values = own ? new SbeValues(read.described().schema()) : SbeValues.passing();
         int version = header.getSchemaVersion(buffer, 0);
         int block = header.getBlockLength(buffer, 0);
         if (version >= ir.version() && block < tokens.getFirst().encodedLength()) {
-            throw new SbeValues.Broken(
-                    "its fields take " + block + " bytes, but the schema's " + tokens.getFirst().encodedLength());
+            throw new SbeValues.Broken("its fields take " + block + " bytes, but those of the schema take "
+                    + tokens.getFirst().encodedLength() + OTHER_SCHEMA);
         }
         int start = header.encodedLength();
         values.within(buffer.capacity());
