@@ -178,7 +178,7 @@ final class HabrSizeClaims {
                 : results.sample(strings).getFirst().fields().size()); i++)
             names += ("\"f" + i + "\":").length();
         if (wrapped.isEmpty() || plain.isEmpty() || names == 0)
-            return Claim.exact(claimed, Judgement.OPEN, "At least one of " + "the two files was not written.",
+            return Claim.exact(claimed, Judgement.OPEN, "At least one of the two files was not written.",
                     Cause.UNKNOWN);
         double before = wrapped.getAsDouble() / replay.records();
         double after = plain.getAsDouble() / replay.records();
