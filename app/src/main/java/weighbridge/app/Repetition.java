@@ -49,7 +49,7 @@ public final class Repetition {
             }
         }
         String command = words.stream().map(Repetition::quoted).collect(Collectors.joining(" "));
-        return readsInput(plan) ? command + " <INPUT # standard input was not " + "kept: give the same input again"
+        return readsInput(plan) ? command + " <INPUT # standard input was not kept: give the same input again"
                 : command;
     }
 

@@ -127,7 +127,8 @@ public final class Results {
             return FieldCases.costs(plan, codecs, schemas, entries);
         } catch (IllegalArgumentException e) {
             throw new RunException(directory.folder(),
-                    "its journal holds results of fields that no run could have written: " + e.getMessage());
+                    "its journal holds results of fields that no run could have written: " + e.getMessage()
+                            + "; delete the run and start a new one");
         }
     }
 

@@ -75,7 +75,8 @@ final class ListCommand implements Callable<Integer> {
     @Option(names = "--zero-copy", description = "Only codecs that read from the encoded bytes.")
     private boolean zeroCopy;
 
-    @Option(names = "--cross-language", description = "Only codecs that languages outside the JVM can read.")
+    @Option(names = "--cross-language",
+            description = "Only codecs whose messages can be read in languages outside the JVM.")
     private boolean crossLanguage;
 
     @Option(names = "--evolvable", description = "Only codecs whose readers and writers may have different schemas.")

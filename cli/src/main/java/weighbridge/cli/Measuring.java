@@ -51,7 +51,7 @@ final class Measuring {
     private Optional<Duration> budget = Optional.empty();
 
     @Option(names = "--rounds", paramLabel = "N",
-            description = "Measure each scenario at most this often (" + ROUNDS + ").")
+            description = "Measure each scenario in at most this many rounds (" + ROUNDS + ").")
     private int rounds = ROUNDS;
 
     @Option(names = "--precision", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,

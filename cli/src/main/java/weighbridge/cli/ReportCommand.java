@@ -62,8 +62,10 @@ final class ReportCommand implements Callable<Integer> {
             screen.note("This run belongs to the study " + request.get().study()
                     + ", which this checkout does not have; its ordinary report follows.");
         }
-        if (docs.wanted())
-            throw new InputException("only a study has a page, and this run belongs to no study; leave out --docs");
+        if (docs.wanted()) {
+            throw new InputException(request.isPresent() ? "only the run's study can write its page; leave out --docs"
+                    : "only a study has a page, and this run belongs to no study; leave out --docs");
+        }
         Results results = new Results(directory, directory.plan(), directory.environment(), contestants);
         return results.show(directory.entries(), screen, asked);
     }

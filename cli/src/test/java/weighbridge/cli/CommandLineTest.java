@@ -84,7 +84,8 @@ class CommandLineTest {
                 + "--help)",
         "weigh x.csv --shcema y.json | \"--shcema\" is not an option; did you mean --schema? (weighbridge weigh "
                 + "--help)",
-        "show kryo avro | \"avro\" is one argument too many (weighbridge show --help)",
+        "show kryo avro | \"avro\" is one argument too many; leave it out, or quote an argument that has spaces "
+                + "(weighbridge show --help)",
         "weigh | FILE is missing: CSV, JSON or another source, also compressed; several of one kind, a folder, or - "
                 + "for standard input (weighbridge weigh --help)",
         "list codec | WHAT: \"codec\" cannot be listed; did you mean codecs? (weighbridge list --help)",

@@ -69,7 +69,7 @@ public abstract class CodecContract {
 
     @TestFactory
     Stream<DynamicNode> keepsTheContract() throws Exception {
-        // A library may log every message that it cannot write, but the failure already has a line.
+        // Silences libraries that log each message they cannot write; the test's output already reports that failure.
         LogManager.getLogManager().reset();
         List<Example> family = Family.examples();
         List<Example> random = RandomExamples.examples(RANDOM_EXAMPLES);

@@ -14,6 +14,8 @@ final class Truncation {
     private static final int CUTS = 16;
     private static final int CUTS_OF_LARGE = 4;
     private static final int LARGE_BYTES = 20_000;
+    private static final int CUTS_OF_HUGE = 1;
+    private static final int HUGE_BYTES = 500_000;
 
     private final CodecInfo info;
     private final Breach breach;
@@ -58,7 +60,8 @@ final class Truncation {
         }
         cuts.addAll(List.of(0, 1, length / 2, length - 1));
         Random random = new Random(seed);
-        for (int n = length > LARGE_BYTES ? CUTS_OF_LARGE : CUTS; n > 0; n--) cuts.add(random.nextInt(length));
+        int more = length > HUGE_BYTES ? CUTS_OF_HUGE : length > LARGE_BYTES ? CUTS_OF_LARGE : CUTS;
+        for (int n = more; n > 0; n--) cuts.add(random.nextInt(length));
         return cuts;
     }
 }

@@ -151,7 +151,7 @@ public final class Conductor {
             if (begun && state.phase().equals(Phase.Kind.STREAM.name()) && streaming == 0) streaming = now;
             Duration most = begun ? order.patience() : preparing;
             if (now - moved > most.toNanos()) {
-                return Optional.of((begun ? "nothing came for " + order.patience().toSeconds() + " s"
+                return Optional.of((begun ? "nothing arrived for " + order.patience().toSeconds() + " s"
                         : "it was not ready after " + preparing.toSeconds() + " s") + reached(state));
             }
             if (order.messages() > 0 && streaming > 0 && now - streaming > order.patience().toNanos()) {
@@ -168,8 +168,8 @@ public final class Conductor {
 
     private String reached(EndProcess.State state) {
         return state.phase().isEmpty() ? ""
-                : ": " + state.messages() + (order.messages() > 0 ? " of " + order.messages() : "")
-                        + " messages of the part \"" + state.phase().toLowerCase(Locale.ROOT) + "\" had come";
+                : "; in the phase \"" + state.phase().toLowerCase(Locale.ROOT) + "\", " + state.messages()
+                        + (order.messages() > 0 ? " of " + order.messages() : "") + " messages had arrived";
     }
 
     private void tell(EndProcess.State state) throws IOException {

@@ -58,7 +58,7 @@ final class EndProcess {
     /** How it ended, if it left no result. */
     String death() {
         return process.death(state.phase().isEmpty() ? " before its first message" : " after " + state.messages()
-                + " messages of the part \"" + state.phase().toLowerCase(Locale.ROOT) + "\"");
+                + " messages of the phase \"" + state.phase().toLowerCase(Locale.ROOT) + "\"");
     }
 
     void end() {

@@ -110,8 +110,8 @@ final class SampledFactsTest {
         assertThat(answers(oneNotInTheCache())).containsExactly(
                 "Smallest of the 2 of 3 whose messages are all verified: a.",
                 "For a compressed log of the 2 of 3 whose messages are all verified, all 2 are within 2 % in size, so "
-                        + "choose by read time. None of them both lets its schema change and is read by other "
-                        + "languages.");
+                        + "choose by read time. None of them combines a schema that can change with support in "
+                        + "other languages.");
     }
 
     @Test

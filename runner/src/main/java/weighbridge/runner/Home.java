@@ -8,17 +8,17 @@ public record Home(Path folder) {
         folder = folder.toAbsolutePath().normalize();
     }
 
-    /** The folder with a folder per codec. */
+    /** The folder that contains the codecs' folders, one per library. */
     public Path codecs() {
         return folder.resolve("codecs");
     }
 
-    /** The folder with a folder per study. */
+    /** The folder that contains the studies' folders. */
     public Path studies() {
         return folder.resolve("studies");
     }
 
-    /** The folder with a folder per source. */
+    /** The folder that contains the sources' folders. */
     public Path sources() {
         return folder.resolve("sources");
     }

@@ -34,7 +34,7 @@ final class LatencyPhase {
     /** The time of one sample: those seconds plus a JVM's start, last check and end. */
     static final Duration EACH = Duration.ofSeconds(WARM_UPS + SECONDS + 2);
     /**
-     * Service times get at most the budget divided by this before the rounds. Judgement: a run is made for its speeds.
+     * The rounds leave at most the budget divided by this for service times. Judgement: a run is made for its speeds.
      */
     private static final int PART_OF_BUDGET = 3;
 

@@ -132,7 +132,7 @@ public final class Child {
             Imported imported = intake.orElseThrow().finish(first.name(), form, List.copyOf(notes));
             if (imported.meanJsonBytes() <= NOTHING) {
                 throw new ImportException(first.name(), String.format(Locale.ROOT,
-                        "has no value in any of its %,d records; there is nothing to weigh", imported.records()));
+                        "has no value in any of its %,d records; give a file with values", imported.records()));
             }
             SchemaFile.write(job.written(), imported.fileSchema());
             return new SourceJob.Answer(imported.notes(), Optional.of(new SourceJob.Counted(form, imported.records(),
@@ -159,8 +159,8 @@ public final class Child {
             try {
                 intake.take(conversion.of(next.get()));
             } catch (SchemaReader.Unfit e) {
-                throw new ImportException(file.name(), "record " + (intake.records() + 1) + ", $" + e.path() + ": "
-                        + e.fault() + "; fix the value or the field's type in the schema");
+                throw new ImportException(file.name(),
+                        "record " + (intake.records() + 1) + ", $" + e.path() + ": " + e.advice());
             }
             tell(intake.records());
         }
@@ -223,7 +223,7 @@ public final class Child {
             throw new ImportException(file.name(), "cannot be read (" + Said.by(e)
                     + "); it may be damaged or cut short: write it again, or export it as CSV or JSON Lines");
         } catch (StackOverflowError _) {
-            throw new ImportException(file.name(), "is nested too deeply to be read");
+            throw new ImportException(file.name(), "is nested too deeply to be read; make its values less deep");
         } catch (OutOfMemoryError _) {
             // Off-heap memory ran out; running out of heap ends this JVM.
             throw new ImportException(file.name(), "takes too much memory to read; it may be damaged: write "

@@ -10,10 +10,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Compares identical code 2,000 times for each kind of noise, judged as a run judges it: it may stop at each look.
+ * Judges 2,000 pairs of contestants for each kind of noise as a run does, which may stop at each look. The contestants
+ * are equal unless a test says otherwise.
  *
- * <p>The bounds are the 99 % ranges of what the design promises: at most 1 % of the verdicts claim a difference, and
- * between 4 and 7 % of the intervals exclude a ratio of 1, since 5 % do so without looks.
+ * <p>Each bound is the 1 % or 99 % quantile of what the design promises. For equal contestants, at most 1 % of the
+ * verdicts claim a difference, and 4 to 7 % of the intervals exclude a ratio of 1; without looks, 5 % would.
  */
 final class SequentialTest {
     private static final int PAIRS = 2000;

@@ -207,7 +207,7 @@ public final class RunDirectory {
         return Files.exists(folder.resolve(ENVIRONMENT));
     }
 
-    /** @throws RunException if there is no environment, or it cannot be read */
+    /** @throws RunException if the environment is missing or malformed */
     public Environment environment() throws IOException {
         return read(ENVIRONMENT, EnvironmentJson::read);
     }
@@ -236,9 +236,9 @@ public final class RunDirectory {
         try {
             return parse.apply(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(file))).toString());
         } catch (NoSuchFileException _) {
-            throw new RunException(file, "is missing");
+            throw new RunException(file, "is missing; restore it, or start a new run");
         } catch (CharacterCodingException _) {
-            throw new RunException(file, "is not UTF-8");
+            throw new RunException(file, "is not UTF-8; restore it, or start a new run");
         } catch (Json.Malformed e) {
             throw new RunException(file, e.getMessage());
         }

@@ -169,7 +169,9 @@ final class Recording {
         return end(new Outcome.Mismatched<>(reason));
     }
 
-    /** Records the reason of the first thread that has one. */
+    /**
+     * Records a failure unless another thread has already recorded one, and returns the exception that ends the trial.
+     */
     private TrialFailure end(Outcome<Trial> outcome) {
         synchronized (this) {
             if (failed) return new TrialFailure("the trial has failed");

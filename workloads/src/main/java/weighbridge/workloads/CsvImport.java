@@ -237,8 +237,7 @@ final class CsvImport {
         try {
             return message(reader, places, cells);
         } catch (SchemaReader.Unfit e) {
-            throw new ImportException(path, line,
-                    "column " + e.path() + ": " + e.fault() + "; fix the value or the field's type in the schema");
+            throw new ImportException(path, line, "column " + e.path() + ": " + e.advice());
         }
     }
 
@@ -253,7 +252,7 @@ final class CsvImport {
                 SchemaReader.requirePresent(place.field(), values[f]);
             } catch (SchemaReader.Unfit e) {
                 String column = Printable.quoted(place.name());
-                throw new SchemaReader.Unfit(values[f] == Value.ABSENT ? column : column + e.path(), e.fault());
+                throw e.at(values[f] == Value.ABSENT ? column : column + e.path());
             }
         }
         return new Value.StructValue(List.of(values));

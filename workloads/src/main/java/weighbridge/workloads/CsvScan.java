@@ -129,7 +129,8 @@ final class CsvScan implements CsvRecords.Row {
 
     void requireRecords() throws ImportException {
         if (records > 0) return;
-        throw new ImportException(file.path(), first ? "has no records, only blank lines"
+        throw new ImportException(file.path(), first
+                ? "has no records, only blank lines; give at least one line of data"
                 : "has a header but no records; give at least one line of data, or use --no-header if the line is a "
                         + "record");
     }

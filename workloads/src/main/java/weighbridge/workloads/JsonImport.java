@@ -116,8 +116,7 @@ final class JsonImport {
         try {
             return action.of(in, record);
         } catch (SchemaReader.Unfit e) {
-            throw new ImportException(file.path(), in.line(),
-                    "$" + e.path() + ": " + e.fault() + "; fix the value or the field's type in the schema");
+            throw new ImportException(file.path(), in.line(), "$" + e.path() + ": " + e.advice());
         }
     }
 

@@ -75,7 +75,8 @@ final class JsonTypes {
                     + "a key and a value");
         }
         if (shape.members.isEmpty())
-            throw new IllegalArgumentException("the records have no members; there is nothing to weigh");
+            throw new IllegalArgumentException(
+                    "the records have no members, so there is nothing to weigh; give records with members");
         Resolved root = struct(shape, typeName, "");
         int fields = findings.definitions().stream()
                 .mapToInt(d -> d instanceof Definition.Struct s ? s.fields().size() : 0).sum();

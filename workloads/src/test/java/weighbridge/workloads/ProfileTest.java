@@ -205,7 +205,7 @@ class ProfileTest {
         assertThat(ProfileFile.text(profile(data, true))).contains("\"USD\"", "\"EUR\"");
     }
 
-    /** Every type, nested in others and in itself. */
+    /** Every kind of type, some nested in others; a list and a struct are nested in themselves. */
     private static final String SCHEMA = """
             {"root": "Parcel", "types": [
               {"struct": "Parcel", "fields": [

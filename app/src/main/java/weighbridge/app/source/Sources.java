@@ -227,7 +227,10 @@ public final class Sources implements Importing {
 
     /** The path of the file's bytes, decompressed. */
     private static Path place(DataFile file, Path scratch) throws IOException {
-        if (!file.isReadable()) throw new ImportException(file.path(), "cannot be read; give a file that exists");
+        if (!file.isReadable()) {
+            throw new ImportException(file.path(),
+                    "cannot be read; give a file that exists and that this user may read");
+        }
         if (file.compression() == Compression.NONE) return file.place();
         Path plain = Files.createTempFile(scratch, "plain", "");
         try (InputStream in = file.content()) {

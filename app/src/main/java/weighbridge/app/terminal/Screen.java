@@ -59,7 +59,10 @@ public final class Screen {
         return console;
     }
 
-    /** The width of lists and texts; unlimited for a pipe unless requested, since its reader wants one row per line. */
+    /**
+     * The width of lists and texts. For a pipe it is unlimited unless {@code COLUMNS} sets it, since a pipe's reader
+     * wants one row per line.
+     */
     public int width() {
         return console.folds() ? console.columns() : Integer.MAX_VALUE;
     }

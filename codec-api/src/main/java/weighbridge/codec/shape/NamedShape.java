@@ -35,28 +35,30 @@ public abstract class NamedShape {
     /** The kind as which a symbol is written: {@link Kind#STRING} for its name, {@link Kind#INT32} for its number. */
     public abstract Kind symbol();
 
-    /** A statement before the entries of a map. */
+    /** A statement that precedes the code that writes the entries of a map. */
     public abstract String beginMap(String size);
 
-    /** A statement after the entries of a map; empty if the format needs none. */
+    /** A statement that follows the code that writes the entries of a map; empty if the format needs none. */
     public abstract String endMap();
 
-    /** A statement before the elements of a list or set. */
+    /** A statement that precedes the code that writes the elements of a list or set. */
     public abstract String beginList(String size);
 
-    /** A statement after the elements of a list or set; empty if the format needs none. */
+    /**
+     * A statement that follows the code that writes the elements of a list or set; empty if the format needs none.
+     */
     public abstract String endList();
 
-    /** A statement before the entries of a map are read. */
+    /** A statement that precedes the code that reads the entries of a map. */
     public abstract String enterMap();
 
-    /** A statement after the entries of a map were read; empty if the format needs none. */
+    /** A statement that follows the code that reads the entries of a map; empty if the format needs none. */
     public abstract String leaveMap();
 
-    /** A statement before the elements of a list or set are read. */
+    /** A statement that precedes the code that reads the elements of a list or set. */
     public abstract String enterList();
 
-    /** A statement after the elements of a list or set were read; empty if the format needs none. */
+    /** A statement that follows the code that reads the elements of a list or set; empty if the format needs none. */
     public abstract String leaveList();
 
     /** An expression that is evaluated before each entry or element, and is false after the last. */

@@ -220,7 +220,7 @@ final class FieldTables {
         }
         List<String> each = reasons.stream().distinct().toList();
         return each.size() <= MOST_REASONS ? each : Stream.concat(each.stream().limit(MOST_REASONS), Stream
-                .of("And " + (each.size() - MOST_REASONS) + " more without a number; fields.json lists " + "them all."))
+                .of("And " + (each.size() - MOST_REASONS) + " more without a number; fields.json lists them all."))
                 .toList();
     }
 

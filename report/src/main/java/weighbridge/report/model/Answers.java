@@ -105,7 +105,7 @@ final class Answers {
         List<String> lasting = exact.stream()
                 .filter(e -> near.contains(e.codec()) && e.traits().evolvable() && e.traits().crossLanguage())
                 .map(ReportModel.Exact::codec).toList();
-        if (lasting.isEmpty()) return "None of them both lets its schema change and is read by other languages.";
+        if (lasting.isEmpty()) return "None of them combines a schema that can change with support in other languages.";
         if (lasting.size() == near.size())
             return "All of them let their schema change and are read by other languages.";
         return (lasting.size() == 1 ? "Only " + lasting.getFirst() + " lets its schema change and is"

@@ -72,7 +72,8 @@ final class AnswersTest {
         assertThat(run.model().workloads().getFirst().answers()).containsExactly(
                 "Smallest of the 2 of 4 that the time reached: kryo.",
                 "For a compressed log of the 2 of 4 that the time reached, all 2 are within 2 % in size, so choose by "
-                        + "read time. None of them both lets its schema change and is read by other languages.");
+                        + "read time. None of them combines a schema that can change with support in other "
+                        + "languages.");
     }
 
     @Test

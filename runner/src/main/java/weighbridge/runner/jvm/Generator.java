@@ -124,7 +124,9 @@ final class Generator {
         }
     }
 
-    /** The cached result; empty if there is none, or if it is a failure. */
+    /**
+     * The cached code; empty if there is none, or if the cached result is that the codec does not support the schema.
+     */
     Optional<Generated> known(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath)
             throws IOException {
         return slot(codec, workload.sample().file().toAbsolutePath(), classPath).known().flatMap(

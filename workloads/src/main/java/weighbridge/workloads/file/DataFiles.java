@@ -105,7 +105,8 @@ public final class DataFiles implements Closeable {
         try {
             return found(folder, FileSystems.getDefault().getPathMatcher("glob:" + pattern));
         } catch (PatternSyntaxException e) {
-            throw new ImportException(pattern, "is not a pattern (" + e.getDescription() + ")");
+            throw new ImportException(pattern, "is not a valid pattern (" + e.getDescription()
+                    + "); write *, ?, [a-z] or {a,b}, and a backslash before a bracket that is part of a name");
         }
     }
 

@@ -63,8 +63,8 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         if (Files.isDirectory(place)) throw new ImportException(file, "is a directory; give " + wanted);
         if (!Files.isRegularFile(place))
             throw new ImportException(file,
-                    "is not a regular file, but must be read twice; save it to a file first, or pipe it "
-                            + "into standard input (-)");
+                    "is not a regular file, but must be read twice; save it to a file first"
+                            + (wanted.equals(DATA) ? ", or pipe it into standard input (-)" : ""));
         if (!Files.isReadable(place)) throw new ImportException(file, "cannot be read; check its permissions");
         TextFile raw = new TextFile(file, place, Compression.NONE, Files.size(place), false);
         Compression compression = Compression.of(latin(raw.start(LONGEST_MAGIC)));
@@ -98,12 +98,15 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         for (var magic : MAGIC.entrySet()) {
             boolean mayBeText = magic.getKey().chars().allMatch(c -> c < 0x80 && Character.isLetterOrDigit(c));
             if (latin.startsWith(magic.getKey()) && (zero < head.length || !mayBeText)) {
-                throw new ImportException(file, magic.getValue());
+                boolean exported = magic.getValue().contains("export");
+                throw new ImportException(file, wanted.equals(DATA) || !exported ? magic.getValue()
+                        : magic.getValue().replaceFirst(";.*", "; give ") + wanted);
             }
         }
         if (zero < head.length && head.length > TAR_MAGIC_AT + 5
                 && new String(head, TAR_MAGIC_AT, 5, StandardCharsets.ISO_8859_1).equals("ustar")) {
-            throw new ImportException(file, "is a tar archive; unpack it and give the folder");
+            throw new ImportException(file, "is a tar archive; unpack it and give "
+                    + (wanted.equals(DATA) ? "the folder" : wanted));
         }
         if (zero < head.length) {
             throw new ImportException(file, "is a binary file (byte " + zero + " is 0); give " + wanted);

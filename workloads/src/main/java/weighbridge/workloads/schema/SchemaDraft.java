@@ -190,7 +190,7 @@ public final class SchemaDraft {
             throw new SchemaException(name, found.isEmpty() ? "there is no such message; the file has " + some(all)
                     : "there are several such messages; name one of " + some(found));
         }
-        if (all.isEmpty()) throw new SchemaException("message", "the file declares none");
+        if (all.isEmpty()) throw new SchemaException("message", "the file declares none; give one that does");
         List<String> roots = candidates.isEmpty() ? all : candidates;
         if (roots.size() == 1) return roots.getFirst();
         throw new SchemaException("message",

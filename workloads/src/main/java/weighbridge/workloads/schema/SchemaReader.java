@@ -101,11 +101,17 @@ public final class SchemaReader {
     public static final class Unfit extends RuntimeException {
         private final String path;
         private final String fault;
+        private final Optional<String> remedy;
 
-        public Unfit(String path, String fault) {
+        Unfit(String path, String fault) {
+            this(path, fault, Optional.empty());
+        }
+
+        private Unfit(String path, String fault, Optional<String> remedy) {
             super(path + ": " + fault, null, false, false);
             this.path = path;
             this.fault = fault;
+            this.remedy = remedy;
         }
 
         Unfit(Type type, String actual) {
@@ -113,7 +119,12 @@ public final class SchemaReader {
         }
 
         private Unfit in(String outer) {
-            return new Unfit(outer + path, fault);
+            return at(outer + path);
+        }
+
+        /** The same fault at a place that is named otherwise. */
+        public Unfit at(String place) {
+            return new Unfit(place, fault, remedy);
         }
 
         public String path() {
@@ -122,6 +133,11 @@ public final class SchemaReader {
 
         public String fault() {
             return fault;
+        }
+
+        /** The fault, followed by what the user can do. */
+        public String advice() {
+            return fault + "; " + remedy.orElse("fix the value or the field's type in the schema");
         }
     }
 
@@ -221,8 +237,8 @@ public final class SchemaReader {
             if (m.value() == Json.Null.NULL) continue;
             try {
                 if (values[place] != Value.ABSENT) {
-                    throw new Unfit("",
-                            "two members match the field " + struct.fields().get(place).name() + "; rename one");
+                    throw new Unfit("", "two members match the field " + struct.fields().get(place).name(),
+                            Optional.of("rename one"));
                 }
                 values[place] = json(struct.fields().get(place).type(), written(struct.name(), place), m.value());
             } catch (Unfit e) {
@@ -253,15 +269,15 @@ public final class SchemaReader {
             if (!isUnion || places.get(((Type.Ref) f.type()).name()).of(member) == UNKNOWN) continue;
             throw new Unfit("." + member,
                     "is an alternative of the union " + f.name() + ", which in JSON is {\"" + f.name() + "\": {\""
-                            + member + "\": …}}; JSON in another language's mapping needs a schema in "
-                            + "that language");
+                            + member + "\": …}}",
+                    Optional.of("for JSON in another language's mapping, give a schema in that language"));
         }
     }
 
     public static void requirePresent(Field field, Value value) {
         if (field.required() && value == Value.ABSENT) {
-            throw new Unfit("." + field.name(), "expected " + field.type()
-                    + ", found nothing; give it a value or make the field optional in the schema");
+            throw new Unfit("." + field.name(), "expected " + field.type() + ", found nothing",
+                    Optional.of("give it a value, or make the field optional in the schema"));
         }
     }
 

@@ -14,8 +14,8 @@ import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
- * Copies as many bytes as a fixed-layout message would have: no codec that produces bytes can be faster than this
- * limit.
+ * Copies as many bytes as a fixed-layout message would have: a limit, since no codec can produce that many bytes in
+ * less time.
  */
 final class CopyAdapter implements Adapter {
     /**

@@ -239,12 +239,12 @@ final class OwnSource {
         out.line(beans.set(o.struct(), f, "v", "decode" + number + "(d." + property + "())"));
     }
 
-    /** The expression of what the flyweight's accessor returns. */
+    /** A Java expression for the value that the flyweight's accessor returns. */
     private static String raw(OwnFile.Place place) {
         return "d." + place.property() + "()" + (place instanceof OwnFile.Mantissa ? ".mantissa()" : "");
     }
 
-    /** The condition that {@code x} represents an absent value. */
+    /** A Java condition that is true if {@code x} represents an absent value. */
     private static String isNull(OwnFile.Place place) {
         return switch (place) {
             case OwnFile.Number n when n.length() > 1 -> "x.isEmpty()";
@@ -257,7 +257,7 @@ final class OwnSource {
         };
     }
 
-    /** The expression of the bean's value for {@code x}. */
+    /** A Java expression that converts {@code x}, the value from the flyweight, to the bean's value. */
     private static String value(OwnFile.Place place) {
         return switch (place) {
             case OwnFile.Number n when n.type() == PrimitiveType.CHAR && n.length() == 1 -> "OwnValues.text(x)";

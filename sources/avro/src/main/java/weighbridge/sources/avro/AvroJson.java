@@ -94,7 +94,7 @@ final class AvroJson implements Records {
             return Optional.of(encoded ? (Value.StructValue) root.cell().of(decoded(json))
                     : plain.struct(described.schema().schema().rootStruct(), json));
         } catch (SchemaReader.Unfit e) {
-            throw new ImportException(name, line.get().number(), "$" + e.path() + ": " + e.fault());
+            throw new ImportException(name, line.get().number(), "$" + e.path() + ": " + e.advice());
         } catch (AvroRuntimeException | IOException e) {
             throw new ImportException(name, line.get().number(),
                     "is not a valid " + avro.getFullName() + " in Avro's JSON encoding, unlike the records before it ("

@@ -71,14 +71,16 @@ final class AvscFiles {
     private static void requireLocal(Path file, Path folder, Set<Path> seen) throws IOException {
         if (!seen.add(file) || !Files.isRegularFile(file)) return;
         if (seen.size() > MOST_FILES || Files.size(file) > MOST_BYTES)
-            throw new SchemaException(file.getFileName().toString(), "imports too much for a schema");
+            throw new SchemaException(file.getFileName().toString(), "imports more than " + MOST_FILES
+                    + " files or has more than " + MOST_BYTES + " bytes; reduce the schema to what the record needs");
         for (String imported : Includes.of(Files.readString(file), "import", "\\w+")) {
             boolean odd =
                     imported.startsWith("/") || imported.contains("..") || imported.matches("(?s).*[:\\\\\\x00].*");
             Path beside = odd ? file : file.resolveSibling(imported).normalize();
             if (odd || Files.exists(beside) && !beside.toRealPath().startsWith(folder)) {
                 throw new SchemaException(file.getFileName().toString(),
-                        "imports " + Printable.quoted(imported) + "; an imported file must lie in this file's folder");
+                        "imports " + Printable.quoted(imported)
+                                + "; an imported file must lie in this file's folder, so move it there");
             }
             requireLocal(beside, folder, seen);
         }

@@ -51,14 +51,15 @@ final class FlatJson implements Records {
         } catch (JsonRecords.NoJson e) {
             throw new ImportException(name, e.line(), e.getMessage());
         } catch (SchemaReader.Unfit e) {
-            throw new ImportException(name, records.line(), "$" + e.path() + ": " + e.fault());
+            throw new ImportException(name, records.line(), "$" + e.path() + ": " + e.advice());
         }
     }
 
     @Override
     public List<String> notes() {
         return reader.leftOut().isEmpty() ? List.of()
-                : List.of("members that the file does not declare are left out: " + Printable.list(reader.leftOut()));
+                : List.of("members that the FlatBuffers schema does not declare are left out: "
+                        + Printable.list(reader.leftOut()));
     }
 
     @Override

@@ -99,7 +99,9 @@ final class FlatMessages implements Records {
             left -= Integer.BYTES;
         }
         if (length > MOST_BYTES) throw fault("it has " + length + " bytes, and a message has at most " + MOST_BYTES);
-        if (length < FEWEST_BYTES || length > left)
+        if (length < FEWEST_BYTES)
+            throw fault("its length is " + length + " bytes, and a message has at least " + FEWEST_BYTES);
+        if (length > left)
             throw fault("its length is given as " + length + " bytes, and the file has " + left + " more");
         left -= length;
         byte[] message = new byte[(int) length];

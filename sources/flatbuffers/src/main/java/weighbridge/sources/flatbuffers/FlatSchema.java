@@ -196,7 +196,8 @@ final class FlatSchema {
             case BaseType.Obj -> ref(index);
             case BaseType.Union -> union(index);
             default ->
-                throw new SchemaException(path, "has the type " + BaseType.name(base) + ", which is not supported");
+                throw new SchemaException(path, "has the type " + BaseType.name(base)
+                        + ", which is not supported; give it another type, or remove it from the schema");
         };
     }
 

@@ -152,7 +152,8 @@ final class FlatValues {
         });
         Integer place = places.get((long) Byte.toUnsignedInt(kind));
         if (place == null)
-            throw new Broken(path + " has the type " + Byte.toUnsignedInt(kind) + ", which the file does not declare");
+            throw new Broken(path + " has the type " + Byte.toUnsignedInt(kind)
+                    + ", which the FlatBuffers schema does not declare");
         Type own = declared.get(place).unionType();
         // In a union, an offset leads to a struct, as it does to a table.
         boolean fixed = own.baseType() == BaseType.Obj && read.file().objects(own.index()).isStruct();

@@ -52,7 +52,8 @@ final class Flatc {
                     home.toString(), "-o", folder.toString(), compiled.toString())).redirectErrorStream(true)
                     .redirectOutput(log.toFile()).start();
             if (!ended(process))
-                throw new ImportException(file, "takes FlatBuffers' compiler more than " + SECONDS + " s");
+                throw new ImportException(file, "takes FlatBuffers' compiler more than " + SECONDS
+                        + " s; simplify the schema, or try again while the machine is idle");
             if (process.exitValue() != 0) throw fault(file, compiled, Files.readString(log));
             String last = compiled.getFileName().toString();
             Path written = folder.resolve(last.substring(0, last.length() - ENDING.length()) + ".bfbs");

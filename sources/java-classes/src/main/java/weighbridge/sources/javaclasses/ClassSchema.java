@@ -73,8 +73,10 @@ final class ClassSchema {
             }
             return new ClassSchema().schema(root);
         } catch (ClassNotFoundException e) {
-            throw new ImportException(shown, "there is no such class in " + shown(classPath)
-                    + "; include its package, and write a nested class as Outer$Inner");
+            throw new ImportException(shown, e.getCause() instanceof IOException io
+                    ? "cannot be read (" + io.getMessage() + "); its jar may be damaged: build it again"
+                    : "there is no such class in " + shown(classPath)
+                            + "; include its package, and write a nested class as Outer$Inner");
         } catch (TypeNotPresentException e) {
             throw new ImportException(shown, "needs the class " + e.typeName() + "; add its jar to --classpath");
         } catch (NoClassDefFoundError e) {
@@ -83,12 +85,18 @@ final class ClassSchema {
                             || !e.getMessage().contains(" ")
                                     ? "needs the class " + String.valueOf(e.getMessage()).replace('/', '.')
                                             + "; add its jar to --classpath"
-                                    : "is not the class of that name (" + e.getMessage() + ")");
+                                    : "its class file holds a class of another name (" + e.getMessage()
+                                            + "); give the full name with its package, and let --classpath name the "
+                                            + "folder that contains the outermost package");
         } catch (UnsupportedClassVersionError e) {
-            throw new ImportException(shown,
-                    "was compiled for a newer JDK than this one (" + Runtime.version().feature() + ")");
+            throw new ImportException(shown, String.valueOf(e.getMessage()).startsWith("Preview")
+                    ? "uses preview features of Java; compile the class without --enable-preview"
+                    : "was compiled for a newer JDK than this one (" + Runtime.version().feature()
+                            + "); run Weighbridge on that JDK, or compile the class with --release "
+                            + Runtime.version().feature());
         } catch (LinkageError | SecurityException e) {
-            throw new ImportException(shown, "cannot be loaded (" + e.getMessage() + ")");
+            throw new ImportException(shown, "cannot be loaded (" + e.getMessage()
+                    + "); compile it again, or give another jar with --classpath");
         } catch (SchemaException e) {
             throw new ImportException(shown, e.getMessage());
         }
@@ -100,7 +108,8 @@ final class ClassSchema {
 
     private Described schema(Class<?> root) {
         if (!(plain(root, root.getSimpleName()) instanceof Ref ref) || root.isEnum()) {
-            throw new SchemaException(root.getName(), "has no properties, but a message needs at least one");
+            throw new SchemaException(root.getName(), "is an enum, a collection, a map or a single value, which cannot "
+                    + "be a message; name a class with properties");
         }
         return new Described(draft.finish(ref), draft.ledger());
     }

@@ -95,7 +95,7 @@ final class Jars extends ClassLoader implements Closeable {
 
     private static byte[] limited(InputStream in) throws IOException {
         byte[] bytes = in.readNBytes(MAX_CLASS_BYTES + 1);
-        if (bytes.length > MAX_CLASS_BYTES) throw new IOException("a class of more than " + MAX_CLASS_BYTES + " bytes");
+        if (bytes.length > MAX_CLASS_BYTES) throw new IOException("it has more than " + MAX_CLASS_BYTES + " bytes");
         return bytes;
     }
 

@@ -156,7 +156,7 @@ final class ClassSchemaTest {
             com.acme.order   | there is no such class in
             com/acme/Order   | there is no such class in
             java.lang.String | is a class of the JDK
-            com.acme.Status  | has no properties, but a message needs at least one
+            com.acme.Status  | which cannot be a message; name a class with properties
             com.acme.Missing | needs the class com.acme.Gone; add its jar to --classpath
             com.acme.Grow    | leads to an endless number of types
             """)

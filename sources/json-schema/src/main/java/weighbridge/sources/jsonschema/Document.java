@@ -127,7 +127,8 @@ final class Document {
                     : found.at(name);
         }
         if (found.schema().isMissingNode()) {
-            throw new SchemaException(at.pointer(), "its $ref \"" + ref + "\" leads to nothing");
+            throw new SchemaException(at.pointer(),
+                    "its $ref \"" + ref + "\" leads to nothing; let it name a schema in this file");
         }
         return found;
     }

@@ -120,7 +120,8 @@ final class JsonMessages implements Records {
     @Override
     public List<String> notes() {
         return leftOut.isEmpty() ? List.of()
-                : List.of("members that the file does not declare are left out: " + String.join("; ", leftOut));
+                : List.of("members that the Protobuf schema does not declare are left out: "
+                        + String.join("; ", leftOut));
     }
 
     @Override

@@ -117,6 +117,9 @@ final class Protoc {
         }
         String line = lines.isEmpty() ? said : lines.getFirst();
         Matcher at = AT.matcher(line);
+        if (line.startsWith("protoc ")) {
+            return "cannot be compiled (" + line + "); simplify the schema, or try again while the machine is idle";
+        }
         if (!at.matches()) return "is not valid Protobuf: " + line;
         boolean own = at.group(1).equals(place.toString()) || place.endsWith(at.group(1));
         return "is not valid Protobuf (" + (own ? "" : at.group(1) + ", ") + "line " + at.group(2) + ": " + at.group(3)

@@ -74,13 +74,13 @@ final class JsonMappingTest {
                         + "OrderPayment.cash",
                 "a oneof becomes a union; in bytes, its alternatives lie beside the message's other fields: "
                         + "Order.payment of 2",
-                "members that the file does not declare are left out: strange in message acme.Order");
+                "members that the Protobuf schema does not declare are left out: strange in message acme.Order");
     }
 
     @Test
     void membersThatAreNotDeclaredLeaveAllElseChecked() throws IOException {
         assertThat(read("{\"strange\": 1, \"other\": {}, \"id\": 2}")).hasSize(1);
-        assertThat(notes).last().isEqualTo("members that the file does not declare are left out: "
+        assertThat(notes).last().isEqualTo("members that the Protobuf schema does not declare are left out: "
                 + "strange in message acme.Order; other in message acme.Order");
         assertThatThrownBy(() -> read("{\"strange\": 1, \"id\": 2, \"state\": \"NEVER\"}"))
                 .isInstanceOf(ImportException.class).hasMessageContaining("NEVER");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.agrona.concurrent.UnsafeBuffer;
 import uk.co.real_logic.sbe.ir.Ir;
@@ -26,6 +27,7 @@ import weighbridge.workloads.text.ImportException;
  */
 final class SbeMessages implements Records {
     private static final int FRAME = 6;
+    private static final String OTHER_SCHEMA = "; give the schema by which the messages were written";
     /** The encodings of SBE 1.0, with the highest and with the lowest byte first. */
     private static final List<Integer> ENCODINGS = List.of(0x5BE0, 0xEB50);
 
@@ -103,9 +105,11 @@ final class SbeMessages implements Records {
         if (framed) {
             if (frame < FRAME) throw new SbeValues.Broken("the file ends within its frame");
             if (!ENCODINGS.contains(encoding()) || length() < FRAME || length() > frame) {
-                throw new SbeValues.Broken(
-                        "its frame is given as " + Integer.toUnsignedString(length()) + " bytes of the encoding "
-                                + Integer.toHexString(encoding()) + ", and the file has " + window.left() + " more");
+                throw new SbeValues.Broken(String.format(Locale.ROOT,
+                        "its frame header states %s bytes and the encoding type 0x%04x; expected the type 0x5be0 or "
+                                + "0xeb50 and a length from %d to %d bytes, %s",
+                        Integer.toUnsignedString(length()), encoding(), FRAME, frame, window.isCut()
+                                ? "the most that a message may have" : "which are left in the file"));
             }
             frame = length();
             buffer.wrap(window.bytes(), window.start() + FRAME, frame - FRAME);
@@ -114,18 +118,18 @@ final class SbeMessages implements Records {
         int schema = header.getSchemaId(buffer, 0);
         if (schema != ir.id())
             throw new SbeValues.Broken(
-                    "its header names the schema " + schema + ", but the schema's number is " + ir.id());
+                    "its header names the schema " + schema + ", but the schema's number is " + ir.id() + OTHER_SCHEMA);
         List<Token> tokens = ir.getMessage(template);
         if (tokens == null)
             throw new SbeValues.Broken(
-                    "its header names the template " + template + ", which the schema does not have");
+                    "its header names the template " + template + ", which the schema does not have" + OTHER_SCHEMA);
         boolean own = template == read.template();
         SbeValues values = own ? new SbeValues(read.described().schema()) : SbeValues.passing();
         int version = header.getSchemaVersion(buffer, 0);
         int block = header.getBlockLength(buffer, 0);
         if (version >= ir.version() && block < tokens.getFirst().encodedLength()) {
-            throw new SbeValues.Broken(
-                    "its fields take " + block + " bytes, but the schema's " + tokens.getFirst().encodedLength());
+            throw new SbeValues.Broken("its fields take " + block + " bytes, but those of the schema take "
+                    + tokens.getFirst().encodedLength() + OTHER_SCHEMA);
         }
         int start = header.encodedLength();
         values.within(buffer.capacity());

@@ -138,8 +138,9 @@ final class Sqlite implements Records {
         try {
             return new Sqlite(file, sql, seen);
         } catch (SQLException e) {
-            throw new ImportException(file.name(),
-                    (sql.isEmpty() ? "cannot be read (" : "--sql: ") + e.getMessage() + (sql.isEmpty() ? ")" : ""));
+            throw new ImportException(file.name(), sql.isEmpty()
+                    ? "cannot be read (" + e.getMessage() + "); it may be damaged or cut short: write it again"
+                    : "--sql: " + e.getMessage());
         }
     }
 

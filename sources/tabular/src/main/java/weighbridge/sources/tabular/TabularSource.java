@@ -30,7 +30,8 @@ public final class TabularSource implements Source {
                             + "again with to_feather");
             case DUCKDB -> Duck.onlyTable(file);
             case SQLITE -> Sqlite.onlyTable(file, seen);
-            case OTHER -> throw new ImportException(file.name(), "is not Parquet, Arrow, DuckDB or SQLite");
+            case OTHER -> throw new ImportException(file.name(),
+                    "is not Parquet, Arrow, DuckDB or SQLite; write it again, or export it as CSV or JSON Lines");
         };
     }
 

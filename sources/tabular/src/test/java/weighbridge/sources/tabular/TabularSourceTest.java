@@ -139,7 +139,7 @@ class TabularSourceTest {
     void aTableOfNullsAloneIsNothingToWeigh() throws Exception {
         assertThat(Reads.outcome(folder, Optional.empty(), Optional.empty(),
                 parquet("nulls.parquet", "select null::int as a, null::text as b from range(3)")).reason())
-                .isEqualTo("nulls.parquet: has no value in any of its 3 records; there is nothing to weigh");
+                .isEqualTo("nulls.parquet: has no value in any of its 3 records; give a file with values");
     }
 
     @Test

@@ -72,10 +72,12 @@ final class FramedMessages implements Records {
         if (left < Integer.BYTES) throw fault("the file ends within its length");
         int length = from.readInt();
         left -= Integer.BYTES;
-        if (length < 0 || length > MOST_BYTES || length > left) {
+        if (length < 0 || length > left) {
             throw fault("its length is given as " + Integer.toUnsignedString(length) + " bytes, and the file has "
                     + left + " more");
         }
+        if (length > MOST_BYTES)
+            throw fault("it has " + length + " bytes, and a message has at most " + MOST_BYTES);
         byte[] message = new byte[length];
         from.readFully(message);
         left -= length;
@@ -117,7 +119,7 @@ final class FramedMessages implements Records {
     @Override
     public List<String> notes() {
         return values.unknown() == 0 ? List.of()
-                : List.of(values.unknown() + " fields are not as the file declares them; these are left out");
+                : List.of(values.unknown() + " fields are not as the Thrift schema declares them; these are left out");
     }
 
     @Override

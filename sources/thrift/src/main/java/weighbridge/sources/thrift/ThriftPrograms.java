@@ -39,7 +39,8 @@ final class ThriftPrograms {
     private TProgram read(Path shown, Path file, TProgram includer) throws IOException {
         if (++files > MOST_FILES) {
             throw new ImportException(shown,
-                    "includes more than " + MOST_FILES + " files, counted each time they are named");
+                    "includes more than " + MOST_FILES
+                            + " files, counted each time they are named; merge some of them");
         }
         String text = TextFile.readSchema(file);
         try {
@@ -74,7 +75,8 @@ final class ThriftPrograms {
                     "includes \"" + include + "\", which lies outside of " + folder + "; move it inside");
         }
         if (open.contains(found)) {
-            throw new ImportException(shown, "includes \"" + include + "\", which includes it in turn");
+            throw new ImportException(shown, "includes \"" + include
+                    + "\", which includes it in turn; move the types that both need into a file of their own");
         }
         return found;
     }

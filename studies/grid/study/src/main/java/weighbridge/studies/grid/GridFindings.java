@@ -90,8 +90,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         sentences.add(legend());
         sentences.addAll(kept());
         if (runs.all().stream().anyMatch(r -> !r.work().warm())) {
-            sentences.add("Some runs began before every client was warm, by the rule for trials: give more --seconds "
-                    + "or --budget.");
+            sentences.add("In some runs, measurement began before every client was warm by the rule that trials use; "
+                    + "raise --seconds or --budget.");
         }
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);
@@ -140,14 +140,15 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     }
 
     private String place() {
-        String clients = asked.clients() == 1 ? "a client's process" : asked.clients() + " clients' processes";
+        String clients = asked.clients() == 1 ? "one client process" : asked.clients() + " client processes";
         return switch (asked.place()) {
             case GridOrder.Place.Embedded(int members, int heap) -> String.format(Locale.ROOT,
-                    "%s with a heap of %,d MiB and %s on loopback, new for each run; they share this machine's cores.",
-                    members == 1 ? "One member" : members + " members", heap, clients);
+                    "%s with a heap of %,d MiB%s and %s, all on loopback and new for each run; they share this "
+                            + "machine's cores.",
+                    members == 1 ? "One member" : members + " members", heap, members == 1 ? "" : " each", clients);
             case GridOrder.Place.Existing(List<String> addresses, String name) ->
                 "The cluster \"" + name + "\" at " + String.join(", ", addresses) + " and " + clients
-                        + " here. The memory and CPU that its members " + "take are not known.";
+                        + " here. The memory and CPU that its members take are not known.";
         };
     }
 

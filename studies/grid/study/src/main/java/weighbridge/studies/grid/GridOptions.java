@@ -123,7 +123,7 @@ final class GridOptions {
     private List<GridContender> field(GridOrder.Bench kind) throws InputException {
         List<GridContender> field = new ArrayList<>();
         for (String f : formats) field.add(GridFormats.of(f));
-        if (field.isEmpty()) throw new InputException("--formats names no format");
+        if (field.isEmpty()) throw new InputException("--formats names no format; give some, or leave it out");
         if (field.stream().distinct().count() < field.size())
             throw new InputException("--formats names a format twice");
         if (kind.asks() && field.stream().anyMatch(c -> c.kept() == GridOrder.Kept.BYTES)) {
@@ -139,7 +139,9 @@ final class GridOptions {
             throw new InputException("--size is for the study's own values; leave it out with --data or --workload");
         }
         if (sizes == NONE) return List.of(data.supply("grid-small" + ending));
-        if (sizes.isEmpty()) throw new InputException("--size names no size");
+        if (sizes.isEmpty()) {
+            throw new InputException("--size names no size; give " + String.join(" or ", SIZES) + ", or leave it out");
+        }
         if (sizes.stream().distinct().count() < sizes.size()) throw new InputException("--size names a size twice");
         List<Supply> supplies = new ArrayList<>();
         for (String size : sizes) {
@@ -168,7 +170,7 @@ final class GridOptions {
             throw new InputException(
                     "--members and --heap describe the run's own cluster; leave them out with --cluster");
         }
-        if (cluster.isEmpty()) throw new InputException("--cluster names no address");
+        if (cluster.isEmpty()) throw new InputException("--cluster names no address; give host:port");
         for (String address : cluster) {
             Matcher m = ADDRESS.matcher(address);
             if (!m.matches() || Integer.parseInt(m.group(1)) < 1 || Integer.parseInt(m.group(1)) > 65_535) {

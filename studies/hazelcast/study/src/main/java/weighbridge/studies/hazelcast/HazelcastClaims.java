@@ -64,7 +64,7 @@ final class HazelcastClaims {
                     Judgement.below(Spread.exact(1 / (1 + AS_FAST)), ratio))));
         }
         return Claim.judged(claimed, Judgement.all(parts), told(compact(which), Kind.IDENTIFIED)
-                + " (The claim holds if each interval is within 10 %, and falls if one lies completely " + "outside.)",
+                + " (The claim holds if each interval is within 10 %, and falls if one lies completely outside.)",
                 confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
     }
 

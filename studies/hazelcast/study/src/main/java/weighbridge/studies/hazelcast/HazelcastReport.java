@@ -169,7 +169,7 @@ public final class HazelcastReport implements ReplayReport {
         List<String> said = new ArrayList<>(failures());
         said.addAll(runs());
         return Map.of("differences",
-                items(claims.differences(), "There is no corrected measurement " + "of both Compact and Identified."),
+                items(claims.differences(), "There is no corrected measurement of both Compact and Identified."),
                 "months", items(months(), "The article's procedure was not run, so the size of no entry was read."),
                 "price", String.format(Locale.ROOT, "%.2f", results.asked().ramPrice()), "price source",
                 results.asked().ramPrice() == MemoryCost.PRICE ? MemoryCost.SOURCE : "as given in --ram-price", "runs",

@@ -160,7 +160,7 @@ final class JmhBlogFindings {
                 + "). Every value that came back from a corrected contestant was compared with them before timing and "
                 + "again after each trial and, with several threads, a few values between slices. " + measured + " of "
                 + all + " corrected numbers passed" + (measured == all ? "." : "; " + (all - measured)
-                        + " have no number; the notes in the output of " + "--json say why."));
+                        + " have no number; the notes in the output of --json say why."));
     }
 
     /**

@@ -164,7 +164,7 @@ final class PronghornClaims {
         return Claim.exact("An action is between 0 and 15, and 5 in 86 % of the samples", Judgement.of(share == 86),
                 String.format(Locale.ROOT, "By the test's formulas, it is 5 in %.1f %% and 0 in the others.", share),
                 Claim.Cause.shown(Claim.Verdict.FALLS,
-                        "the formula, which has no random part, gives it to 14 of 16 " + "samples"));
+                        "the formula, which has no random part, gives it to 14 of 16 samples"));
     }
 
     /** Sentences about where Pronghorn is ahead and where it is not, one for each link. */

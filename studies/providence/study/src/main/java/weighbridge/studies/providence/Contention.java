@@ -70,8 +70,8 @@ final class Contention {
     String procedure() {
         if (results.workloads().stream().allMatch(w -> results.one(w).isEmpty())) return "It was not run here.";
         if (atOnce == 1) {
-            return "Here, there was one run at a time, with nothing to compete with (the article had " + replay.atOnce()
-                    + " at once, which add their times to unguarded shared sums).";
+            return "Here, one run was active at a time, with nothing to compete with (the article had "
+                    + replay.atOnce() + " at once, which added their times to unguarded shared sums).";
         }
         return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs are active at "
                 + "the same time"
@@ -124,7 +124,9 @@ final class Contention {
                         List.of("", "table: article", way() + " here", "note: article", "as in the note here",
                                 "one at a time here"),
                         ratios),
-                new Sheet("What that ratio is multiplied by (95 % interval over blocks)",
+                new Sheet(
+                        "Factor by which the ratio of Providence's to Thrift's binary changes between set-ups (95 % "
+                                + "interval over blocks)",
                         List.of("", "one at a time → " + way() + ": by the clock", "by CPU time",
                                 way() + " → as in the note: by the clock", "by CPU time"),
                         changes),

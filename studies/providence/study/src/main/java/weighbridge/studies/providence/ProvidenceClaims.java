@@ -281,7 +281,7 @@ final class ProvidenceClaims {
         if (contention.blocks(SetUp.ALONE, SetUp.AT_ONCE) < Thresholds.LIKELY_ROUNDS) return Cause.UNKNOWN;
         long apart = contention.apart(SetUp.ALONE, SetUp.AT_ONCE);
         return Cause.unknown(
-                apart == 0 ? "clock and CPU time show the same change in every cell, as far as the " + "intervals tell"
+                apart == 0 ? "clock and CPU time show the same change in every cell, as far as the intervals tell"
                         : "in " + apart
                                 + " cells, the change by the clock and the change by CPU time lie apart, so part of it "
                                 + "is waiting, not work");

@@ -61,7 +61,8 @@ public final class ProvidenceData {
                         fields("ManyFields", false), fillRate),
                 workload("providence-required", "52 required fields: collections, texts, numbers and structs",
                         fields("ManyRequiredFields", true), fillRate),
-                workload("providence-deep", "structs five deep, 48 of ten fields at the ends", deep(), fillRate));
+                workload("providence-deep", "a tree of structs, four levels deep; each of its eight leaves has five "
+                        + "more structs and a union", deep(), fillRate));
     }
 
     private static Workload workload(String name, String description, Schema schema, double fillRate) {

@@ -249,7 +249,7 @@ class ProvidenceReportTest {
         assertThat(new ProvidenceReport(results, 3).places().get("procedure"))
                 .startsWith("Three runs are active at the same time (the article had 5)");
         assertThat(new ProvidenceReport(results, 1).places().get("procedure"))
-                .contains("one run at a time, with nothing");
+                .contains("one run was active at a time, with nothing");
         assertThat(report().places().get("equal")).isEqualTo("No corrected contestant was measured.");
     }
 

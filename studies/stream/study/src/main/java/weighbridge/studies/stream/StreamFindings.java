@@ -271,7 +271,8 @@ record StreamFindings(StreamResults results) implements Findings {
                             + "the same for messages without content.");
         }
         if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
-            sentences.add("Some passages began before both ends were warm by the rule for trials: give -w more time.");
+            sentences.add("In some passages, measurement began before both ends were warm by the rule that trials use; "
+                    + "raise -w.");
         }
         boolean few = asked().links().stream()
                 .flatMap(l -> asked().field().stream().map(c -> passages().passages(c, l).size()))

@@ -101,7 +101,8 @@ final class StreamOptions {
 
     private List<Double> links() throws InputException {
         List<Double> links = new ArrayList<>();
-        if (bandwidths != NONE && bandwidths.isEmpty()) throw new InputException("-b names no speed");
+        if (bandwidths != NONE && bandwidths.isEmpty())
+            throw new InputException("-b names no speed; give some, or leave it out");
         for (String b : bandwidths.isEmpty() ? List.of(PassageCell.UNLIMITED) : bandwidths) {
             if (b.equalsIgnoreCase(PassageCell.UNLIMITED)) {
                 links.add(0.0);

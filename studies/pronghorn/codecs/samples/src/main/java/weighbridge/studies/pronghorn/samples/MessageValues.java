@@ -29,7 +29,7 @@ public final class MessageValues {
     public static void check(Schema schema) throws UnsupportedSchema {
         if (!schema.equals(SCHEMA))
             throw new UnsupportedSchema(
-                    "this codec repeats a published test and carries only " + "that test's message");
+                    "this codec repeats a published test and carries only that test's message");
     }
 
     /** The canonical value of a message. */
