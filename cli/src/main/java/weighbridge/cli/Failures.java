@@ -100,9 +100,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                 unknown(u, "option", command.optionsMap().keySet());
             case UnmatchedArgumentException u when !command.subcommands().isEmpty() ->
                 unknown(u, "command", command.subcommands().keySet());
-            case UnmatchedArgumentException u ->
-                Printable.quoted(u.getUnmatched().getFirst())
-                        + " is one argument too many; leave it out, or quote an argument that has spaces";
+            case UnmatchedArgumentException u -> Printable.quoted(u.getUnmatched().getFirst())
+                    + " is one argument too many; leave it out, or quote an argument that has spaces";
             case MissingParameterException m when m.getMissing().getFirst() instanceof PositionalParamSpec p ->
                 p.paramLabel() + " is missing: " + String.join(" ", p.description()).replaceFirst("\\.$", "");
             default -> NUMBER_TYPE.matcher(ARGUMENT.matcher(oneLine(e.getMessage())).replaceFirst("$1"))
@@ -119,8 +118,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     private static String sentence(IOException e) {
         return switch (e) {
             case NoSuchFileException f -> f.getFile() + ": there is no such file";
-            case AccessDeniedException f -> f.getFile()
-                    + ": this user may not read or write it; change its permissions, or choose another";
+            case AccessDeniedException f ->
+                f.getFile() + ": this user may not read or write it; change its permissions, or choose another";
             case NotDirectoryException f -> f.getFile() + ": is not a directory; give another one";
             case FileAlreadyExistsException f -> f.getFile() + ": is not a directory; give another one";
             case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();

@@ -112,10 +112,11 @@ final class RunCommand implements Callable<Integer> {
         }
         if (asked.isPresent()) throw SituationOptions.ofNoStudy();
         Studies studies = Checkout.studies(builder);
-        StudyCommand.Again again = ReportCommand.again(studies, request.get(), spec.commandLine().getFactory())
-                .orElseThrow(() -> new InputException("this run cannot continue here: it belongs to the study "
-                        + request.get().study()
-                        + ", which this checkout does not have; continue it with the checkout that began it"));
+        StudyCommand.Again again =
+                ReportCommand.again(studies, request.get(), spec.commandLine().getFactory())
+                        .orElseThrow(() -> new InputException("this run cannot continue here: it belongs to the study "
+                                + request.get().study()
+                                + ", which this checkout does not have; continue it with the checkout that began it"));
         StudyRun run = new StudyRun(home, codecs, studies, screen, measuring.jdk(), builder);
         return docs.show(run.carryOut(directory, again.within(budget, plan.seed())), again, directory, screen);
     }

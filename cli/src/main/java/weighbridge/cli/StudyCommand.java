@@ -85,9 +85,8 @@ final class StudyCommand implements Callable<Integer> {
             ParseResult parsed = line.parseArgs(request.arguments().toArray(String[]::new));
             return new Again(command.study, command.survey(), request, told(parsed));
         } catch (ParameterException e) {
-            throw new InputException(
-                    "study.json has options that the study " + request.study() + " refuses: " + e.getMessage()
-                            + "; use the version that began the run, or start a new run");
+            throw new InputException("study.json has options that the study " + request.study() + " refuses: "
+                    + e.getMessage() + "; use the version that began the run, or start a new run");
         }
     }
 

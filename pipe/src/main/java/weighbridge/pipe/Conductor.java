@@ -167,9 +167,8 @@ public final class Conductor {
     }
 
     private String reached(EndProcess.State state) {
-        return state.phase().isEmpty() ? ""
-                : "; in the phase \"" + state.phase().toLowerCase(Locale.ROOT) + "\", " + state.messages()
-                        + (order.messages() > 0 ? " of " + order.messages() : "") + " messages had arrived";
+        return state.phase().isEmpty() ? "" : "; in the phase \"" + state.phase().toLowerCase(Locale.ROOT) + "\", "
+                + state.messages() + (order.messages() > 0 ? " of " + order.messages() : "") + " messages had arrived";
     }
 
     private void tell(EndProcess.State state) throws IOException {

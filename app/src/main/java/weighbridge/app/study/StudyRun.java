@@ -187,9 +187,8 @@ public final class StudyRun {
             preface = findings.preface();
             json.putAll(findings.json());
         } catch (Form.Misfit e) {
-            throw new RunException(directory.folder(),
-                    "it holds entries that its study did not write: " + e.getMessage()
-                            + "; use the version that began the run, or start a new run");
+            throw new RunException(directory.folder(), "it holds entries that its study did not write: "
+                    + e.getMessage() + "; use the version that began the run, or start a new run");
         }
         json.put("run", directory.folder().toString());
         directory.write(FINDINGS, JSON.writeValueAsString(json) + "\n");

@@ -219,9 +219,10 @@ final class FieldTables {
             for (FieldCosts.As as : r.others()) add(reasons, "with " + r.path() + " as " + as.type(), as.sizes());
         }
         List<String> each = reasons.stream().distinct().toList();
-        return each.size() <= MOST_REASONS ? each : Stream.concat(each.stream().limit(MOST_REASONS), Stream
-                .of("And " + (each.size() - MOST_REASONS) + " more without a number; fields.json lists them all."))
-                .toList();
+        return each.size() <= MOST_REASONS ? each
+                : Stream.concat(each.stream().limit(MOST_REASONS), Stream.of(
+                        "And " + (each.size() - MOST_REASONS) + " more without a number; fields.json lists them all."))
+                        .toList();
     }
 
     /** Adds a reason once if it is the same for every codec, since the schema then causes it. */

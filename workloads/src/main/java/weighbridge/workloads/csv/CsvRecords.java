@@ -50,9 +50,8 @@ public final class CsvRecords {
             for (var it = csv.iterator(); it.hasNext();) {
                 it.next();
                 if (handler.cells > MAX_COLUMNS) {
-                    throw new ImportException(file.path(), handler.line,
-                            "has " + handler.cells + " columns; at most " + MAX_COLUMNS
-                                    + " can be fields, so remove some");
+                    throw new ImportException(file.path(), handler.line, "has " + handler.cells + " columns; at most "
+                            + MAX_COLUMNS + " can be fields, so remove some");
                 }
                 if (handler.chars > MAX_RECORD_CHARS) {
                     throw new ImportException(file.path(), handler.line, "a record is longer than " + MAX_RECORD_CHARS

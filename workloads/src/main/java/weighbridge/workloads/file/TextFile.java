@@ -62,9 +62,8 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         if (!Files.exists(place)) throw new ImportException(file, "there is no such file; give the path of " + wanted);
         if (Files.isDirectory(place)) throw new ImportException(file, "is a directory; give " + wanted);
         if (!Files.isRegularFile(place))
-            throw new ImportException(file,
-                    "is not a regular file, but must be read twice; save it to a file first"
-                            + (wanted.equals(DATA) ? ", or pipe it into standard input (-)" : ""));
+            throw new ImportException(file, "is not a regular file, but must be read twice; save it to a file first"
+                    + (wanted.equals(DATA) ? ", or pipe it into standard input (-)" : ""));
         if (!Files.isReadable(place)) throw new ImportException(file, "cannot be read; check its permissions");
         TextFile raw = new TextFile(file, place, Compression.NONE, Files.size(place), false);
         Compression compression = Compression.of(latin(raw.start(LONGEST_MAGIC)));
@@ -105,8 +104,8 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         }
         if (zero < head.length && head.length > TAR_MAGIC_AT + 5
                 && new String(head, TAR_MAGIC_AT, 5, StandardCharsets.ISO_8859_1).equals("ustar")) {
-            throw new ImportException(file, "is a tar archive; unpack it and give "
-                    + (wanted.equals(DATA) ? "the folder" : wanted));
+            throw new ImportException(file,
+                    "is a tar archive; unpack it and give " + (wanted.equals(DATA) ? "the folder" : wanted));
         }
         if (zero < head.length) {
             throw new ImportException(file, "is a binary file (byte " + zero + " is 0); give " + wanted);

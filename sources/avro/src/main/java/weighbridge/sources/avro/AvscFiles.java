@@ -78,9 +78,8 @@ final class AvscFiles {
                     imported.startsWith("/") || imported.contains("..") || imported.matches("(?s).*[:\\\\\\x00].*");
             Path beside = odd ? file : file.resolveSibling(imported).normalize();
             if (odd || Files.exists(beside) && !beside.toRealPath().startsWith(folder)) {
-                throw new SchemaException(file.getFileName().toString(),
-                        "imports " + Printable.quoted(imported)
-                                + "; an imported file must lie in this file's folder, so move it there");
+                throw new SchemaException(file.getFileName().toString(), "imports " + Printable.quoted(imported)
+                        + "; an imported file must lie in this file's folder, so move it there");
             }
             requireLocal(beside, folder, seen);
         }

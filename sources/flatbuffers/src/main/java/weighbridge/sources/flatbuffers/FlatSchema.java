@@ -195,9 +195,8 @@ final class FlatSchema {
             case BaseType.String -> Type.STRING;
             case BaseType.Obj -> ref(index);
             case BaseType.Union -> union(index);
-            default ->
-                throw new SchemaException(path, "has the type " + BaseType.name(base)
-                        + ", which is not supported; give it another type, or remove it from the schema");
+            default -> throw new SchemaException(path, "has the type " + BaseType.name(base)
+                    + ", which is not supported; give it another type, or remove it from the schema");
         };
     }
 

@@ -73,10 +73,11 @@ final class ClassSchema {
             }
             return new ClassSchema().schema(root);
         } catch (ClassNotFoundException e) {
-            throw new ImportException(shown, e.getCause() instanceof IOException io
-                    ? "cannot be read (" + io.getMessage() + "); its jar may be damaged: build it again"
-                    : "there is no such class in " + shown(classPath)
-                            + "; include its package, and write a nested class as Outer$Inner");
+            throw new ImportException(shown,
+                    e.getCause() instanceof IOException io
+                            ? "cannot be read (" + io.getMessage() + "); its jar may be damaged: build it again"
+                            : "there is no such class in " + shown(classPath)
+                                    + "; include its package, and write a nested class as Outer$Inner");
         } catch (TypeNotPresentException e) {
             throw new ImportException(shown, "needs the class " + e.typeName() + "; add its jar to --classpath");
         } catch (NoClassDefFoundError e) {
@@ -89,11 +90,12 @@ final class ClassSchema {
                                             + "); give the full name with its package, and let --classpath name the "
                                             + "folder that contains the outermost package");
         } catch (UnsupportedClassVersionError e) {
-            throw new ImportException(shown, String.valueOf(e.getMessage()).startsWith("Preview")
-                    ? "uses preview features of Java; compile the class without --enable-preview"
-                    : "was compiled for a newer JDK than this one (" + Runtime.version().feature()
-                            + "); run Weighbridge on that JDK, or compile the class with --release "
-                            + Runtime.version().feature());
+            throw new ImportException(shown,
+                    String.valueOf(e.getMessage()).startsWith("Preview")
+                            ? "uses preview features of Java; compile the class without --enable-preview"
+                            : "was compiled for a newer JDK than this one (" + Runtime.version().feature()
+                                    + "); run Weighbridge on that JDK, or compile the class with --release "
+                                    + Runtime.version().feature());
         } catch (LinkageError | SecurityException e) {
             throw new ImportException(shown, "cannot be loaded (" + e.getMessage()
                     + "); compile it again, or give another jar with --classpath");

@@ -54,9 +54,8 @@ final class BinaryMessages implements Records {
 
     @Override
     public List<String> notes() {
-        return values.unknown() == 0 ? List.of()
-                : List.of(values.unknown() + " messages have fields that the Protobuf schema does not declare; these "
-                        + "are left out");
+        return values.unknown() == 0 ? List.of() : List.of(values.unknown()
+                + " messages have fields that the Protobuf schema does not declare; these " + "are left out");
     }
 
     @Override

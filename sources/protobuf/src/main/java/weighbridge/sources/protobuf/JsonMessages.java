@@ -119,9 +119,8 @@ final class JsonMessages implements Records {
 
     @Override
     public List<String> notes() {
-        return leftOut.isEmpty() ? List.of()
-                : List.of("members that the Protobuf schema does not declare are left out: "
-                        + String.join("; ", leftOut));
+        return leftOut.isEmpty() ? List.of() : List
+                .of("members that the Protobuf schema does not declare are left out: " + String.join("; ", leftOut));
     }
 
     @Override

@@ -108,8 +108,8 @@ final class SbeMessages implements Records {
                 throw new SbeValues.Broken(String.format(Locale.ROOT,
                         "its frame header states %s bytes and the encoding type 0x%04x; expected the type 0x5be0 or "
                                 + "0xeb50 and a length from %d to %d bytes, %s",
-                        Integer.toUnsignedString(length()), encoding(), FRAME, frame, window.isCut()
-                                ? "the most that a message may have" : "which are left in the file"));
+                        Integer.toUnsignedString(length()), encoding(), FRAME, frame,
+                        window.isCut() ? "the most that a message may have" : "which are left in the file"));
             }
             frame = length();
             buffer.wrap(window.bytes(), window.start() + FRAME, frame - FRAME);

@@ -138,9 +138,10 @@ final class Sqlite implements Records {
         try {
             return new Sqlite(file, sql, seen);
         } catch (SQLException e) {
-            throw new ImportException(file.name(), sql.isEmpty()
-                    ? "cannot be read (" + e.getMessage() + "); it may be damaged or cut short: write it again"
-                    : "--sql: " + e.getMessage());
+            throw new ImportException(file.name(),
+                    sql.isEmpty()
+                            ? "cannot be read (" + e.getMessage() + "); it may be damaged or cut short: write it again"
+                            : "--sql: " + e.getMessage());
         }
     }
 

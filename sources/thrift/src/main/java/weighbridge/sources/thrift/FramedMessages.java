@@ -76,8 +76,7 @@ final class FramedMessages implements Records {
             throw fault("its length is given as " + Integer.toUnsignedString(length) + " bytes, and the file has "
                     + left + " more");
         }
-        if (length > MOST_BYTES)
-            throw fault("it has " + length + " bytes, and a message has at most " + MOST_BYTES);
+        if (length > MOST_BYTES) throw fault("it has " + length + " bytes, and a message has at most " + MOST_BYTES);
         byte[] message = new byte[length];
         from.readFully(message);
         left -= length;

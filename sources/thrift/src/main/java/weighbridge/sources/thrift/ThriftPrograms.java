@@ -38,9 +38,8 @@ final class ThriftPrograms {
 
     private TProgram read(Path shown, Path file, TProgram includer) throws IOException {
         if (++files > MOST_FILES) {
-            throw new ImportException(shown,
-                    "includes more than " + MOST_FILES
-                            + " files, counted each time they are named; merge some of them");
+            throw new ImportException(shown, "includes more than " + MOST_FILES
+                    + " files, counted each time they are named; merge some of them");
         }
         String text = TextFile.readSchema(file);
         try {

@@ -159,8 +159,8 @@ final class JmhBlogFindings {
         return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
                 + "). Every value that came back from a corrected contestant was compared with them before timing and "
                 + "again after each trial and, with several threads, a few values between slices. " + measured + " of "
-                + all + " corrected numbers passed" + (measured == all ? "." : "; " + (all - measured)
-                        + " have no number; the notes in the output of --json say why."));
+                + all + " corrected numbers passed" + (measured == all ? "."
+                        : "; " + (all - measured) + " have no number; the notes in the output of --json say why."));
     }
 
     /**
