@@ -121,7 +121,8 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
                 : "readers and writers need the same schema"));
         marks.add(Map.entry("languages", i.crossLanguage() ? "of the JVM and others" : "of the JVM alone"));
         if (i.zeroCopy())
-            marks.add(Map.entry("zero-copy", "decoding is nearly free, but reading does the work: compare read"));
+            marks.add(Map.entry("zero-copy",
+                    "decoding is nearly free because reading does the work: compare read times"));
         if (i.stateful()) marks.add(Map.entry("stream codec", "bytes depend on the previous messages"));
         if (i.reusesBuffers()) marks.add(Map.entry("buffers", "encoded bytes are valid until the next call"));
         marks.add(Map.entry("takes part",

@@ -83,7 +83,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             say(command, sentence);
             return BAD_INPUT;
         }
-        say(command, sentence + "; fix this on the machine and try again: what a run has stored is kept, and run "
+        say(command, sentence + "; fix this on the machine and try again: a run keeps what it has stored, and run "
                 + "--resume continues it");
         return FAILED;
     }
@@ -139,7 +139,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             return Files.writeString(Path.of(System.getProperty("java.io.tmpdir")).resolve(name), trace.toString())
                     .toString();
         } catch (IOException _) {
-            return "no file, because none could be written; it is: " + trace;
+            return "no file, because none could be written; here it is: " + trace;
         }
     }
 }

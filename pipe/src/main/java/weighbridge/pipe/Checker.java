@@ -194,7 +194,7 @@ final class Checker implements AutoCloseable {
         boolean known = !pool.isStateful() || number >= 2 * pool.size();
         if (same && known) return sum(number, readSum, sums[which]);
         if (pool.isStateful() && expected.repeats() && known) {
-            return "message " + number + ": its bytes differ from those of the same message before";
+            return "message " + number + ": its bytes differ from those of the same message sent earlier";
         }
         List<Value.StructValue> decoded = pool.canonical(adapter, adapter.decode(came.toArray(ValueLayout.JAVA_BYTE)));
         String difference = pool.difference(which, decoded);

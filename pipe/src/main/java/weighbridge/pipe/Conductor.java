@@ -169,7 +169,7 @@ public final class Conductor {
     private String reached(EndProcess.State state) {
         return state.phase().isEmpty() ? ""
                 : ": " + state.messages() + (order.messages() > 0 ? " of " + order.messages() : "")
-                        + " messages of the part \"" + state.phase().toLowerCase(Locale.ROOT) + "\" had come";
+                        + " messages of the part \"" + state.phase().toLowerCase(Locale.ROOT) + "\" had arrived";
     }
 
     private void tell(EndProcess.State state) throws IOException {

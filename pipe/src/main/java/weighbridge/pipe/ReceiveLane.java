@@ -101,7 +101,7 @@ final class ReceiveLane implements Child.Work {
         private static final long serialVersionUID = 1;
 
         BrokenStream(long come, IOException cause) {
-            super("the connection ended after " + come + " messages had come: " + cause.getMessage(), cause);
+            super("the connection ended after " + come + " messages had arrived: " + cause.getMessage(), cause);
         }
     }
 

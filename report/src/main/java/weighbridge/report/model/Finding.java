@@ -105,7 +105,8 @@ public record Finding(String what, String measured, String meaning, String advic
         String measured = Integer.toString(cores);
         if (cores > 1)
             return new Finding("cores", measured,
-                    cores < 4 ? "one for the worker, one for compiler and collector; further threads share cores"
+                    cores < 4
+                            ? "one for the worker, one for the compiler and the collector; further threads share cores"
                             : "enough for the worker, the compiler and the collector",
                     "");
         return new Finding("cores", measured, "the JVM's compiler and collector take time from the worker",

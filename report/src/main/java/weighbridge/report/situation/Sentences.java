@@ -45,7 +45,7 @@ final class Sentences {
 
     private static String nobody(Answer answer) {
         if (answer.leftOut().isEmpty()) return "nothing was weighed.";
-        return "no codec that fits it has a size and times to encode and read. " + leftOut(answer.leftOut());
+        return "no suitable codec has a size and times to encode and read. " + leftOut(answer.leftOut());
     }
 
     private static String winners(Answer answer, List<Answer.Score> may) {
@@ -107,8 +107,8 @@ final class Sentences {
         Situation s = answer.situation();
         List<Answer.Score> scores = answer.scores();
         if (scores.size() > 1 && !answer.matters()) {
-            notes.add("Which one does not matter: all " + scores.size() + " are within " + price(s, answer.worth())
-                    + each(s) + " of each other.");
+            notes.add("It does not matter which one you choose: all " + scores.size() + " are within "
+                    + price(s, answer.worth()) + each(s) + " of each other.");
             return;
         }
         List<Answer.Score> little =

@@ -120,7 +120,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
     }
 
     private static String bytesCaption(String workload) {
-        return workload + ": bytes of an entry, and of an operation on the network";
+        return workload + ": bytes per entry, and bytes on the network per operation";
     }
 
     private List<Column> speed(String w) {

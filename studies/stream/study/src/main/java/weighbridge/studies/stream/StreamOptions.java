@@ -31,7 +31,7 @@ final class StreamOptions {
     private List<String> bandwidths = NONE;
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "30",
-            description = "Time of each codec at each speed, over all rounds; a passage that stalls for this long is "
+            description = "Time for each codec at each speed, over all rounds; a passage that stalls for this long is "
                     + "abandoned (${DEFAULT-VALUE}).")
     private double seconds;
 
@@ -47,7 +47,7 @@ final class StreamOptions {
     private String transport;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "0",
-            description = "Measure this many messages per passage, instead of as many as pass in its time.")
+            description = "Measure this many messages per passage, instead of as many as pass in the time.")
     private long messages;
 
     @Option(names = "--batch", paramLabel = "N", defaultValue = "1",
@@ -85,7 +85,7 @@ final class StreamOptions {
         List<Double> links = links();
         if (senders > 1 && messages > 0 && messages < senders) {
             throw new InputException(
-                    "--messages is " + messages + "; expected at least one for each of --senders " + senders);
+                    "--messages is " + messages + "; give at least one for each of the " + senders + " senders");
         }
         boolean unix = transport.equalsIgnoreCase("unix");
         if (unix && links.stream().anyMatch(l -> l > 0) && !limits().contains(PassageOrder.Limit.BUCKET)) {
