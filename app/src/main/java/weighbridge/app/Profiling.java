@@ -83,9 +83,9 @@ public final class Profiling {
                 String.format(Locale.ROOT, "Wrote %s (%,d bytes), the statistics of %s%,d %s; nothing was weighed.",
                         file, Files.size(file), profile.records() < imported.records() ? "the first " : "",
                         profile.records(), profile.records() == 1 ? "record" : "records"),
-                "  It holds the schema, with the names of types, fields and columns, and for each of its "
+                "  It holds the schema, with the names of types, fields and columns, and, for each of its "
                         + profile.columns().size()
-                        + " places how often values are absent, equal or repeated, how large "
+                        + " columns, how often values are absent, equal or repeated, how large "
                         + "or long they are (to about 5 %), and how frequent letters are.",
                 "  It holds no text from the data" + kept + ". Some numbers can be read from it: whole numbers below "
                         + "32, zeros, and larger numbers if all are multiples of one step or evenly spaced." + symbols,

@@ -226,7 +226,7 @@ public final class Conductor {
             if (part == Part.MEASURE && !struck && now - start > order.measured().toNanos() / 2) strike();
             if (now - moved > most.toNanos()) {
                 throw Stopped.timedOut("nothing happened for " + most.toSeconds() + " s while " + part.text()
-                        + (counted ? ", after " + count + " of it" : ""));
+                        + (counted ? ", after " + count + " entries or operations" : ""));
             }
         }
     }

@@ -39,8 +39,8 @@ class GridOrderTest {
     @Test
     void noKeyIsSetTwiceAtOnce() {
         assertThatThrownBy(() -> order(new GridOrder.Load.Pipelined(1001))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("2000 entries are too few; expected at least 2002, one for each operation that may be under "
-                        + "way");
+                .hasMessage("2000 entries are too few; expected at least 2002, one for each operation that may be "
+                        + "under way");
     }
 
     private GridOrder order(GridOrder.Load load) throws Exception {

@@ -151,7 +151,7 @@ public final class Conductor {
             if (begun && state.phase().equals(Phase.Kind.STREAM.name()) && streaming == 0) streaming = now;
             Duration most = begun ? order.patience() : preparing;
             if (now - moved > most.toNanos()) {
-                return Optional.of((begun ? "nothing came for " + order.patience().toSeconds() + " s"
+                return Optional.of((begun ? "nothing arrived for " + order.patience().toSeconds() + " s"
                         : "it was not ready after " + preparing.toSeconds() + " s") + reached(state));
             }
             if (order.messages() > 0 && streaming > 0 && now - streaming > order.patience().toNanos()) {

@@ -56,7 +56,7 @@ const Sentences = (() => {
     for (const f of answer.flips) if (f.segments.length > 1) result.push(along(f) + '.');
     const mayWin = answer.leftOut.filter(l => l.mayWin);
     if (mayWin.length && answer.scores.length) {
-      result.push('Left out, though by ' + (mayWin.length === 1 ? 'its size it' : 'their sizes they') + ' could still win: ' + reasons(mayWin) + '.');
+      result.push('Left out, although ' + (mayWin.length === 1 ? 'its size could still make it' : 'their sizes could still make them') + ' win: ' + reasons(mayWin) + '.');
     }
     const others = answer.leftOut.filter(l => !l.mayWin);
     if (others.length && answer.scores.length) result.push(leftOut(others));

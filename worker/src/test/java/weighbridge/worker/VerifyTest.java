@@ -105,8 +105,8 @@ class VerifyTest {
                 .isEqualTo(new Outcome.Refused<>("impossible: each of its 60 messages has 256 bytes, although the "
                         + "texts, bytes and collections of one add up to 1 characters, bytes and elements and those of "
                         + "another to 20, and changing only the length of one message's content leaves its size "
-                        + "unchanged; what was counted is not the message (perhaps a whole buffer with its unused end)"
-                        + ". If the layout has fixed fields, declare that in codec.properties: fixedSize = the reason"));
+                        + "unchanged; what was counted is not the message (perhaps a whole buffer with its unused "
+                        + "end). If the layout has fixed fields, declare that in codec.properties: fixedSize = the reason"));
         assertThat(measured(run(Messages.fixedSize("padded"))).minBytes()).isEqualTo(256);
     }
 

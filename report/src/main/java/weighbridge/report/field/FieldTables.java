@@ -172,7 +172,7 @@ final class FieldTables {
                         + "but not for percentages" : "nothing was timed"));
         if (!costs.rows().isEmpty()) {
             said.add("What a field adds is what messages lose when the schema lacks it. The rest belongs to no single "
-                    + "field: framing, padding, and what fields share. Fields and rest add up to the whole.");
+                    + "field: framing, padding, and what fields share. The fields and the rest add up to the whole.");
             said.addAll(rests());
             examples().forEach(said::add);
         }
@@ -220,7 +220,7 @@ final class FieldTables {
         }
         List<String> each = reasons.stream().distinct().toList();
         return each.size() <= MOST_REASONS ? each : Stream.concat(each.stream().limit(MOST_REASONS), Stream
-                .of("And " + (each.size() - MOST_REASONS) + " more without a number; fields.json lists " + "them all."))
+                .of("And " + (each.size() - MOST_REASONS) + " more without a number; fields.json lists them all."))
                 .toList();
     }
 

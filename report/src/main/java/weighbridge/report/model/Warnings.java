@@ -191,7 +191,7 @@ final class Warnings {
         if (contended > 0) {
             add("", "Wall times of " + contended + " of " + standings.size()
                     + " speeds are not shown: other work kept taking the CPU.",
-                    "CPU times hold; close other programs to see wall times too.");
+                    "CPU times are still valid; close other programs to see wall times too.");
         }
     }
 

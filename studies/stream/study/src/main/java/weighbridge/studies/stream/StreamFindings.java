@@ -328,7 +328,7 @@ record StreamFindings(StreamResults results) implements Findings {
                 .filter(c -> !c.points().isEmpty()).toList();
         List<Preface.Band> bands = Crossing.of(results).stream().filter(c -> Double.isFinite(c.high()))
                 .map(c -> new Preface.Band(c.sentence(), c.low(), c.high())).toList();
-        return List.of(new Preface.Chart("Messages/s by the speed of the link", "speed of the link, Mbit/s",
+        return List.of(new Preface.Chart("Messages/s by link speed", "link speed, Mbit/s",
                 "messages/s (higher is better)", curves, bands));
     }
 

@@ -27,7 +27,7 @@ final class StreamOptions {
     private List<String> codecs = List.of();
 
     @Option(names = {"-b", "--bandwidth"}, paramLabel = "MBIT/S", split = ",",
-            description = "Speeds of the link in 10^6 bit/s, such as 10,100,1000,unlimited (unlimited).")
+            description = "Link speeds in 10^6 bit/s, such as 10,100,1000,unlimited (unlimited).")
     private List<String> bandwidths = NONE;
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "30",
@@ -92,7 +92,7 @@ final class StreamOptions {
             throw new InputException("only bucket can limit a Unix socket: add it to --limit-by");
         }
         if (rate > 0 && batch > 1)
-            throw new InputException("--rate sends each message when it is due: leave --batch out");
+            throw new InputException("--rate sends each message when it is due: leave out --batch");
         if (port > 0 && unix) throw new InputException("--port is for TCP only; leave it out");
         return new StreamPlan(codecs, links, seconds, rounds, data.supply(DEFAULT_WORKLOAD),
                 one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port,
