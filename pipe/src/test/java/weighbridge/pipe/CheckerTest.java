@@ -73,7 +73,8 @@ class CheckerTest {
             put(block, 0, value(0), -1);
             checker.publish();
             checker.finish(1);
-            assertThat(checker.wrong().orElseThrow()).startsWith("message 0: reading does not touch every field once");
+            assertThat(checker.wrong().orElseThrow())
+                    .startsWith("message 0: reading does not touch every field exactly once");
         }
     }
 
