@@ -58,8 +58,8 @@ public final class Contestants {
     }
 
     private static List<CodecInfo> ofThisCheckout(RunDirectory directory, Codecs codecs, Screen screen) {
-        screen.note(directory.folder() + " lacks its codecs' facts, because an older Weighbridge began it: those of "
-                + "this checkout are used.");
+        screen.note(directory.folder() + " lacks facts about its codecs because an older Weighbridge began it; the "
+                + "facts of this checkout are used.");
         return codecs.infos();
     }
 

@@ -60,8 +60,8 @@ public final class Examination {
     private Environment joined(Environment first, Environment now) {
         Environment worse = first.orWorse(now);
         if (!worse.equals(first)) {
-            screen.note("The machine is " + now.grade().text() + " now, and was " + first.grade().text()
-                    + ": the report states the worse grade.");
+            screen.note("The machine is " + now.grade().text() + " now but was " + first.grade().text()
+                    + " before; the report states the worse grade.");
         }
         return worse;
     }

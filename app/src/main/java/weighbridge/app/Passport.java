@@ -119,9 +119,10 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         List<Map.Entry<String, String>> marks = new ArrayList<>();
         marks.add(Map.entry("evolution", i.evolvable() ? "readers and writers may have different schemas"
                 : "readers and writers need the same schema"));
-        marks.add(Map.entry("languages", i.crossLanguage() ? "of the JVM and others" : "of the JVM alone"));
+        marks.add(Map.entry("languages", i.crossLanguage() ? "JVM languages and others" : "JVM languages only"));
         if (i.zeroCopy())
-            marks.add(Map.entry("zero-copy", "decoding is nearly free, but reading does the work: compare read"));
+            marks.add(Map.entry("zero-copy",
+                    "decoding is nearly free because reading does the work: compare read times"));
         if (i.stateful()) marks.add(Map.entry("stream codec", "bytes depend on the previous messages"));
         if (i.reusesBuffers()) marks.add(Map.entry("buffers", "encoded bytes are valid until the next call"));
         marks.add(Map.entry("takes part",
@@ -132,8 +133,8 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
     private String cost() {
         return switch (schema) {
             case Outcome.Measured<SchemaCost>(SchemaCost c) ->
-                String.format(Locale.ROOT, "%.1f s in a cold JVM, then %d classes of %d KB (%s)", c.millis() / 1000.0,
-                        c.classes(), (c.bytes() + 999) / 1000, Example.WORDS);
+                String.format(Locale.ROOT, "%.1f s in a cold JVM to make %d classes, %d KB in all (%s)",
+                        c.millis() / 1000.0, c.classes(), (c.bytes() + 999) / 1000, Example.WORDS);
             default -> "not known: " + Example.WORDS + " are " + schema.word() + ", " + schema.reason();
         };
     }

@@ -47,7 +47,7 @@ public final class Profiling {
     public void write(Imported imported, Screen screen) throws IOException, InputException {
         if (imported.madeUp()) {
             throw new InputException(
-                    imported.file() + ": its values are made up; a profile is written from data, so give the data");
+                    imported.file() + ": its values are made up, but a profile describes data; give the data");
         }
         Profiler profiler = new Profiler(imported.fileSchema());
         try (PayloadReader reader = new PayloadReader(imported.all().file())) {
@@ -83,12 +83,12 @@ public final class Profiling {
                 String.format(Locale.ROOT, "Wrote %s (%,d bytes), the statistics of %s%,d %s; nothing was weighed.",
                         file, Files.size(file), profile.records() < imported.records() ? "the first " : "",
                         profile.records(), profile.records() == 1 ? "record" : "records"),
-                "  It holds the schema, with the names of types, fields and columns, and for each of its "
+                "  It holds the schema, with the names of types, fields and columns, and, for each of its "
                         + profile.columns().size()
-                        + " places how often values are absent, equal or repeated, how large "
+                        + " columns, how often values are absent, equal or repeated, how large "
                         + "or long they are (to about 5 %), and how frequent letters are.",
-                "  It holds no text of the data" + kept + ". Some numbers can be read from it: whole numbers below 32, "
-                        + "zeros, and larger numbers if all are multiples of one step or evenly spaced." + symbols,
+                "  It holds no text from the data" + kept + ". Some numbers can be read from it: whole numbers below "
+                        + "32, zeros, and larger numbers if all are multiples of one step or evenly spaced." + symbols,
                 "  Look at it before you share it: it keeps names, and counts can reveal much about a few records.",
                 "  weighbridge weigh " + Repetition.quoted(file.toString()) + " weighs values made up from it."),
                 screen.width()) + "\n");

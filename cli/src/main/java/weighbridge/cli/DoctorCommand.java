@@ -168,11 +168,11 @@ final class DoctorCommand implements Callable<Integer> {
                             + "discarded, so trials take longer.",
                     100 * crowded));
         sentences.add(String.format(Locale.ROOT, counted < LEAST_TRIALS
-                ? "Only %2$d of the trials of %1$s counted, too few to see how much consecutive trials differ here: "
-                        + "%3$.1f %% (standard deviation) is assumed, which is a lot. Try again when the machine is "
-                        + "less busy."
-                : "%s was read in %d fresh JVMs: consecutive trials differ by %.1f %% (standard deviation).", codec,
-                counted, 100 * deviation));
+                ? "Only %2$d of the trials of %1$s counted, too few to see how much consecutive trials differ here, "
+                        + "so a large standard deviation of %3$.1f %% is assumed. Try again when the machine is less "
+                        + "busy."
+                : "%s was read in %d fresh JVMs: consecutive trials differ by %.1f %% (standard deviation).",
+                codec, counted, 100 * deviation));
         sentences.add("Nine of ten runs find a difference if it is at least");
         detectable.forEach(
                 (rounds, ratio) -> sentences.add(String.format(Locale.ROOT, "  %.2f× in %s rounds", ratio, rounds)));
@@ -181,9 +181,9 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static String meaning(Environment.Grade grade) {
         return switch (grade) {
-            case QUIET -> "every number holds";
+            case QUIET -> "all numbers are reliable";
             case FAIR -> "small differences need more rounds";
-            case NOISY -> "CPU times hold with more rounds; wall times hardly do";
+            case NOISY -> "CPU times are reliable with more rounds; wall times hardly are";
             case BAD -> "take CPU times with care; wall times are not shown";
         };
     }

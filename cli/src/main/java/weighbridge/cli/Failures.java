@@ -140,7 +140,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             return Files.writeString(Path.of(System.getProperty("java.io.tmpdir")).resolve(name), trace.toString())
                     .toString();
         } catch (IOException _) {
-            return "no file, because none could be written; it is: " + trace;
+            return "no file, because none could be written; here it is: " + trace;
         }
     }
 }

@@ -72,7 +72,7 @@ final class ListCommand implements Callable<Integer> {
     @Option(names = "--text", description = "Only codecs whose messages are text.")
     private boolean text;
 
-    @Option(names = "--zero-copy", description = "Only codecs that read from the encoded bytes.")
+    @Option(names = "--zero-copy", description = "Only codecs that read directly from the encoded bytes.")
     private boolean zeroCopy;
 
     @Option(names = "--cross-language",

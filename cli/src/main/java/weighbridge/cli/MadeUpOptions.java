@@ -55,7 +55,7 @@ final class MadeUpOptions {
                     + ", the most records that sizes are based on");
         }
         if (!files.isEmpty()) {
-            throw new InputException("--generate makes values up from a schema alone, and " + files.getFirst()
+            throw new InputException("--generate makes values up from a schema alone, but " + files.getFirst()
                     + " has values; leave out one of them");
         }
         if (!asked.given().equals(Given.NOTHING) || asked.options().sql().isPresent()) {

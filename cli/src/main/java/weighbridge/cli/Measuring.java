@@ -40,7 +40,7 @@ final class Measuring {
     private List<Integer> threads = List.of(1);
 
     @Option(names = "--shared",
-            description = "Let threads share a library's objects where it allows that (docs/threads.md).")
+            description = "Let threads share a library's objects where the library allows it (docs/threads.md).")
     private boolean shared;
 
     @Option(names = "--latency", description = "Sample service times after the rounds (docs/threads.md).")

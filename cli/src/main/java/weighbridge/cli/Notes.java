@@ -7,7 +7,7 @@ import weighbridge.app.terminal.Screen;
 /** The option of commands that print a run's table. */
 @Command
 final class Notes {
-    @Option(names = "--warnings", description = "Print the notes below the table, not only their number.")
+    @Option(names = "--warnings", description = "Print the notes below the table instead of only counting them.")
     private boolean warnings;
 
     Screen on(Screen screen) {

@@ -48,7 +48,8 @@ final class RunCommand implements Callable<Integer> {
             description = "Built-in workloads (weighbridge list workloads).")
     private List<String> workloads = List.of();
 
-    @Option(names = "--records", paramLabel = "N", description = "Records of each workload (as many as published).")
+    @Option(names = "--records", paramLabel = "N",
+            description = "Records to take from each workload (the published number).")
     private Optional<Long> records = Optional.empty();
 
     @Option(names = "--resume", paramLabel = "RUN",

@@ -25,7 +25,7 @@ final class SituationOptions {
 
     @Option(names = FOR, paramLabel = "SITUATION",
             description = "Say which codec to choose for a queue, log, cache, rpc or archive, or for the part "
-                    + "after # of a report's address (docs/situations.md).")
+                    + "after # in a report's address (docs/situations.md).")
     private Optional<String> kind = Optional.empty();
 
     @Option(names = "--rate", paramLabel = "RATE", description = "Messages written: 500, 5k/s, 3/min, 1M/day.")
@@ -34,7 +34,7 @@ final class SituationOptions {
     @Option(names = "--reads", paramLabel = "N", description = "How often each message is read.")
     private Optional<String> reads = Optional.empty();
 
-    @Option(names = "--link", paramLabel = "BITS", description = "Speed of the link in bits per second: 100M, 1G.")
+    @Option(names = "--link", paramLabel = "BITS", description = "Link speed in bits per second: 100M, 1G.")
     private Optional<String> link = Optional.empty();
 
     @Option(names = "--retention", paramLabel = "TIME", description = "How long messages are kept: 12h, 30d, 7y.")
@@ -91,7 +91,7 @@ final class SituationOptions {
 
     static InputException ofNoStudy() {
         return new InputException(
-                "only runs of weigh and run answer a situation, and this run belongs to a study; leave out " + FOR);
+                "only runs of weigh and run answer a situation, but this run belongs to a study; leave out " + FOR);
     }
 
     /** The requested situation; empty without {@code --for}. */

@@ -73,11 +73,11 @@ final class WeighCommand implements Callable<Integer> {
     private List<Path> from = List.of();
 
     @Option(names = "--print-schema",
-            description = "Print the schema, and all other findings on standard error; weigh nothing.")
+            description = "Print the schema on standard output and the rest on standard error; weigh nothing.")
     private boolean printSchema;
 
     @Option(names = "--fields",
-            description = "Show what each field costs, and would cost as another type; time nothing (docs/fields.md).")
+            description = "Show what each field costs and would cost as another type; time nothing (docs/fields.md).")
     private boolean fields;
 
     @Option(names = "--batch", paramLabel = "N", split = ",",

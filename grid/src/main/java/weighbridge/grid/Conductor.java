@@ -226,7 +226,7 @@ public final class Conductor {
             if (part == Part.MEASURE && !struck && now - start > order.measured().toNanos() / 2) strike();
             if (now - moved > most.toNanos()) {
                 throw Stopped.timedOut("nothing happened for " + most.toSeconds() + " s while " + part.text()
-                        + (counted ? ", after " + count + " of it" : ""));
+                        + (counted ? ", after " + count + " entries or operations" : ""));
             }
         }
     }
@@ -240,7 +240,8 @@ public final class Conductor {
             case MEMBER_KILLED -> {
                 if (members.size() < 2) {
                     throw Stopped.unsupported(
-                            "killing a member takes a run with two members of its own; this one has " + members.size());
+                            "killing a member needs a run with at least two members of its own; this one has "
+                                    + members.size());
                 }
                 members.removeLast().end();
             }
@@ -260,7 +261,7 @@ public final class Conductor {
             await(part);
             all(Part.COMPARE);
             List<ClientRun> runs = outcomes();
-            return Stopped.failed(deaths + "; every entry was read from the others: of "
+            return Stopped.failed(deaths + "; every entry was read from the other members: of "
                     + sum(runs, c -> c.compared().atEnd()) + ", " + sum(runs, c -> c.compared().lost())
                     + " were lost and " + sum(runs, c -> c.compared().differing()) + " differ");
         } catch (Stopped e) {

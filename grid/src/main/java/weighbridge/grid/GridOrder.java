@@ -37,8 +37,8 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
     public GridOrder {
         long underWay = (long) clients * threads * load.underWay();
         if (entries < underWay) {
-            throw new IllegalArgumentException("entries are " + entries + ", expected one for each of the " + underWay
-                    + " operations that may be under way");
+            throw new IllegalArgumentException(entries + " entries are too few; expected at least " + underWay
+                    + ", one for each operation that may be under way");
         }
     }
 

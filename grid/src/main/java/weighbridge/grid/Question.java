@@ -38,8 +38,8 @@ record Question(String field, Comparable<?> value, long rows) {
             if (value(sample, i, column).filter(value::equals).isPresent()) rows += entries.having(i);
         }
         if (rows == 0 && !sought.foundNowhere()) {
-            throw Stopped.refused("no message has " + sought.field() + " = " + sought.value() + ": such a query would "
-                    + "decode no result");
+            throw Stopped.refused("no message has " + sought.field() + " = " + sought.value() + ", so a query would "
+                    + "have no results to decode");
         }
         return new Question(sought.field(), value, rows);
     }

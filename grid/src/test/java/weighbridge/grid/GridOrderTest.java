@@ -39,7 +39,8 @@ class GridOrderTest {
     @Test
     void noKeyIsSetTwiceAtOnce() {
         assertThatThrownBy(() -> order(new GridOrder.Load.Pipelined(1001))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("entries are 2000, expected one for each of the 2002 operations that may be under way");
+                .hasMessage("2000 entries are too few; expected at least 2002, one for each operation that may be "
+                        + "under way");
     }
 
     private GridOrder order(GridOrder.Load load) throws Exception {

@@ -45,7 +45,7 @@ class QuestionTest {
     void nothingIsFoundOnlyOnPurpose() throws Exception {
         assertThat(Question.of(sought("place", "nowhere", true), sample, entries).rows()).isZero();
         assertThatThrownBy(() -> Question.of(sought("place", "nowhere", false), sample, entries))
-                .hasMessage("no message has place = nowhere: such a query would decode no result");
+                .hasMessage("no message has place = nowhere, so a query would have no results to decode");
         assertThatThrownBy(() -> Question.of(sought("number", "x", false), sample, entries))
                 .hasMessage("number is a whole number and never x");
         assertThatThrownBy(() -> Question.of(sought("colour", "x", false), sample, entries))

@@ -136,7 +136,7 @@ final class Checker implements AutoCloseable {
         }
         int came = next;
         if (wrong.isEmpty() && came != (int) sent)
-            wrong = Optional.of(sent + " messages were sent, but " + came + " came");
+            wrong = Optional.of(sent + " messages were sent, but " + came + " arrived");
         return compared;
     }
 
@@ -171,11 +171,11 @@ final class Checker implements AutoCloseable {
             return "";
         }
         if (number < awaited) {
-            return missing.remove(number) ? "message " + number + " came late, after message " + (awaited - 1)
-                    : "message " + number + " came twice";
+            return missing.remove(number) ? "message " + number + " arrived late, after message " + (awaited - 1)
+                    : "message " + number + " arrived twice";
         }
         if (number - awaited > MOST_MISSING) {
-            return "message " + number + " came where " + awaited + " was expected";
+            return "message " + number + " arrived where " + awaited + " was expected";
         }
         for (int lost = awaited; lost < number; lost++) missing.add(lost);
         next = number + 1;
@@ -188,13 +188,13 @@ final class Checker implements AutoCloseable {
         if (pool.isFloor()) {
             // A floor carries no values, and its bytes differ from one JVM to the next.
             return came.byteSize() == sent.length ? ""
-                    : "message " + number + ": " + came.byteSize() + " bytes came of " + sent.length;
+                    : "message " + number + ": " + came.byteSize() + " of " + sent.length + " bytes arrived";
         }
         boolean same = expected.repeats() && came.mismatch(MemorySegment.ofArray(sent)) < 0;
         boolean known = !pool.isStateful() || number >= 2 * pool.size();
         if (same && known) return sum(number, readSum, sums[which]);
         if (pool.isStateful() && expected.repeats() && known) {
-            return "message " + number + ": its bytes differ from those of the same message before";
+            return "message " + number + ": its bytes differ from those of the same message sent earlier";
         }
         List<Value.StructValue> decoded = pool.canonical(adapter, adapter.decode(came.toArray(ValueLayout.JAVA_BYTE)));
         String difference = pool.difference(which, decoded);
@@ -205,8 +205,8 @@ final class Checker implements AutoCloseable {
     }
 
     private static String sum(int number, long readSum, long sum) {
-        return readSum == sum ? "" : "message " + number + ": reading does not touch every field once: its sum is "
-                + readSum + ", but that of the value is " + sum;
+        return readSum == sum ? "" : "message " + number + ": reading does not touch every field exactly once: it "
+                + "gives the sum " + readSum + ", but the value has the sum " + sum;
     }
 
     @Override

@@ -42,17 +42,17 @@ class CheckerTest {
 
     @Test
     void theLastMayBeLostToo() throws Exception {
-        assertThat(checked(6, 0, 1, 2, 3, 4)).hasValue("6 messages were sent, but 5 came");
+        assertThat(checked(6, 0, 1, 2, 3, 4)).hasValue("6 messages were sent, but 5 arrived");
     }
 
     @Test
     void aDoubledMessageIsNamed() throws Exception {
-        assertThat(checked(4, 0, 1, 1, 2, 3)).hasValue("message 1 came twice");
+        assertThat(checked(4, 0, 1, 1, 2, 3)).hasValue("message 1 arrived twice");
     }
 
     @Test
     void messagesThatChangedPlacesAreNamed() throws Exception {
-        assertThat(checked(5, 0, 2, 1, 3, 4)).hasValue("message 1 came late, after message 2");
+        assertThat(checked(5, 0, 2, 1, 3, 4)).hasValue("message 1 arrived late, after message 2");
     }
 
     @Test
@@ -73,7 +73,8 @@ class CheckerTest {
             put(block, 0, value(0), -1);
             checker.publish();
             checker.finish(1);
-            assertThat(checker.wrong().orElseThrow()).startsWith("message 0: reading does not touch every field once");
+            assertThat(checker.wrong().orElseThrow())
+                    .startsWith("message 0: reading does not touch every field exactly once");
         }
     }
 

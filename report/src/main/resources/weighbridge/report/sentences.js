@@ -25,7 +25,7 @@ const Sentences = (() => {
 
   function nobody(answer) {
     if (!answer.leftOut.length) return 'nothing was weighed.';
-    return 'no codec that fits it has a size and times to encode and read. ' + leftOut(answer.leftOut);
+    return 'no suitable codec has a size and times to encode and read. ' + leftOut(answer.leftOut);
   }
 
   function winners(s, may) {
@@ -56,7 +56,7 @@ const Sentences = (() => {
     for (const f of answer.flips) if (f.segments.length > 1) result.push(along(f) + '.');
     const mayWin = answer.leftOut.filter(l => l.mayWin);
     if (mayWin.length && answer.scores.length) {
-      result.push('Left out, though by ' + (mayWin.length === 1 ? 'its size it' : 'their sizes they') + ' could still win: ' + reasons(mayWin) + '.');
+      result.push('Left out, although ' + (mayWin.length === 1 ? 'its size could still make it' : 'their sizes could still make them') + ' win: ' + reasons(mayWin) + '.');
     }
     const others = answer.leftOut.filter(l => !l.mayWin);
     if (others.length && answer.scores.length) result.push(leftOut(others));
@@ -67,7 +67,7 @@ const Sentences = (() => {
   function matters(answer, result) {
     const s = answer.situation;
     if (answer.scores.length > 1 && !answer.matters) {
-      result.push('Which one does not matter: all ' + answer.scores.length + ' are within ' + price(s, answer.worth) + each(s) + ' of each other.');
+      result.push('It does not matter which one you choose: all ' + answer.scores.length + ' are within ' + price(s, answer.worth) + each(s) + ' of each other.');
       return;
     }
     const little = answer.scores.filter(x => !answer.winners.includes(x.id) && !x.matters);

@@ -306,7 +306,7 @@ final class AnalysisTest {
                 new MadeUpRun("kryo", "batch-columns").facts("kryo", 160, 68).facts("batch-columns", 182, 71).model();
 
         assertThat(model.workloads().getFirst().answers().getLast())
-                .isEqualTo("In batches of at most 1,000 records, with each figure a record's share: batch-columns.");
+                .isEqualTo("Figures are per record of batches of at most 1,000 records: batch-columns.");
     }
 
     @Test

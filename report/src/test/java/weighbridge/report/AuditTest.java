@@ -39,7 +39,7 @@ final class AuditTest {
         ReportModel model = twoCodecs().audit("kryo", MadeUpRun.flat(SLICES, 250)).model();
 
         assertThat(model.limits()).contains(
-                "At the end of a long trial read/kryo was still within 3 % of the level at which it counted as warm.");
+                "At the end of a long trial, read/kryo was still within 3 % of the level at which it counted as warm.");
         assertThat(cpu(model, "kryo").flags()).isEmpty();
     }
 
@@ -56,8 +56,8 @@ final class AuditTest {
         assertThat(cpu(run.model(), "sbe").flags()).contains("drifts");
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/sbe");
-            assertThat(w.cause()).isEqualTo("drifts: from second 12 on, a long trial was 1.11× faster than the level "
-                    + "at which it counted as warm.");
+            assertThat(w.cause()).isEqualTo("drifts: from second 12 on, a long trial was 1.11× faster than when "
+                    + "it counted as warm.");
         });
     }
 

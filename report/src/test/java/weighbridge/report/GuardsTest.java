@@ -156,7 +156,7 @@ final class GuardsTest {
     @Test
     void nothingTakesLessThanTheHarnessItself() {
         assertThat(row(besideLimit("limit-empty", 0))).isEqualTo(
-                "impossible: 1.50 ns an operation is less than half of what the harness itself costs, 4.00 ns "
+                "impossible: 1.50 ns per operation is less than half of what the harness itself costs, 4.00 ns "
                         + "(limit-empty)");
     }
 

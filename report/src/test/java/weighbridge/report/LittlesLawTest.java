@@ -66,7 +66,7 @@ class LittlesLawTest {
         MadeUpRun thrice = sampled(run(2, 1000), 2, 3000, 0);
         assertThat(speed(thrice, 2)).isEqualTo(service(thrice, 2)).isInstanceOf(Outcome.Refused.class);
         assertThat(speed(thrice, 2).reason()).isEqualTo(
-                "impossible: 1.98 Mops/s that take 3,000 ns each would keep 5.9 threads at work, and there were 2 "
+                "impossible: 1.98 Mops/s that take 3,000 ns each would keep 5.9 threads at work, but there were 2 "
                         + "(Little's law); throughput or service time counts something other than its operations");
     }
 

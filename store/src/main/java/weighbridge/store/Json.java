@@ -231,7 +231,7 @@ final class Json {
             if (node.isNumber()) return node.doubleValue();
             if (node.isBoolean()) return node.booleanValue();
             if (node.isString()) return node.stringValue();
-            throw wrong(key, "objects, lists, texts, numbers and booleans");
+            throw wrong(key, "objects, lists, strings, numbers and booleans");
         }
 
         Map<String, Double> decimals(String key) {
@@ -251,7 +251,7 @@ final class Json {
         List<String> texts(String key) {
             List<String> values = new ArrayList<>();
             for (JsonNode e : elements(key)) {
-                if (!e.isString()) throw wrong(key, "a list of texts");
+                if (!e.isString()) throw wrong(key, "a list of strings");
                 values.add(e.stringValue());
             }
             return values;

@@ -103,7 +103,7 @@ public final class Host {
     }
 
     private static void endOfLink() {
-        System.err.println("another process took the connection of the measuring host to its fork");
+        System.err.println("another process took the connection that the measuring host meant for its fork");
         killForks();
         Runtime.getRuntime().halt(HostProtocol.LINK_TAKEN);
     }

@@ -177,7 +177,7 @@ public final class Verify {
                 check.values(count, batch, decoded, d -> losses.computeIfAbsent(Spot.of(d), _ -> new Tally(d)).count++);
         if (wrong.isPresent()) return wrong;
         if (!job.contestant().stateful() && !Batches.toCanonical(used, used.decode(encoded)).equals(decoded)) {
-            return Optional.of(Check.where(count) + "decoding the same bytes twice gives two values");
+            return Optional.of(Check.where(count) + "decoding the same bytes twice gives two different values");
         }
         return Optional.empty();
     }
@@ -203,7 +203,8 @@ public final class Verify {
         if (previous.isPresent()) used.encode(previous.get());
         byte[] again = used.encode(value).copy();
         if (!Arrays.equals(encoded, again))
-            return Optional.of("encoding it again after another message gives other bytes, " + differ(encoded, again));
+            return Optional
+                    .of("encoding it again after another message gives different bytes, " + differ(encoded, again));
         if (batches < FRESH_ADAPTERS || Long.bitCount(batches) == 1) {
             Adapter fresh = Codecs.adapter(codec, schema);
             byte[] first = fresh.encode(Batches.toNative(fresh, batch)).copy();

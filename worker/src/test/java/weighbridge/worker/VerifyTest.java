@@ -70,7 +70,7 @@ class VerifyTest {
         // The codec loses the number only on the way to the canonical value, so its sum differs from the value's.
         Contestant declaring = Messages.declaring("loses", Difference.Kind.VALUE);
 
-        assertThat(run(declaring).reason()).startsWith("message 4: reading does not touch every field once");
+        assertThat(run(declaring).reason()).startsWith("message 4: reading does not touch every field exactly once");
         assertThat(measured(run(Messages.declaring("clips", Difference.Kind.VALUE))).losses())
                 .isEqualTo(List.of(new Facts.Loss("Note.number", Difference.Kind.VALUE, MESSAGES - 4, "4 became 3")));
     }
@@ -103,10 +103,11 @@ class VerifyTest {
     void oneSizeForTextsOfManyLengthsIsRefusedUnlessItIsDeclared() throws Exception {
         assertThat(run(Messages.contestant("padded")))
                 .isEqualTo(new Outcome.Refused<>("impossible: each of its 60 messages has 256 bytes, although the "
-                        + "texts, bytes and collections of one have 1 characters, bytes and elements, of another 20, "
-                        + "and changing only the length of one message's content leaves its size unchanged; what was "
-                        + "counted is not the message (perhaps a whole buffer with its unused end). If the layout has "
-                        + "fixed fields, declare that in codec.properties: fixedSize = the reason"));
+                        + "texts, bytes and collections of one add up to 1 characters, bytes and elements and those of "
+                        + "another to 20, and changing only the length of one message's content leaves its size "
+                        + "unchanged; what was counted is not the message (perhaps a whole buffer with its unused "
+                        + "end). If the layout has fixed fields, declare that in codec.properties: fixedSize = the "
+                        + "reason"));
         assertThat(measured(run(Messages.fixedSize("padded"))).minBytes()).isEqualTo(256);
     }
 

@@ -106,7 +106,7 @@ final class FieldTables {
         List<List<String>> rows =
                 found.stream().map(o -> Stream.concat(Stream.of(o.row().path() + " as " + o.as().type()),
                         columns.stream().map(c -> other(o.row(), o.as(), c))).toList()).toList();
-        return new Preface.Table("What it would add as another type, and (what that saves)", head("field"), rows);
+        return new Preface.Table("What it would add as another type (and what that saves)", head("field"), rows);
     }
 
     private String other(FieldCosts.Row row, FieldCosts.As as, int codec) {
@@ -141,7 +141,7 @@ final class FieldTables {
                                         .map(o -> rough(o.pack()) + " (" + rough(o.unpack()) + ")").orElse(NONE)))
                         .toList())
                 .toList();
-        return new Preface.Table("CPU time of compressing these and (uncompressing), in ns per message",
+        return new Preface.Table("CPU time to compress these (and to uncompress them), in ns per message",
                 head("compressed by"), rows);
     }
 
@@ -168,11 +168,11 @@ final class FieldTables {
                 costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
                         : String.format(Locale.ROOT, "%,d messages of %,d, in consecutive runs", costs.messages(),
                                 costs.records()),
-                isTimed() ? "CPU times are medians of five short loops in one thread, good for factors, not for "
-                        + "percentages" : "nothing was timed"));
+                isTimed() ? "CPU times are medians of five short loops in one thread, accurate enough for factors "
+                        + "but not for percentages" : "nothing was timed"));
         if (!costs.rows().isEmpty()) {
             said.add("What a field adds is what messages lose when the schema lacks it. The rest belongs to no single "
-                    + "field: framing, padding, and what fields share. Fields and rest add up to the whole.");
+                    + "field: framing, padding, and what fields share. The fields and the rest add up to the whole.");
             said.addAll(rests());
             examples().forEach(said::add);
         }

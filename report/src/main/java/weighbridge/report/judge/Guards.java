@@ -103,7 +103,7 @@ public final class Guards {
                 .filter(floor -> !speeds.weighed(floor).levels().isEmpty())
                 .filter(floor -> TWO_SPEEDS * own.high() * messages < speeds.estimate(floor).low()).findFirst()
                 .map(floor -> "impossible: " + Amounts.nanos(own.point() * messages)
-                        + " an operation is less than half of what the harness itself costs, "
+                        + " per operation is less than half of what the harness itself costs, "
                         + Amounts.nanos(speeds.estimate(floor).point()) + " (" + floor.codec() + ")");
     }
 
@@ -183,7 +183,7 @@ public final class Guards {
             return Optional.empty();
         double rate = scenario.threads() / wall.get().point();
         return Optional.of("impossible: " + Amounts.rate(1e9 * rate) + " that take " + Amounts.nanos(l.mean())
-                + " each would keep " + Amounts.decimal(rate * l.mean()) + " threads at work, and there "
+                + " each would keep " + Amounts.decimal(rate * l.mean()) + " threads at work, but there "
                 + (scenario.threads() == 1 ? "was 1" : "were " + scenario.threads())
                 + " (Little's law); throughput or service time counts something other than its operations");
     }

@@ -24,7 +24,7 @@ public record Finding(String what, String measured, String meaning, String advic
     public static List<Finding> of(Environment e) {
         List<Finding> findings = new ArrayList<>();
         findings.add(work("CPU time of equal work", e.cpuCv(),
-                "codecs are compared by CPU time; this alone decides how many rounds are needed",
+                "codecs are compared by CPU time, which alone decides how many rounds are needed",
                 "close other programs; on a virtual machine, ask for dedicated cores"));
         findings.add(work("wall time of equal work", e.wallCv(),
                 "wall times are shown only where nothing disturbed the worker, and decide nothing",
@@ -105,7 +105,8 @@ public record Finding(String what, String measured, String meaning, String advic
         String measured = Integer.toString(cores);
         if (cores > 1)
             return new Finding("cores", measured,
-                    cores < 4 ? "one for the worker, one for compiler and collector; further threads share cores"
+                    cores < 4
+                            ? "one for the worker, one for the compiler and the collector; further threads share cores"
                             : "enough for the worker, the compiler and the collector",
                     "");
         return new Finding("cores", measured, "the JVM's compiler and collector take time from the worker",

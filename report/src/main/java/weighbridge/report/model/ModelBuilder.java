@@ -108,7 +108,7 @@ public final class ModelBuilder {
         }
         return batched.entrySet().stream()
                 .map(e -> String.format(Locale.ROOT,
-                        "In batches of at most %,d records, with each figure a record's share: %s.", e.getKey(),
+                        "Figures are per record of batches of at most %,d records: %s.", e.getKey(),
                         String.join(", ", e.getValue())))
                 .toList();
     }
@@ -284,7 +284,8 @@ public final class ModelBuilder {
 
     private List<String> limits(List<ReportModel.Workload> workloads) {
         List<String> limits = new ArrayList<>();
-        limits.add("Each JVM used only one codec, at its best: a service that uses several may find them slower.");
+        limits.add("Each JVM used only one codec, so each ran at its best; a service that uses several may find them "
+                + "slower.");
         limits.add("The numbers hold for this machine, this JDK and these messages; differences of a few per cent may "
                 + "reverse elsewhere.");
         limits.add("CPU time is that of the working thread; process CPU, in the table of all operations, also includes "
@@ -309,8 +310,9 @@ public final class ModelBuilder {
         List<String> steady = speeds.audits().entrySet().stream().filter(e -> e.getValue() instanceof Drift.Stays)
                 .map(e -> e.getKey().operation().text() + "/" + e.getKey().codec()).toList();
         if (steady.isEmpty()) return Optional.empty();
-        return Optional.of("At the end of a long trial " + String.join(", ", steady)
+        return Optional.of("At the end of a long trial, " + String.join(", ", steady)
                 + (steady.size() == 1 ? " was" : " were") + " still within "
-                + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which it counted as warm.");
+                + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which "
+                + (steady.size() == 1 ? "it" : "they") + " counted as warm.");
     }
 }

@@ -68,7 +68,7 @@ final class Warnings {
             case NOISY -> add("", "The machine is noisy" + because(e) + ", so small differences stay unresolved.",
                     "Close other programs, or use a dedicated machine.");
             case BAD -> add("", "The machine is bad for measuring" + because(e)
-                    + "; times by the clock (wall, throughput, service) are not shown, and CPU times need care.",
+                    + ": times by the clock (wall, throughput, service) are not shown; take CPU times with care.",
                     "Run it again on a dedicated machine.");
         }
     }
@@ -162,8 +162,7 @@ final class Warnings {
         if (!(drift instanceof Drift.Drifts(double ratio, double second))) return;
         add(scenario.operation().text() + "/" + scenario.codec(),
                 String.format(Locale.ROOT,
-                        "drifts: from second %2$.0f on, a long trial was %1$s than the level at which it counted as "
-                                + "warm.",
+                        "drifts: from second %2$.0f on, a long trial was %1$s than when it counted as warm.",
                         Verdict.times(Math.max(ratio, 1 / ratio)) + (ratio < 1 ? " faster" : " slower"), second),
                 "Its later trials warm up for that long; more rounds add more of them.");
     }
@@ -192,7 +191,7 @@ final class Warnings {
         if (contended > 0) {
             add("", "Wall times of " + contended + " of " + standings.size()
                     + " speeds are not shown: other work kept taking the CPU.",
-                    "CPU times hold; close other programs to see wall times too.");
+                    "CPU times are still valid; close other programs to see wall times too.");
         }
     }
 

@@ -45,7 +45,7 @@ final class Sentences {
 
     private static String nobody(Answer answer) {
         if (answer.leftOut().isEmpty()) return "nothing was weighed.";
-        return "no codec that fits it has a size and times to encode and read. " + leftOut(answer.leftOut());
+        return "no suitable codec has a size and times to encode and read. " + leftOut(answer.leftOut());
     }
 
     private static String winners(Answer answer, List<Answer.Score> may) {
@@ -89,8 +89,8 @@ final class Sentences {
         for (Answer.Flips f : answer.flips()) if (f.segments().size() > 1) notes.add(along(f) + ".");
         List<Answer.LeftOut> mayWin = answer.leftOut().stream().filter(Answer.LeftOut::mayWin).toList();
         if (!mayWin.isEmpty() && !answer.scores().isEmpty())
-            notes.add("Left out, though by " + (mayWin.size() == 1 ? "its size it" : "their sizes they")
-                    + " could still win: " + reasons(mayWin) + ".");
+            notes.add("Left out, although " + (mayWin.size() == 1 ? "its size could still make it"
+                    : "their sizes could still make them") + " win: " + reasons(mayWin) + ".");
         List<Answer.LeftOut> rest = answer.leftOut().stream().filter(l -> !l.mayWin()).toList();
         if (!rest.isEmpty() && !answer.scores().isEmpty()) notes.add(leftOut(rest));
         notes.add(Catalogue.INSTANCE.lacks());
@@ -107,8 +107,8 @@ final class Sentences {
         Situation s = answer.situation();
         List<Answer.Score> scores = answer.scores();
         if (scores.size() > 1 && !answer.matters()) {
-            notes.add("Which one does not matter: all " + scores.size() + " are within " + price(s, answer.worth())
-                    + each(s) + " of each other.");
+            notes.add("It does not matter which one you choose: all " + scores.size() + " are within "
+                    + price(s, answer.worth()) + each(s) + " of each other.");
             return;
         }
         List<Answer.Score> little =

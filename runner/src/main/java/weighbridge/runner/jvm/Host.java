@@ -106,7 +106,7 @@ final class Host {
         if (linkTaken) {
             return new Outcome.Failed<>(
                     "through no fault of the contestant: another process connected to the measuring host in place of "
-                            + "its fork, " + (1 + LINK_TAKEN_AGAIN)
+                            + "its fork " + (1 + LINK_TAKEN_AGAIN)
                             + " times; find out which process scans this machine's ports");
         }
         String said = Children.tail(log);

@@ -48,7 +48,7 @@ class HostTest extends ChildJvmsFixture {
     void aHostWhoseForkNeverComesThroughIsNoContestantsDoing() {
         assertThat(trial("measure-loses-its-link", Operation.READ).reason())
                 .startsWith("through no fault of the contestant: another process connected to the measuring host")
-                .contains("in place of its fork, 4 times");
+                .contains("in place of its fork 4 times");
 
         data(trial("good", Operation.READ));
     }

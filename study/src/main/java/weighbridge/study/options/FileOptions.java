@@ -65,10 +65,10 @@ public final class FileOptions {
     private Optional<Character> decimal = Optional.empty();
 
     @Option(names = "--records", paramLabel = "PATH", converter = Records.class,
-            description = "Where the records of a JSON file are: data.hits; data.* takes keys and values; . the whole.")
+            description = "Path to the records in a JSON file: data.hits, data.* (keys and values) or . (everything).")
     private Optional<RecordPath> records = Optional.empty();
 
-    @Option(names = "--enums", description = "Treat columns with few different texts as enums.")
+    @Option(names = "--enums", description = "Treat columns with few distinct strings as enums.")
     private boolean enums;
 
     /** Consumes a number if there is one; a file may follow an option without a number. */

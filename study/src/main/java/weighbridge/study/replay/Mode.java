@@ -7,7 +7,7 @@ public final class Mode {
     @Option(names = "--as-published", description = "Run only the article's own procedure.")
     private boolean asPublished;
 
-    @Option(names = "--corrected", description = "Run only the corrected measurement, as in every run.")
+    @Option(names = "--corrected", description = "Run only the corrected measurement, done as in any other run.")
     private boolean corrected;
 
     /** Whether the article's own procedure is run. */

@@ -96,7 +96,7 @@ final class Cores {
             return left;
         } catch (Throwable t) {
             throw new IllegalStateException(
-                    "a call of the system's scheduler threw, " + "which none of these calls can do", t);
+                    "a call to the system's scheduler threw an exception, which these calls never do", t);
         }
     }
 
@@ -112,7 +112,7 @@ final class Cores {
             return (int) getCpu.invokeExact();
         } catch (Throwable t) {
             throw new IllegalStateException(
-                    "a call of the system's scheduler threw, " + "which none of these calls can do", t);
+                    "a call to the system's scheduler threw an exception, which these calls never do", t);
         }
     }
 }

@@ -77,7 +77,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         return Optional.of(workload + ": " + switch (verdict.orElse(new Verdict.TooClose(1))) {
             case Verdict.Faster _ -> best + " " + what + end;
             case Verdict.LikelyFaster _ -> best + " likely " + what + end;
-            case Verdict _ -> "which format " + what + " is open; the first so far is " + best + end;
+            case Verdict _ -> "it is still open which format " + what + "; " + best + " leads so far" + end;
         });
     }
 
@@ -117,11 +117,11 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         }
         if (underLoad == 0) {
             return String.format(Locale.ROOT,
-                    "What the map held was compared with what was put in: every entry at the end, %,d.", atEnd);
+                    "What was put in was compared with all %,d entries of the map at the end.", atEnd);
         }
         return String.format(Locale.ROOT,
-                "What came back was compared with what was put in: %,d values under load, and "
-                        + "every entry at the end, %,d.",
+                "What was put in was compared with %,d values that came back under load and with all %,d entries at "
+                        + "the end.",
                 underLoad, atEnd);
     }
 
@@ -177,7 +177,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     }
 
     private String legend() {
-        StringBuilder legend = new StringBuilder("Verdicts: of an operation, relative to "
+        StringBuilder legend = new StringBuilder("Verdicts are per operation, relative to "
                 + asked.field().getFirst().name() + ". CPU: of whole processes, in µs per operation. ");
         if (asked.isTimed()) {
             legend.append("delay: from when an operation was due, not from when it began, to its end; empty: the same "
@@ -218,7 +218,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             for (GridContender c : asked.field()) {
                 runs.rate(c.name(), w).filter(r -> r.point() < (1 - MISSED) * due)
                         .ifPresent(r -> sentences.add(String.format(Locale.ROOT,
-                                "%s with %s ended %s of %,.0f operations/s: its delays grow as long as it runs.",
+                                "%s with %s completed %s of %,.0f operations/s: its delays grow as long as it runs.",
                                 c.name(), w, Shown.number(r), due)));
             }
         }

@@ -37,7 +37,7 @@ final class GridOptions {
     @Option(names = "--formats", paramLabel = "NAME", split = ",",
             defaultValue = "compact,portable,identified,kryo,protobuf",
             description = "compact, compact-reflective, portable, identified; a codec's id, which serves as a "
-                    + "ByteArraySerializer; json, bytes, or these before a codec's id, as in bytes:protobuf. The "
+                    + "ByteArraySerializer; json; bytes; or either before a codec's id, as in bytes:protobuf. The "
                     + "others are compared with the first (${DEFAULT-VALUE}).")
     private List<String> formats = List.of();
 
@@ -108,7 +108,7 @@ final class GridOptions {
         require("--seconds", seconds, 1, 36_000);
         require("--rounds", rounds, 1, 100);
         if (inFlight.isPresent() && rate.isPresent()) {
-            throw new InputException("--in-flight and --rate are two loads; give one of them");
+            throw new InputException("--in-flight and --rate describe different loads; give one of them");
         }
         return new GridAsked(field(kind), supplies(kind), kind, load(), place(), clients,
                 threads.orElse(inFlight.isPresent() ? 1 : THREADS), entries, query(kind), rounds, seconds);

@@ -111,7 +111,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
         String threads =
                 asked.clients() * asked.threads() == 1 ? "one thread" : asked.clients() * asked.threads() + " threads";
         return switch (asked.load()) {
-            case GridOrder.Load.Synchronous _ -> threads + ", one operation after the other";
+            case GridOrder.Load.Synchronous _ -> threads + ", one operation at a time";
             case GridOrder.Load.Pipelined(int inFlight) ->
                 String.format(Locale.ROOT, "%s, %,d operations under way in each", threads, inFlight);
             case GridOrder.Load.AtRate(double perSecond) ->
@@ -120,7 +120,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
     }
 
     private static String bytesCaption(String workload) {
-        return workload + ": bytes of an entry, and of an operation on the network";
+        return workload + ": bytes per entry, and bytes on the network per operation";
     }
 
     private List<Column> speed(String w) {

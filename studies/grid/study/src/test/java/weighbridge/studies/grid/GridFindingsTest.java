@@ -58,7 +58,7 @@ class GridFindingsTest {
                 written().entries.stream().filter(e -> !((Entry.OfCase) e).key().matches(".*/[456]")).toList();
         String text = text(new Made(written().asked, few), 120);
         assertThat(text).doesNotContain("likely")
-                .contains("which format takes the least CPU per operation is open; the first so far is compact")
+                .contains("it is still open which format takes the least CPU per operation; compact leads so far")
                 .contains("1.20× slower°").contains("° from fewer than 6 rounds");
     }
 

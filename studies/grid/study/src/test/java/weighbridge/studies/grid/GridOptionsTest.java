@@ -92,7 +92,7 @@ class GridOptionsTest {
         "--entries 0 | --entries is 0, expected 1 to 10000000", "--rounds 101 | --rounds is 101, expected 1 to 100",
         "--seconds 0.5 | --seconds is 0.5, expected 1 to 36000", "--members 17 | --members is 17, expected 1 to 16",
         "--in-flight 0 | --in-flight is 0, expected 1 to 100000", "--rate 0 | --rate is 0, expected 0.1 to 10000000",
-        "--in-flight 2 --rate 2 | --in-flight and --rate are two loads; give one of them",
+        "--in-flight 2 --rate 2 | --in-flight and --rate describe different loads; give one of them",
         "--heap 12 | --heap is \"12\", expected a size such as 512m or 2g",
         "--heap 64m | --heap is 64m, expected 128m to 1024g", "--cluster a | --cluster has \"a\", expected host:port",
         "--cluster a:0 | --cluster has \"a:0\", expected host:port",

@@ -62,7 +62,7 @@ record StreamFindings(StreamResults results) implements Findings {
         return Optional.of(at + switch (verdict.orElse(new Verdict.TooClose(1))) {
             case Verdict.Faster _ -> best + " passes most: " + rate + " messages/s" + against;
             case Verdict.LikelyFaster _ -> best + " likely passes most: " + rate + " messages/s" + against;
-            case Verdict _ -> "which codec passes most is open; the first so far is " + best + " with " + rate
+            case Verdict _ -> "it is still open which codec passes most; " + best + " leads so far with " + rate
                     + " messages/s" + against;
         });
     }
@@ -233,7 +233,7 @@ record StreamFindings(StreamResults results) implements Findings {
         if (ratio > 1) return "not known";
         return switch (passages().bottleneck(codec, link)) {
             case SOCKET -> "the socket alone passes hardly more";
-            case LINK -> "the link itself passes no more empty messages of that length";
+            case LINK -> "the link itself hardly passes more empty messages of that length";
             case SENDER -> "the sender writes to the socket as well, which the model leaves out";
             case RECEIVER -> "the receiver reads from the socket as well, which the model leaves out";
             case BOTH -> "both ends do the socket's work as well, which the model leaves out";
@@ -248,7 +248,7 @@ record StreamFindings(StreamResults results) implements Findings {
         if (compared > 0) {
             sentences.add(
                     String.format(Locale.ROOT, "Every message of the stream was compared with what was sent: %,d of "
-                            + "%s. Reading is decoding and reading every field.", compared, asked().name()));
+                            + "%s. Reading means decoding and then reading every field.", compared, asked().name()));
         } else {
             sentences.add("No passage was completed: give -w or --budget more time, or see the reasons below.");
         }
@@ -260,14 +260,14 @@ record StreamFindings(StreamResults results) implements Findings {
                     100 * held));
         }
         if (!asked().isTimed()) {
-            sentences.add("time, CPU: of a message, relative to " + asked().baseline()
+            sentences.add("time, CPU: per message, relative to " + asked().baseline()
                     + ". empty: messages of the same length that are neither encoded nor read. held by: the part that "
                     + "by itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: with 8 "
                     + "bytes of framing per message; logical: counting the bytes of copy. CPU: of the whole process, "
                     + "minus its use when idle.");
         } else {
             sentences.add(
-                    "Delays count from when a message was due, not from when it was sent, to when it was read. empty: "
+                    "Delays run from when a message was due, not from when it was sent, until it was read. empty: "
                             + "the same for messages without content.");
         }
         if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
@@ -329,7 +329,7 @@ record StreamFindings(StreamResults results) implements Findings {
                 .filter(c -> !c.points().isEmpty()).toList();
         List<Preface.Band> bands = Crossing.of(results).stream().filter(c -> Double.isFinite(c.high()))
                 .map(c -> new Preface.Band(c.sentence(), c.low(), c.high())).toList();
-        return List.of(new Preface.Chart("Messages/s by the speed of the link", "speed of the link, Mbit/s",
+        return List.of(new Preface.Chart("Messages/s by link speed", "link speed, Mbit/s",
                 "messages/s (higher is better)", curves, bands));
     }
 

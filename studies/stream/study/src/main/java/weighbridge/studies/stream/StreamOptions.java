@@ -27,11 +27,11 @@ final class StreamOptions {
     private List<String> codecs = List.of();
 
     @Option(names = {"-b", "--bandwidth"}, paramLabel = "MBIT/S", split = ",",
-            description = "Speeds of the link in 10^6 bit/s, such as 10,100,1000,unlimited (unlimited).")
+            description = "Link speeds in 10^6 bit/s, such as 10,100,1000,unlimited (unlimited).")
     private List<String> bandwidths = NONE;
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "30",
-            description = "Time of each codec at each speed, over all rounds; a passage that stalls for this long is "
+            description = "Time for each codec at each speed, over all rounds; a passage that stalls for this long is "
                     + "abandoned (${DEFAULT-VALUE}).")
     private double seconds;
 
@@ -47,7 +47,7 @@ final class StreamOptions {
     private String transport;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "0",
-            description = "Measure this many messages per passage, instead of as many as pass in its time.")
+            description = "Measure this many messages per passage, instead of as many as pass in the time.")
     private long messages;
 
     @Option(names = "--batch", paramLabel = "N", defaultValue = "1",
@@ -85,14 +85,14 @@ final class StreamOptions {
         List<Double> links = links();
         if (senders > 1 && messages > 0 && messages < senders) {
             throw new InputException(
-                    "--messages is " + messages + "; expected at least one for each of --senders " + senders);
+                    "--messages is " + messages + "; give at least one for each of the " + senders + " senders");
         }
         boolean unix = transport.equalsIgnoreCase("unix");
         if (unix && links.stream().anyMatch(l -> l > 0) && !limits().contains(PassageOrder.Limit.BUCKET)) {
             throw new InputException("only bucket can limit a Unix socket: add it to --limit-by");
         }
         if (rate > 0 && batch > 1)
-            throw new InputException("--rate sends each message when it is due: leave --batch out");
+            throw new InputException("--rate sends each message when it is due: leave out --batch");
         if (port > 0 && unix) throw new InputException("--port is for TCP only; leave it out");
         return new StreamPlan(codecs, links, seconds, rounds, data.supply(DEFAULT_WORKLOAD),
                 one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port,

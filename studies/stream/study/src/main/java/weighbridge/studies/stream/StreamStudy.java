@@ -14,7 +14,7 @@ public final class StreamStudy implements Study {
     @Override
     public String description() {
         return "Send messages from one process to another over a link of limited speed, and compare every one that "
-                + "comes.";
+                + "arrives.";
     }
 
     @Override

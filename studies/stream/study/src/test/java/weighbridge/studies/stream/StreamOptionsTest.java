@@ -43,9 +43,9 @@ class StreamOptionsTest {
         "--batch 0 | --batch is 0, expected 1 to 1000000", "--senders 65 | --senders is 65, expected 1 to 64",
         "--transport udp | --transport is \"udp\", expected one of tcp, unix",
         "--limit-by tc | --limit-by is \"tc\", expected one of tbf, pacing, bucket",
-        "--rate 5 --batch 2 | --rate sends each message when it is due: leave --batch out",
+        "--rate 5 --batch 2 | --rate sends each message when it is due: leave out --batch",
         "--port 5 --transport unix | --port is for TCP only; leave it out",
-        "--senders 4 --messages 3 | --messages is 3; expected at least one for each of --senders 4"})
+        "--senders 4 --messages 3 | --messages is 3; give at least one for each of the 4 senders"})
     void aMistakeIsNamed(String arguments, String message) {
         assertThatThrownBy(() -> plan(arguments.split(" "))).isInstanceOf(InputException.class).hasMessage(message);
     }

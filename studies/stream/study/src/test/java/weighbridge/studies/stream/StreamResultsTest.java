@@ -65,7 +65,7 @@ class StreamResultsTest {
         assertThat(new StreamFindings(results()).text("", 200)).contains("Without a limit, fast likely passes most: ");
         List<Entry> one = entries().stream().filter(e -> ((Entry.OfCase) e).key().endsWith("/1")).toList();
         assertThat(new StreamFindings(results(one)).text("", 200)).doesNotContain("passes most:")
-                .contains("Without a limit, which codec passes most is open; the first so far is fast with ");
+                .contains("Without a limit, it is still open which codec passes most; fast leads so far with ");
     }
 
     @Test
