@@ -215,12 +215,12 @@ final class CsvImport {
             Field field = fields.get(f);
             int column = byPlace ? f : columns[f];
             if (column == CsvColumns.NONE && field.required()) {
-                throw noColumn("no column is the required field " + field.name() + " of the schema", names);
+                throw noColumn("no column matches the required field " + field.name() + " of the schema", names);
             }
             places.add(new Place(field, schema.written(schema.schema().root(), field), column,
                     column == CsvColumns.NONE ? field.name() : names.get(column)));
         }
-        if (found.isEmpty() && !byPlace) throw noColumn("no column is a field of the schema", names);
+        if (found.isEmpty() && !byPlace) throw noColumn("no column matches a field of the schema", names);
         if (!leftOut.isEmpty()) {
             notes.add("columns that are not in the schema are left out: " + Printable.list(leftOut));
         }

@@ -173,7 +173,7 @@ public final class JsonRecords implements Closeable {
         if (wrapped) return new Json.Obj(List.of(new Json.Member("value", json)));
         if (json instanceof Json.Obj record) return record;
         throw new NoJson(line,
-                "expected a record, which is a JSON object, found " + json.kind() + "; give one object per line");
+                "expected a record (a JSON object), found " + json.kind() + "; give one object per line");
     }
 
     /** Follows the path into a value; returns whether it leads to a single record. */

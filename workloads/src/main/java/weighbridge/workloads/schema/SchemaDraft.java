@@ -88,7 +88,7 @@ public final class SchemaDraft {
     public void struct(String original, List<Member> members, Optional<String> declared) {
         String name = names.get(original);
         if (members.isEmpty()) {
-            note(name, "has no fields; gets an optional one that is never present");
+            note(name, "has no fields, so it gets an optional one that is never present");
             definitions.add(new Definition.Struct(name, List.of(NOTHING), declared(declared)));
             return;
         }

@@ -68,7 +68,7 @@ final class FlatMessages implements Records {
 
     @Override
     public String form() {
-        return sized ? "FlatBuffers (each after its length)" : "FlatBuffers (one message)";
+        return sized ? "FlatBuffers (each message after its length)" : "FlatBuffers (one message)";
     }
 
     @Override
@@ -98,7 +98,7 @@ final class FlatMessages implements Records {
             length = Integer.reverseBytes(in.readInt());
             left -= Integer.BYTES;
         }
-        if (length > MOST_BYTES) throw fault("it has " + length + " bytes, and a message has at most " + MOST_BYTES);
+        if (length > MOST_BYTES) throw fault("it has " + length + " bytes, but a message has at most " + MOST_BYTES);
         if (length < FEWEST_BYTES || length > left)
             throw fault("its length is given as " + length + " bytes, and the file has " + left + " more");
         left -= length;

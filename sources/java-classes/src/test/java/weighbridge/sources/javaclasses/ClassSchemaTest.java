@@ -141,8 +141,8 @@ final class ClassSchemaTest {
                   ]
                 }
                 """);
-        assertThat(read.ledger()).contains("Order.any: a java.lang.Object; becomes JSON text",
-                "Item.size: becomes its text");
+        assertThat(read.ledger()).contains("Order.any: a java.lang.Object becomes JSON text",
+                "Item.size: becomes text");
     }
 
     @Test

@@ -54,8 +54,9 @@ final class BinaryMessages implements Records {
 
     @Override
     public List<String> notes() {
-        return values.unknown() == 0 ? List.of() : List
-                .of(values.unknown() + " messages have fields that the file does not declare; these are left out");
+        return values.unknown() == 0 ? List.of()
+                : List.of(values.unknown()
+                        + " messages have fields that the file does not declare; those fields are left out");
     }
 
     @Override

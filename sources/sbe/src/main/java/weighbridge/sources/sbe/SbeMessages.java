@@ -104,7 +104,7 @@ final class SbeMessages implements Records {
             if (frame < FRAME) throw new SbeValues.Broken("the file ends within its frame");
             if (!ENCODINGS.contains(encoding()) || length() < FRAME || length() > frame) {
                 throw new SbeValues.Broken(
-                        "its frame is given as " + Integer.toUnsignedString(length()) + " bytes of the encoding "
+                        "its frame header gives " + Integer.toUnsignedString(length()) + " bytes and the encoding "
                                 + Integer.toHexString(encoding()) + ", and the file has " + window.left() + " more");
             }
             frame = length();

@@ -117,7 +117,7 @@ final class FramedMessages implements Records {
     @Override
     public List<String> notes() {
         return values.unknown() == 0 ? List.of()
-                : List.of(values.unknown() + " fields are not as the file declares them; these are left out");
+                : List.of(values.unknown() + " fields are not as the file declares them and are left out");
     }
 
     @Override

@@ -39,7 +39,7 @@ final class ThriftPrograms {
     private TProgram read(Path shown, Path file, TProgram includer) throws IOException {
         if (++files > MOST_FILES) {
             throw new ImportException(shown,
-                    "includes more than " + MOST_FILES + " files, counted each time they are named");
+                    "includes more than " + MOST_FILES + " files, counting a file each time it is included");
         }
         String text = TextFile.readSchema(file);
         try {
@@ -71,7 +71,7 @@ final class ThriftPrograms {
         found = found.toRealPath();
         if (!found.startsWith(folder)) {
             throw new ImportException(shown,
-                    "includes \"" + include + "\", which lies outside of " + folder + "; move it inside");
+                    "includes \"" + include + "\", which lies outside " + folder + "; move it inside");
         }
         if (open.contains(found)) {
             throw new ImportException(shown, "includes \"" + include + "\", which includes it in turn");
