@@ -88,7 +88,7 @@ public final class Scalac {
         String said = String.join("\n", messages.toString().replace(sources + "/", "").lines().limit(40).toList());
         if (said.contains(PARAMETERS)) {
             throw new UnsupportedSchema("a case class generated for it exceeds a limit of class files: a constructor "
-                    + "has at most 254 parameters, where each Long and Double counts as two");
+                    + "has at most 254 parameters, and each Long or Double counts as two");
         }
         throw new IOException("generated Scala sources do not compile: " + Workshop.oneLine(said) + "\n" + said);
     }
