@@ -44,7 +44,7 @@ class ImportOptionsTest {
         assertThat(names(run)).containsExactly("column1", "column2", "column3");
         assertThat(run.err().lines()).containsExactly("bank.csv: CSV (comma, no header), 3 records",
                 "  note: the first line looks like data, not like a header; the columns are called column1, column2, "
-                        + "… (--header if it names them)");
+                        + "… (use --header if it names them)");
         assertThat(printSchema(file("one.json", "[{\"order_id\": 1, \"mixed\": [1, \"a\"]}]")).err().lines())
                 .containsExactly("one.json: JSON array, 1 record",
                         "  note: mixed[] has values of different kinds (a string \"a\" in line 1 after a "

@@ -127,7 +127,7 @@ class CsvFormTest {
         assertThat(imported.fileSchema().sources()).containsEntry("Row.field1960", "1960");
         assertThat(imported.notes())
                 .containsExactly("the first line is read as the header, although \"1960\" looks like a value "
-                        + "(--no-header if it is a record)");
+                        + "(use --no-header if it is a record)");
     }
 
     @ParameterizedTest
@@ -144,7 +144,7 @@ class CsvFormTest {
         String single = "Country,Code,2020\\nAruba,ABW,106585\\nAngola,AGO,32866272\\n";
         assertThat(read(single).notes()).containsExactly(
                 "the first line looks like data, not like a header; the columns are called column1, column2, … "
-                        + "(--header if it names them)");
+                        + "(use --header if it names them)");
         assertThat(fields(read(single, header(1)))).isEqualTo("country string, code string, field2020 int32");
         assertThat(read(single, header(1)).notes()).isEmpty();
         Imported without = read(BANK, header(0));
@@ -201,11 +201,11 @@ class CsvFormTest {
     void linesAboveATableAreToBlameThemselves() {
         assertThatThrownBy(() -> read("569,30,malignant,benign\\n" + "1.5,2.5,3.5,4.5,0\\n".repeat(3)))
                 .isInstanceOf(ImportException.class).hasMessageContaining(
-                        ", line 1: has 4 cells, but the lines from line 2 on have 5; leave out what is above: tail -n +2 "
-                                + "FILE | ./weighbridge weigh -");
+                        ", line 1: has 4 cells, but the lines from line 2 on have 5; leave out what is above: "
+                                + "tail -n +2 FILE | ./weighbridge weigh -");
         assertThatThrownBy(() -> read("a title\\n" + "name,size\\n" + "x,1\\n".repeat(3)))
-                .hasMessageContaining(", line 1: has 1 cell, but the lines from line 2 on have 2; if line 2 is the header, "
-                        + "use --header=2; else fix or remove what is above it");
+                .hasMessageContaining(", line 1: has 1 cell, but the lines from line 2 on have 2; if line 2 is the "
+                        + "header, use --header=2; else fix or remove what is above it");
     }
 
     @Test
@@ -226,8 +226,8 @@ class CsvFormTest {
     @Test
     void aFileOfTextsAloneLeavesTheHeaderInDoubt() throws IOException {
         assertThat(read("name,city\\nAnna,Ulm\\nBert,Bonn\\n").notes()).containsExactly(
-                "the first line is read as the header; no value below it makes that certain (--no-header if it is a "
-                        + "record)");
+                "the first line is read as the header; no value below it makes that certain (use --no-header if it is "
+                        + "a record)");
     }
 
     @Test

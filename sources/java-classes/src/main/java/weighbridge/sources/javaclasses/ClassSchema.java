@@ -83,7 +83,7 @@ final class ClassSchema {
                             || !e.getMessage().contains(" ")
                                     ? "needs the class " + String.valueOf(e.getMessage()).replace('/', '.')
                                             + "; add its jar to --classpath"
-                                    : "comes from the file of a class with another name (" + e.getMessage() + ")");
+                                    : "is declared under another name in its class file (" + e.getMessage() + ")");
         } catch (UnsupportedClassVersionError e) {
             throw new ImportException(shown,
                     "was compiled for a newer JDK than this one (" + Runtime.version().feature() + ")");
