@@ -81,7 +81,7 @@ class ImportOptionsTest {
         assertThat(unfit.err()).contains("orders.csv, line 3: column \"price\": expected float64, found \"x\"");
         CommandLineRun other = printSchema(data, "--schema", file("schema.json", schema.formatted("cost")).toString());
         assertThat(other.exitCode()).isEqualTo(2);
-        assertThat(other.err()).contains("no column matches a field of the schema; the columns are [id, price]");
+        assertThat(other.err()).contains("no column matches a field of the schema (the columns are [id, price])");
         CommandLineRun members = printSchema(file("orders.jsonl", "{\"id\": 1}\n"), "--schema",
                 folder.resolve("schema.json").toString());
         assertThat(members.exitCode()).isEqualTo(2);

@@ -228,8 +228,8 @@ final class CsvImport {
     }
 
     private ImportException noColumn(String fault, List<String> names) {
-        return new ImportException(file.path(), fault + "; the columns are [" + Printable.list(names)
-                + "]; name the field's column with \"from\", or remove the field from the schema");
+        return new ImportException(file.path(), fault + " (the columns are [" + Printable.list(names)
+                + "]); name the field's column with \"from\", or remove the field from the schema");
     }
 
     private Value.StructValue message(SchemaReader reader, Path path, List<Place> places, long line, List<String> cells)

@@ -27,8 +27,9 @@ public final class MadeUp {
             "a schema says nothing about values: sizes and speeds depend on the distributions chosen here",
             "optional fields are present in 3 of 4 cases; lists, sets, maps and bytes have 0 to 9 elements, nested "
                     + "ones fewer",
-            "integers of every bit length are equally frequent, with either sign; fractions are spread evenly between "
-                    + "0 and 1, with all their digits; truth values, symbols and alternatives are equally frequent",
+            "integers of every bit length are equally frequent, with either sign",
+            "fractions are spread evenly between 0 and 1, with all their digits",
+            "truth values, enum symbols and union alternatives are equally frequent",
             "strings have 2 to 9 syllables and some digits and hardly ever repeat; every seventh syllable is not ASCII",
             "times and dates are spread evenly between 1970 and 2100, in whole seconds; decimals are below 10,000,000 "
                     + "units",

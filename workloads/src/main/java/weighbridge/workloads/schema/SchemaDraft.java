@@ -71,7 +71,7 @@ public final class SchemaDraft {
         if (known != null) return new Type.Ref(known);
         if (names.size() == Schema.MAX_DEFINITIONS || original.length() > MAX_CHARS) {
             throw new SchemaException(name.substring(0, Math.min(MOST_SHOWN, name.length())),
-                    "leads to an endless number of types; a schema has at most " + Schema.MAX_DEFINITIONS);
+                    "leads to endlessly many types; a schema has at most " + Schema.MAX_DEFINITIONS);
         }
         String own = FieldNames.type(name, taken);
         names.put(original, own);
