@@ -158,7 +158,7 @@ final class ClassSchemaTest {
             java.lang.String | is a class of the JDK
             com.acme.Status  | has no properties, but a message needs at least one
             com.acme.Missing | needs the class com.acme.Gone; add its jar to --classpath
-            com.acme.Grow    | leads to an endless number of types
+            com.acme.Grow    | leads to endlessly many types
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String name, String sentence) {
         assertThatThrownBy(() -> ClassSchema.read(name, List.of(jar))).isInstanceOf(ImportException.class)
