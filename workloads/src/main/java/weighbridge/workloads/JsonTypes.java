@@ -127,7 +127,7 @@ final class JsonTypes {
         if (form instanceof TextForm.Plain) {
             if (shape.texts.doubtfulDate().isPresent()) {
                 String stay = Printable.quoted(shape.texts.doubtfulDate().get())
-                        + " may begin with the day or the month; give it "
+                        + " may begin with the day or the month; declare "
                         + "a date type and a \"format\" such as \"dd/MM/uuuu\" in the schema";
                 findings.notes().add(path, "stays text: " + stay, "stay text: " + stay);
             } else if (!shape.texts.was().isEmpty() && !shape.texts.was().equals("string")) {
