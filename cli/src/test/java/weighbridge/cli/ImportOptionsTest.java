@@ -44,7 +44,7 @@ class ImportOptionsTest {
         assertThat(names(run)).containsExactly("column1", "column2", "column3");
         assertThat(run.err().lines()).containsExactly("bank.csv: CSV (comma, no header), 3 records",
                 "  note: the first line looks like data, not like a header; the columns are called column1, column2, "
-                        + "… (--header if it names them)");
+                        + "… (use --header if it names them)");
         assertThat(printSchema(file("one.json", "[{\"order_id\": 1, \"mixed\": [1, \"a\"]}]")).err().lines())
                 .containsExactly("one.json: JSON array, 1 record",
                         "  note: mixed[] has values of different kinds (a string \"a\" in line 1 after a "
@@ -81,12 +81,12 @@ class ImportOptionsTest {
         assertThat(unfit.err()).contains("orders.csv, line 3: column \"price\": expected float64, found \"x\"");
         CommandLineRun other = printSchema(data, "--schema", file("schema.json", schema.formatted("cost")).toString());
         assertThat(other.exitCode()).isEqualTo(2);
-        assertThat(other.err()).contains("no column is a field of the schema; the columns are [id, price]");
+        assertThat(other.err()).contains("no column matches a field of the schema (the columns are [id, price])");
         CommandLineRun members = printSchema(file("orders.jsonl", "{\"id\": 1}\n"), "--schema",
                 folder.resolve("schema.json").toString());
         assertThat(members.exitCode()).isEqualTo(2);
         assertThat(members.err())
-                .contains("none of its members is a field of the schema; the members are [id], the fields [cost]");
+                .contains("none of its members is a field of the schema: the members are [id], the fields [cost]");
     }
 
     @ParameterizedTest

@@ -57,7 +57,7 @@ class MadeUpTest {
                 CommandLineRun.of("weigh", "--generate", "50", "--schema", schema.toString(), "--print-schema");
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).contains("schema.json: values made up from a schema, 50 records",
-                "note: optional fields are present in 3 of 4 cases", "note: integers of every number of bits");
+                "note: optional fields are present in 3 of 4 cases", "note: integers of every bit length");
     }
 
     @ParameterizedTest

@@ -15,11 +15,12 @@ public record Declared(String language, String text) {
     /** @throws SchemaException if the language is not a lower-case word, or the text too long or not printable */
     public Declared {
         if (!language.matches("[a-z][a-z0-9]{0,19}")) {
-            throw new SchemaException("declared", "the language is a short lower-case word, not \"" + language + "\"");
+            throw new SchemaException("declared",
+                    "the language must be a short lower-case word, not \"" + language + "\"");
         }
         if (text.length() > MAX_CHARS || text.chars().anyMatch(Character::isISOControl)) {
             throw new SchemaException("declared",
-                    "a declaration has at most " + MAX_CHARS + " characters and no control characters");
+                    "a declaration may have at most " + MAX_CHARS + " characters and no control characters");
         }
     }
 

@@ -83,7 +83,7 @@ public record Schema(String root, List<Definition> definitions) {
         for (Definition d : definitions) {
             requireShort(d.name(), d.name());
             if (!DEFINITION.matcher(d.name()).matches()) {
-                throw new SchemaException(d.name(), "a type's name must be in upper camel case (" + DEFINITION + ")");
+                throw new SchemaException(d.name(), "a type name must be in upper camel case (" + DEFINITION + ")");
             }
             if (Names.isReservedType(d.name())) {
                 throw new SchemaException(d.name(),
@@ -91,7 +91,8 @@ public record Schema(String root, List<Definition> definitions) {
             }
             String twin = byLowerName.put(d.name().toLowerCase(java.util.Locale.ROOT), d.name());
             if (twin != null)
-                throw new SchemaException(d.name(), "is declared twice (" + twin + "); names differ in more than case");
+                throw new SchemaException(d.name(),
+                        "is declared twice (" + twin + "); names must differ in more than case");
             byName.put(d.name(), d);
         }
         if (!(byName.get(root) instanceof Definition.Struct)) {
@@ -102,12 +103,13 @@ public record Schema(String root, List<Definition> definitions) {
                 case Definition.Enumeration e -> validateSymbols(e);
                 case Definition.Struct s -> {
                     validateFields(s.name(), s.fields(), byName);
-                    if (s.fields().isEmpty()) throw new SchemaException(s.name(), "a struct has at least one field");
+                    if (s.fields().isEmpty())
+                        throw new SchemaException(s.name(), "a struct must have at least one field");
                 }
                 case Definition.Union u -> {
                     validateFields(u.name(), u.alternatives(), byName);
                     if (u.alternatives().isEmpty())
-                        throw new SchemaException(u.name(), "a union has at least one alternative");
+                        throw new SchemaException(u.name(), "a union must have at least one alternative");
                     for (Field f : u.alternatives()) {
                         if (!f.required())
                             throw new SchemaException(u.name() + "." + f.name(),
@@ -121,7 +123,7 @@ public record Schema(String root, List<Definition> definitions) {
     }
 
     private static void validateSymbols(Definition.Enumeration e) {
-        if (e.symbols().isEmpty()) throw new SchemaException(e.name(), "an enum has at least one symbol");
+        if (e.symbols().isEmpty()) throw new SchemaException(e.name(), "an enum must have at least one symbol");
         Set<String> names = new HashSet<>();
         Set<Integer> numbers = new HashSet<>();
         for (Definition.Symbol s : e.symbols()) {
@@ -131,7 +133,7 @@ public record Schema(String root, List<Definition> definitions) {
                 throw new SchemaException(path, "a symbol must be in upper case (" + SYMBOL + ")");
             if (!names.add(s.name())) throw new SchemaException(path, "is declared twice");
             if (s.number() < 0)
-                throw new SchemaException(path, "its number is " + s.number() + "; it must not be negative");
+                throw new SchemaException(path, "its number is " + s.number() + ", but must not be negative");
             if (!numbers.add(s.number())) throw new SchemaException(path, "its number " + s.number() + " is taken");
         }
     }
@@ -143,14 +145,14 @@ public record Schema(String root, List<Definition> definitions) {
             String path = owner + "." + f.name();
             requireShort(path, f.name());
             if (!FIELD.matcher(f.name()).matches())
-                throw new SchemaException(path, "a field's name must be in lower camel case (" + FIELD + ")");
+                throw new SchemaException(path, "a field name must be in lower camel case (" + FIELD + ")");
             if (Names.isReservedField(f.name())) {
                 throw new SchemaException(path, "is a word that generated code needs; call it " + f.name() + "Field");
             }
             if (!names.add(f.name().toLowerCase(java.util.Locale.ROOT)))
-                throw new SchemaException(path, "is declared twice; names differ in more than case");
+                throw new SchemaException(path, "is declared twice; names must differ in more than case");
             if (f.id() < 1 || f.id() > MAX_ID)
-                throw new SchemaException(path, "its id is " + f.id() + "; ids are from 1 to " + MAX_ID);
+                throw new SchemaException(path, "its id is " + f.id() + ", but ids range from 1 to " + MAX_ID);
             String taken = ids.put(f.id(), f.name());
             if (taken != null) throw new SchemaException(path, "its id " + f.id() + " is taken by " + taken);
             validateType(path, f.type(), byName);

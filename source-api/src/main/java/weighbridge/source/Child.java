@@ -94,7 +94,8 @@ public final class Child {
             } catch (Wider e) {
                 if (!wider.add(e.column()) || wider.size() > MOST_WIDER) {
                     throw new ImportException(job.files().getFirst().name(), "column " + e.column()
-                            + " has values that fit no type, or too many columns do; export it as JSON Lines");
+                            + " has values that fit no type, or too many columns have such values; export the file as "
+                            + "JSON Lines");
                 }
             }
         }

@@ -41,8 +41,8 @@ final class Conversion {
     void requireAny(Path file) throws ImportException {
         if (between.isEmpty() || between.get().reader().anyFound()) return;
         throw new ImportException(file,
-                "has none of the schema's fields; its own are [" + Printable.list(between.get().reader().leftOut())
-                        + "], the schema's ["
+                "has none of the schema's fields: it has [" + Printable.list(between.get().reader().leftOut())
+                        + "], but the schema has ["
                         + Printable.list(between.get().root().fields().stream().map(Field::name).toList())
                         + "]; rename them, or set \"from\" in the schema");
     }

@@ -160,7 +160,7 @@ final class Json {
 
         String text(String key) {
             JsonNode found = need(key);
-            if (!found.isString()) throw wrong(key, "a text");
+            if (!found.isString()) throw wrong(key, "a string");
             return found.stringValue();
         }
 

@@ -96,10 +96,10 @@ final class CsvFindings {
         if (date.isPresent()) {
             notes.add(subject,
                     "stays text: " + Printable.quoted(date.get()) + " may begin with the day or the month; "
-                            + "give it a date's type and \"format\": \"dd/MM/uuuu\" or the like in the schema",
+                            + "give it a date type and a \"format\" such as \"dd/MM/uuuu\" in the schema",
                     "stay text: " + Printable.quoted(date.get())
-                            + " may begin with the day or the month; give them a date's "
-                            + "type and \"format\": \"dd/MM/uuuu\" or the like in the schema");
+                            + " may begin with the day or the month; give them a date "
+                            + "type and a \"format\" such as \"dd/MM/uuuu\" in the schema");
         } else if (mark.isPresent()) {
             notes.add(subject,
                     "stays text: it has " + Printable.quoted(mark.get()) + " and empty cells, of which only "

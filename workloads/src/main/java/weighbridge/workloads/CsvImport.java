@@ -215,12 +215,12 @@ final class CsvImport {
             Field field = fields.get(f);
             int column = byPlace ? f : columns[f];
             if (column == CsvColumns.NONE && field.required()) {
-                throw noColumn("no column is the required field " + field.name() + " of the schema", names);
+                throw noColumn("no column matches the required field " + field.name() + " of the schema", names);
             }
             places.add(new Place(field, schema.written(schema.schema().root(), field), column,
                     column == CsvColumns.NONE ? field.name() : names.get(column)));
         }
-        if (found.isEmpty() && !byPlace) throw noColumn("no column is a field of the schema", names);
+        if (found.isEmpty() && !byPlace) throw noColumn("no column matches a field of the schema", names);
         if (!leftOut.isEmpty()) {
             notes.add("columns that are not in the schema are left out: " + Printable.list(leftOut));
         }
@@ -228,8 +228,8 @@ final class CsvImport {
     }
 
     private ImportException noColumn(String fault, List<String> names) {
-        return new ImportException(file.path(), fault + "; the columns are [" + Printable.list(names)
-                + "]; name the field's column with \"from\", or remove the field from the schema");
+        return new ImportException(file.path(), fault + " (the columns are [" + Printable.list(names)
+                + "]); name the field's column with \"from\", or remove the field from the schema");
     }
 
     private Value.StructValue message(SchemaReader reader, Path path, List<Place> places, long line, List<String> cells)

@@ -109,7 +109,7 @@ final class CsvScan implements CsvRecords.Row {
             }
         }
         if (cells != columns.size()) {
-            throw new ImportException(file.path(), line, "has " + CsvDialect.cells(cells) + ", "
+            throw new ImportException(file.path(), line, "has " + CsvDialect.cells(cells) + ", but "
                     + (file.equals(firstFile) ? "line " + firstLine : "the first file") + " has " + columns.size()
                     + "; put quotes around cells that contain the delimiter or a line break, or fix the line");
         }

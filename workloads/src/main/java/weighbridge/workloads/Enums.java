@@ -27,8 +27,8 @@ record Enums(boolean wanted, UniqueNames typeNames, List<Definition> definitions
         Optional<Map<String, String>> symbols = symbols(column.fewTexts());
         if (!(form instanceof TextForm.Plain) || symbols.isEmpty()) return form;
         if (!wanted) {
-            notes.add(subject + " (" + symbols.get().size() + ")", "has few different values; --enums makes it an enum",
-                    "have few different values; --enums makes them enums");
+            notes.add(subject + " (" + symbols.get().size() + ")", "has few distinct values; --enums makes it an enum",
+                    "have few distinct values; --enums makes them enums");
             return form;
         }
         Type.Ref type = new Type.Ref(FieldNames.type(name, typeNames));

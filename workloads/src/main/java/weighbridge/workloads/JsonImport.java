@@ -179,7 +179,7 @@ final class JsonImport {
             requireRecords();
             if (!reader.anyFound()) {
                 throw new ImportException(first().path(),
-                        "none of its members is a field of the schema; the members are ["
+                        "none of its members is a field of the schema: the members are ["
                                 + Printable.list(reader.leftOut()) + "], the fields ["
                                 + Printable.list(root.fields().stream().map(Field::name).toList())
                                 + "]; rename fields, or name their members with \"from\"");
@@ -205,7 +205,7 @@ final class JsonImport {
 
     private Imported imported(FileSchema schema, PayloadPair.Written written) {
         if (areWrapped) {
-            notes.add("the records are not objects; each becomes a message with one field, "
+            notes.add("the records are not objects; each becomes a message with one field called "
                     + schema.schema().rootStruct().fields().getFirst().name());
         }
         return new Imported(first().path(), form(), schema, notes.sentences(), records, (double) jsonBytes / records,

@@ -128,8 +128,8 @@ final class JsonTypes {
         if (form instanceof TextForm.Plain) {
             if (shape.texts.doubtfulDate().isPresent()) {
                 String stay = Printable.quoted(shape.texts.doubtfulDate().get())
-                        + " may begin with the day or the month; give a "
-                        + "date's type and \"format\": \"dd/MM/uuuu\" or the like in the schema";
+                        + " may begin with the day or the month; declare "
+                        + "a date type and a \"format\" such as \"dd/MM/uuuu\" in the schema";
                 findings.notes().add(path, "stays text: " + stay, "stay text: " + stay);
             } else if (!shape.texts.was().isEmpty() && !shape.texts.was().equals("string")) {
                 String stay = Printable.quoted(shape.texts.offender()) + " in " + shape.lost + " does not fit "

@@ -27,11 +27,12 @@ public final class MadeUp {
             "a schema says nothing about values: sizes and speeds depend on the distributions chosen here",
             "optional fields are present in 3 of 4 cases; lists, sets, maps and bytes have 0 to 9 elements, nested "
                     + "ones fewer",
-            "integers of every number of bits are equally frequent, with either sign; fractions lie evenly between "
-                    + "0 and 1, with all their digits; truth values, symbols and alternatives are equally frequent",
-            "texts have 2 to 9 syllables and some digits and hardly ever repeat; every seventh syllable is not ASCII; "
-                    + "times and dates lie evenly between 1970 and 2100, in whole seconds; decimals are below "
-                    + "10,000,000 units",
+            "integers of every bit length are equally frequent, with either sign",
+            "fractions are spread evenly between 0 and 1, with all their digits",
+            "truth values, enum symbols and union alternatives are equally frequent",
+            "strings have 2 to 9 syllables and some digits and hardly ever repeat; every seventh syllable is not ASCII",
+            "times and dates are spread evenly between 1970 and 2100, in whole seconds; decimals are below 10,000,000 "
+                    + "units",
             "no value depends on another, and nothing repeats: compressors find less than in real data");
 
     private static final int PROGRESS = 1_000;
@@ -53,7 +54,7 @@ public final class MadeUp {
                 + "to those of its data, sizes after it and times less so (docs/profile.md)");
         if (!profile.literals() && profile.schema().schema().definitions().stream()
                 .anyMatch(Definition.Enumeration.class::isInstance)) {
-            notes.add("the symbols of enums are made up, too");
+            notes.add("the enum symbols are made up, too");
         }
         String form = String.format(Locale.ROOT, "values made up from a profile of %,d %s", profile.records(),
                 profile.records() == 1 ? "record" : "records");

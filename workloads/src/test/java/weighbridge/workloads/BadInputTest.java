@@ -106,9 +106,9 @@ class BadInputTest {
 
     @Test
     void raggedRowsNameTheirLineAndBothWidths() throws IOException {
-        assertRefused("a,b,c\n1,2,3\n4,5\n6,7,8\n", ", line 3: has 2 cells, line 1 has 3; put quotes around");
-        assertRefused("a,b,c\n1,2,3\n4,5,6,7\n8,9,10\n", ", line 3: has 4 cells, line 1 has 3; put quotes around");
-        assertRefused("a,b\n1,\"x\ny\"\n3\n", ", line 4: has 1 cell, line 1 has 2");
+        assertRefused("a,b,c\n1,2,3\n4,5\n6,7,8\n", ", line 3: has 2 cells, but line 1 has 3; put quotes around");
+        assertRefused("a,b,c\n1,2,3\n4,5,6,7\n8,9,10\n", ", line 3: has 4 cells, but line 1 has 3; put quotes around");
+        assertRefused("a,b\n1,\"x\ny\"\n3\n", ", line 4: has 1 cell, but line 1 has 2");
     }
 
     @Test
@@ -125,8 +125,8 @@ class BadInputTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`',
             value = {"{\"a\": 1}\\n{\"a\": }\\n|, line 2: is not valid JSON (",
                 "{\"a\": 1}\\n{\"a\": 1\\n|in the record that begins in line 2); fix",
-                "{\"a\": 1}\\n[1]\\n|, line 2: expected a record, which is a JSON object, found an array",
-                "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record, which is a JSON object, found a string",
+                "{\"a\": 1}\\n[1]\\n|, line 2: expected a record (a JSON object), found an array",
+                "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record (a JSON object), found a string",
                 "{\"a\": 1, \"a\": 2}\\n|, line 1: is not valid JSON (Duplicate",
                 "{\"a\": \"\\ud83d\"}\\n|, line 1: a string contains half a character, \\ud83d",
                 "{\"\\udc00\": 1}\\n|, line 1: is not valid JSON (Unexpected low surrogate", "[]|has no records",

@@ -127,7 +127,7 @@ class CsvFormTest {
         assertThat(imported.fileSchema().sources()).containsEntry("Row.field1960", "1960");
         assertThat(imported.notes())
                 .containsExactly("the first line is read as the header, although \"1960\" looks like a value "
-                        + "(--no-header if it is a record)");
+                        + "(use --no-header if it is a record)");
     }
 
     @ParameterizedTest
@@ -144,7 +144,7 @@ class CsvFormTest {
         String single = "Country,Code,2020\\nAruba,ABW,106585\\nAngola,AGO,32866272\\n";
         assertThat(read(single).notes()).containsExactly(
                 "the first line looks like data, not like a header; the columns are called column1, column2, … "
-                        + "(--header if it names them)");
+                        + "(use --header if it names them)");
         assertThat(fields(read(single, header(1)))).isEqualTo("country string, code string, field2020 int32");
         assertThat(read(single, header(1)).notes()).isEmpty();
         Imported without = read(BANK, header(0));
@@ -191,7 +191,7 @@ class CsvFormTest {
         assertThat(fields(imported)).isEqualTo("name string, field2020 int32");
         assertThat(imported.records()).isEqualTo(2);
         assertThatThrownBy(() -> read(title.replace("Angola,6", "Angola"), header(4)))
-                .hasMessageContaining(", line 6: has 1 cell, line 4 has 2");
+                .hasMessageContaining(", line 6: has 1 cell, but line 4 has 2");
         assertThatThrownBy(() -> read(title, header(9))).isInstanceOf(ImportException.class).hasMessageContaining(
                 "has 6 lines, so its header cannot be line 9; give a smaller one with --header=N");
         assertThat(read("x\\r\\ry\\r\\n1\\r\\n".replace("\\r", "\r"), header(3)).records()).isEqualTo(1);
@@ -201,18 +201,18 @@ class CsvFormTest {
     void linesAboveATableAreToBlameThemselves() {
         assertThatThrownBy(() -> read("569,30,malignant,benign\\n" + "1.5,2.5,3.5,4.5,0\\n".repeat(3)))
                 .isInstanceOf(ImportException.class).hasMessageContaining(
-                        ", line 1: has 4 cells, the lines from line 2 on have 5; leave out what is above: tail -n +2 "
-                                + "FILE | ./weighbridge weigh -");
+                        ", line 1: has 4 cells, but the lines from line 2 on have 5; leave out what is above: "
+                                + "tail -n +2 FILE | ./weighbridge weigh -");
         assertThatThrownBy(() -> read("a title\\n" + "name,size\\n" + "x,1\\n".repeat(3)))
-                .hasMessageContaining(", line 1: has 1 cell, the lines from line 2 on have 2; if line 2 is the header, "
-                        + "use --header=2; else fix or remove what is above it");
+                .hasMessageContaining(", line 1: has 1 cell, but the lines from line 2 on have 2; if line 2 is the "
+                        + "header, use --header=2; else fix or remove what is above it");
     }
 
     @Test
     void numbersBetweenWordsAreNotAColumnOfTexts() {
         assertThatThrownBy(() -> read("MONTHLY NUMBERS\\n=====\\nYear Jan Feb\\n" + "1749 58.0 62.6\\n".repeat(9)
                 + "No observations were made in May.\\n")).isInstanceOf(ImportException.class)
-                .hasMessageContaining(", line 2: has 1 cell, line 1 has 2");
+                .hasMessageContaining(", line 2: has 1 cell, but line 1 has 2");
     }
 
     @Test
@@ -226,8 +226,8 @@ class CsvFormTest {
     @Test
     void aFileOfTextsAloneLeavesTheHeaderInDoubt() throws IOException {
         assertThat(read("name,city\\nAnna,Ulm\\nBert,Bonn\\n").notes()).containsExactly(
-                "the first line is read as the header; no value below it makes that certain (--no-header if it is a "
-                        + "record)");
+                "the first line is read as the header; no value below it makes that certain (use --no-header if it is "
+                        + "a record)");
     }
 
     @Test
@@ -240,7 +240,7 @@ class CsvFormTest {
         assertThat(fields(read("# Title\nword\nalpha\nbeta\n"))).isEqualTo("word string");
         assertThat(fields(read("#first\n#second\n"))).isEqualTo("first string");
         assertThatThrownBy(() -> read("# a\nname,age\nAnna,5\nBert\n"))
-                .hasMessageContaining(", line 4: has 1 cell, line 2 has 2");
+                .hasMessageContaining(", line 4: has 1 cell, but line 2 has 2");
     }
 
     @Test

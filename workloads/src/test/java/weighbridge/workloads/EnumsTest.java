@@ -40,7 +40,7 @@ class EnumsTest {
     void fewTextsAreAnEnumIfThatIsAskedFor(String name, String place) throws IOException {
         List<String> states = List.of("new", "in transit", "lost");
         Imported texts = read(name, states, 60, Given.NOTHING);
-        assertThat(texts.notes()).containsExactly(place + " (3) has few different values; --enums makes it an enum");
+        assertThat(texts.notes()).containsExactly(place + " (3) has few distinct values; --enums makes it an enum");
         assertThat(texts.schema().rootStruct().fields().get(1).type()).hasToString("string");
         Imported symbols = read(name, states, 60, ENUMS);
         assertThat(symbols.notes()).isEmpty();

@@ -24,7 +24,7 @@ class ExamplesTest {
         assertThat(orders.records()).isEqualTo(1_080);
         assertThat(orders.notes()).containsExactly(
                 "column \"zip\" stays text: \"211 22\" in line 10 does not fit int32, the type of the values before it",
-                "columns \"country\" (6), \"currency\" (5), \"comment\" (14) have few different values; --enums makes "
+                "columns \"country\" (6), \"currency\" (5), \"comment\" (14) have few distinct values; --enums makes "
                         + "them enums",
                 "column \"total\" has 2 digits after the point, as money has; it is read as int64:decimal(2) (float64 "
                         + "in the schema makes it a double)");

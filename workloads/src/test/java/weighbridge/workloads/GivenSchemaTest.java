@@ -91,7 +91,7 @@ class GivenSchemaTest {
     @Test
     void aRequiredFieldWithoutAColumnOrWithAnEmptyCellIsAFault() {
         assertThatThrownBy(() -> read("orders.csv", "x,y\n1,2\n", "int32")).hasMessageContaining(
-                "orders.csv: no column is the required field v of the schema; the columns are " + "[x, y]");
+                "orders.csv: no column matches the required field v of the schema (the columns are [x, y])");
         assertThatThrownBy(() -> read("orders.csv", "v,y\n1,2\n,2\n", "int32"))
                 .hasMessageContaining("line 3: column \"v\": expected int32, found nothing");
     }

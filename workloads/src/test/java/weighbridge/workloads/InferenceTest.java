@@ -56,8 +56,8 @@ class InferenceTest {
         "a.csv~d,n\\n31/12/2001,1\\n01/02/2001,2\\n~d int32:date, n int32~column \"d\" is read as int32:date, "
                 + "written as dd/MM/uuuu",
         "a.csv~d,n\\n01/02/2001,1\\n03/04/2001,2\\n~d string, n int32~column \"d\" stays text: \"01/02/2001\" "
-                + "may begin with the day or the month; give it a date's type and \"format\": \"dd/MM/uuuu\" "
-                + "or the like in the schema",
+                + "may begin with the day or the month; give it a date type and a \"format\" such as "
+                + "\"dd/MM/uuuu\" in the schema",
         "a.csv~d,n\\n2001/01/01,1\\n2001-01-02,2\\n~d string, n int32~column \"d\" stays text: \"2001-01-02\" "
                 + "in line 3 does not fit int32:date, the type of the values before it",
         "a.jsonl~{\"d\": \"Jan 1 2000\"}\\n{\"d\": \"Feb 12 2000\"}\\n~d int32:date~d is read as int32:date, "
@@ -104,7 +104,7 @@ class InferenceTest {
         assertThatThrownBy(() -> SchemaFile.read(Files.writeString(folder.resolve("bad.json"), """
                 {"root": "A", "types": [{"struct": "A", "fields": [
                   {"id": 1, "name": "d", "type": "int32", "format": "dd"}]}]}""")))
-                .hasMessageContaining("A.d.format: only dates and timestamps have one, and the type is int32");
+                .hasMessageContaining("A.d.format: only dates and timestamps have one, but the type is int32");
         assertThatThrownBy(() -> SchemaFile.read(Files.writeString(folder.resolve("bad.json"), """
                 {"root": "A", "types": [{"struct": "A", "fields": [
                   {"id": 1, "name": "d", "type": "int32:date", "format": "{"}]}]}""")))
@@ -136,7 +136,7 @@ class InferenceTest {
                 "a~Title\\n=====\\n\\n  * one, two\\n  * three\\n~Markdown",
                 "a~import os, sys\\n\\nx = {1, 2}\\n~a program", "a~def f(a, b):\\n    return a, b\\n~a program",
                 "a~openapi: 3.0.0\\ninfo:\\n  title: x, y\\n  text: >\\n    a; b, c\\npaths:\\n  /a: {}\\n~YAML",
-                "a~2.0 5:1.0 12:-3\\n-1 20:27\\n~sparse rows of svmlight"})
+                "a~2.0 5:1.0 12:-3\\n-1 20:27\\n~sparse svmlight rows"})
     void whatIsNoTableIsRefused(String name, String content, String what) {
         assertThatThrownBy(() -> read(name, content)).isInstanceOf(ImportException.class)
                 .hasMessageContaining(name + ": looks like " + what);

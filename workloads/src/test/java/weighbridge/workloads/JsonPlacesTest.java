@@ -131,9 +131,9 @@ class JsonPlacesTest {
         "a|{\"a\": 5}|--records a: expected an array of records in \"a\", found a single value",
         "a.*|{\"a\": []}|--records a.*: expected an object in \"a\", found an array",
         "*|[1]|--records *: expected an object in the file, found an array", "a|{\"a\": []}|has no records",
-        "a|{\"a\": [{\"x\": 1}, 2]}|expected a record, which is a JSON object, found a number",
+        "a|{\"a\": [{\"x\": 1}, 2]}|expected a record (a JSON object), found a number",
         "a|{\"a\": [{\"x\": 1}|is not valid JSON",
-        "a|{\"a\": [{\"x\": 1, \"x\": 2}]}|is not valid JSON (Duplicate Object property \"x\")",
+        "a|{\"a\": [{\"x\": 1, \"x\": 2}]}|has the member \"x\" twice in one object",
         "*|{\"a\": {\"x\": 1}|is not valid JSON"})
     void aPathThatLeadsNowhereIsRefused(String path, String content, String message) {
         assertThatThrownBy(() -> at(path, content)).isInstanceOf(ImportException.class).hasMessageContaining(message);
@@ -155,7 +155,7 @@ class JsonPlacesTest {
         assertThat(fields(numbers)).isEqualTo("value int32");
         assertThat(numbers.records()).isEqualTo(3);
         assertThat(numbers.notes())
-                .containsExactly("the records are not objects; each becomes a message with one field, value");
+                .containsExactly("the records are not objects; each becomes a message with one field called value");
         Imported arrays = read("[1, \"a\"]\n[2, \"b\"]\n");
         assertThat(arrays.form()).isEqualTo("JSON (one array per record)");
         assertThat(arrays.records()).isEqualTo(2);

@@ -106,7 +106,7 @@ class PlacesTest {
     void whatIsDamagedCompressedTwiceOrAnArchiveIsSaid() throws IOException {
         byte[] once = packed("gzip", ROWS.repeat(1_000).getBytes(StandardCharsets.UTF_8));
         assertThatThrownBy(() -> read(Files.write(folder.resolve("a"), Arrays.copyOf(once, once.length / 2))))
-                .isInstanceOf(ImportException.class).hasMessageContaining("a: is damaged: it begins as gzip does, but");
+                .isInstanceOf(ImportException.class).hasMessageContaining("a: is damaged: it begins like gzip but");
         assertThatThrownBy(() -> read(Files.write(folder.resolve("a"), packed("zstd", once))))
                 .hasMessageEndingWith("a: is compressed twice; decompress it once");
         byte[] tar = new byte[1_024];
@@ -186,7 +186,7 @@ class PlacesTest {
                 .hasMessage(b + ", line 1: has columns [id, age], but the file before it has [id, name]; "
                         + "give files with the same columns");
         Path c = write("in/c.csv", "id,name\n1,x,y\n2,x,y\n");
-        assertThatThrownBy(() -> read(a, c)).hasMessageContaining(", line 2: has 3 cells, the first file has 2");
+        assertThatThrownBy(() -> read(a, c)).hasMessageContaining(", line 2: has 3 cells, but the first file has 2");
         Path d = write("in/d.jsonl", "{\"a\": 1}\n");
         assertThatThrownBy(() -> read(a, d)).hasMessage(d + ": is JSON, but " + a + " is CSV; give files of one kind");
         assertThatThrownBy(() -> read(folder.resolve("in/*.txt"))).hasMessageContaining("*.txt: no file matches");

@@ -251,7 +251,7 @@ class ProfileTest {
         Imported made = random(100, 1);
         assertThat(made.madeUp()).isTrue();
         assertThat(made.form()).isEqualTo("values made up from a schema");
-        assertThat(made.notes()).anyMatch(n -> n.contains("integers of every number of bits are equally frequent"));
+        assertThat(made.notes()).anyMatch(n -> n.contains("integers of every bit length are equally frequent"));
         long small = PayloadReader.readAll(random(2_000, 2).all().file()).stream()
                 .map(m -> ((Value.Int64) m.fields().get(3)).value()).filter(n -> n >= -128 && n < 128).count();
         assertThat(small / 2_000.0).isCloseTo(9 / 64.0, within(0.03));
@@ -329,7 +329,7 @@ class ProfileTest {
         Path file = folder.resolve("none.json");
         assertThatThrownBy(() -> ProfileFile.write(file, none)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("would be refused when it is read (")
-                .hasMessageEndingWith("; nothing was written; give fewer or smaller records");
+                .hasMessageEndingWith(", so nothing was written; give fewer or smaller records");
         assertThat(file).doesNotExist();
     }
 

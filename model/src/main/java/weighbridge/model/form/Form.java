@@ -196,7 +196,7 @@ public final class Form<T> {
         if (raw == long.class) return whole(tree, where);
         if (raw == int.class) return small(tree, where);
         if (raw == double.class) return decimal(tree, where);
-        if (raw == String.class) return expect(String.class, tree, where, "a text");
+        if (raw == String.class) return expect(String.class, tree, where, "a string");
         if (raw.isEnum()) return symbol(raw, tree, where);
         if (raw == Path.class) return path(expect(String.class, tree, where, "a path"), where);
         if (raw == Duration.class || raw == Instant.class) return time(raw, tree, where);

@@ -40,7 +40,7 @@ public final class PayloadReader implements Closeable {
             int version = in.readInt();
             if (version != PayloadFormat.VERSION) {
                 throw new PayloadException(file,
-                        "is of version " + version + ", but this program reads version " + PayloadFormat.VERSION);
+                        "has version " + version + ", but this program reads version " + PayloadFormat.VERSION);
             }
             schema = PayloadFormat.readSchema(in);
         } catch (EOFException | IllegalArgumentException e) {
@@ -75,7 +75,7 @@ public final class PayloadReader implements Closeable {
             byte[] written = new byte[DIGEST_BYTES];
             in.readFully(written);
             if (expected != count || !Arrays.equals(sum, written))
-                throw new PayloadException(file, "is damaged: its digest is not that of its content");
+                throw new PayloadException(file, "is damaged: its digest does not match its content");
             end = Optional.of(new Payload(file, count, HexFormat.of().formatHex(sum)));
             return Optional.empty();
         } catch (EOFException | IllegalArgumentException e) {

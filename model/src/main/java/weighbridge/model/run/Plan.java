@@ -68,7 +68,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         for (String flag : jvmFlags) {
             if (!FLAG.matcher(flag).matches()) {
                 throw new IllegalArgumentException("\"jvmFlags\" has " + shown(flag)
-                        + ", expected flags that only choose a collector or a heap's size");
+                        + "; only flags that choose a collector or a heap size are allowed");
             }
         }
     }
@@ -79,7 +79,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         for (String name : names) {
             if (!NAME.matcher(name).matches()) {
                 throw new IllegalArgumentException("\"" + key + "\" has the name " + shown(name)
-                        + ", expected up to 255 letters, digits, dots, dashes and underscores, not only dots");
+                        + ", expected up to 255 letters, digits, dots, dashes and underscores, and not only dots");
             }
         }
     }

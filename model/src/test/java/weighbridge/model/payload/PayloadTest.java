@@ -206,7 +206,7 @@ final class PayloadTest {
         whole[PayloadFormat.MAGIC.length + 3] = 9;
         Path file = Files.write(folder.resolve("new"), whole);
         assertThatThrownBy(() -> new PayloadReader(file))
-                .hasMessageContaining("is of version 9, but this program reads version 1");
+                .hasMessageContaining("has version 9, but this program reads version 1");
     }
 
     @Test

@@ -159,8 +159,8 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         }
         CsvSplit.Row first = split.rows().getFirst();
         long line = split.rows().get(above).line();
-        String fault =
-                "has " + cells(first.cells().size()) + ", the lines from line " + line + " on have " + split.width();
+        String fault = "has " + cells(first.cells().size()) + ", but the lines from line " + line + " on have "
+                + split.width();
         List<List<String>> table = split.cells().subList(above, split.rows().size());
         // --no-header cannot name a line to skip.
         String remedy = CsvHeader.guess(table).present()

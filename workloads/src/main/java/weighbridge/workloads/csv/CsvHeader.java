@@ -50,14 +50,14 @@ record CsvHeader(boolean present, List<String> notes) {
         boolean present = !names.isEmpty() && (numbered || unlike || years || values.isEmpty() && !found && nameLike);
         if (!present) {
             return new CsvHeader(false, List.of("the first line looks like data, not like a header; the columns are "
-                    + "called column1, column2, … (--header if it names them)"));
+                    + "called column1, column2, … (use --header if it names them)"));
         }
         List<String> notes = new ArrayList<>();
         if (!values.isEmpty()) {
             notes.add("the first line is read as the header, although " + Printable.quoted(values.getFirst())
-                    + " looks like a value (--no-header if it is a record)");
+                    + " looks like a value (use --no-header if it is a record)");
         } else if (!unlike && !numbered) {
-            notes.add("the first line is read as the header; no value below it makes that certain (--no-header if "
+            notes.add("the first line is read as the header; no value below it makes that certain (use --no-header if "
                     + "it is a record)");
         }
         if (first.size() > 2 && 2 * names.size() <= first.size()) {

@@ -63,7 +63,7 @@ final class Unpacked extends FilterInputStream {
     /** Converts any exception: the libraries throw all sorts of them on damaged input. */
     private static ImportException fault(Path file, Compression compression, Exception e) {
         if (e instanceof ImportException i) return i;
-        return new ImportException(file, "is damaged: it begins as " + compression.text() + " does, but cannot be "
+        return new ImportException(file, "is damaged: it begins like " + compression.text() + " but cannot be "
                 + "decompressed to its end (" + e.getMessage() + "); copy or compress it again");
     }
 }

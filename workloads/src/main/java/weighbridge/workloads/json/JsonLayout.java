@@ -154,7 +154,7 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
             Optional<String> schema = schema(root.names);
             if (schema.isPresent()) {
                 return new JsonLayout(RecordPath.WHOLE, List.of(), Optional
-                        .of("looks like " + schema.get() + " (--records . takes it for a message all the same)"));
+                        .of("looks like " + schema.get() + " (--records . takes it as a message anyway)"));
             }
             if (root.isTransposed() || root.names.equals(Set.of("columns", "index", "data"))) {
                 return new JsonLayout(RecordPath.WHOLE, List.of(), Optional.of("looks like what pandas writes column "
@@ -169,7 +169,7 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
 
         /** Recognizes files that describe data by their members' names. */
         private static Optional<String> schema(Set<String> names) {
-            String noData = ", which describes data and holds none; give a file of records";
+            String noData = ", which describes data but holds none; give a file of records";
             if (names.equals(Set.of("root", "types"))) return Optional.of("a schema file; give it with --schema");
             if (names.containsAll(Set.of("type", "name", "fields"))) return Optional.of("an Avro schema" + noData);
             if (names.contains("$schema")

@@ -173,7 +173,7 @@ public final class JsonRecords implements Closeable {
         if (wrapped) return new Json.Obj(List.of(new Json.Member("value", json)));
         if (json instanceof Json.Obj record) return record;
         throw new NoJson(line,
-                "expected a record, which is a JSON object, found " + json.kind() + "; give one object per line");
+                "expected a record (a JSON object), found " + json.kind() + "; give one object per line");
     }
 
     /** Follows the path into a value; returns whether it leads to a single record. */
@@ -293,8 +293,8 @@ public final class JsonRecords implements Closeable {
         Set<String> names = new HashSet<>();
         for (Json.Member m : members) {
             if (names.add(m.name())) continue;
-            throw fault("is not valid JSON (Duplicate Object property " + Printable.quoted(m.name())
-                    + "); fix or remove it");
+            throw fault(
+                    "has the member " + Printable.quoted(m.name()) + " twice in one object; rename or remove one");
         }
     }
 

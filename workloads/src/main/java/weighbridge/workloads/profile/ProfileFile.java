@@ -64,7 +64,7 @@ public final class ProfileFile {
             ProfileCheck.require(profile);
         } catch (ProfileCheck.Unfit e) {
             throw new ImportException(file, "would be refused when it is read (" + e.getMessage()
-                    + "); nothing was written; give fewer or smaller records");
+                    + "), so nothing was written; give fewer or smaller records");
         }
         Path part = file.resolveSibling(file.getFileName() + ".part");
         Files.createFile(part);

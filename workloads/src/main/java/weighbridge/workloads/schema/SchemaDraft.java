@@ -71,7 +71,7 @@ public final class SchemaDraft {
         if (known != null) return new Type.Ref(known);
         if (names.size() == Schema.MAX_DEFINITIONS || original.length() > MAX_CHARS) {
             throw new SchemaException(name.substring(0, Math.min(MOST_SHOWN, name.length())),
-                    "leads to an endless number of types; a schema has at most " + Schema.MAX_DEFINITIONS);
+                    "leads to endlessly many types; a schema has at most " + Schema.MAX_DEFINITIONS);
         }
         String own = FieldNames.type(name, taken);
         names.put(original, own);
@@ -88,7 +88,7 @@ public final class SchemaDraft {
     public void struct(String original, List<Member> members, Optional<String> declared) {
         String name = names.get(original);
         if (members.isEmpty()) {
-            note(name, "has no fields; gets an optional one that is never present");
+            note(name, "has no fields, so it gets an optional one that is never present");
             definitions.add(new Definition.Struct(name, List.of(NOTHING), declared(declared)));
             return;
         }

@@ -225,13 +225,13 @@ public final class SchemaFile {
     private static String format(String pattern, Type type, String path) {
         Optional<Logical> time = logical(type).filter(l -> l instanceof Logical.Date || l instanceof Logical.Timestamp);
         if (time.isEmpty()) {
-            throw new Fault(path + ".format: only dates and timestamps have one, and the type is " + type);
+            throw new Fault(path + ".format: only dates and timestamps have one, but the type is " + type);
         }
         try {
             WrittenTime written = WrittenTime.of(pattern);
             if (time.get() instanceof Logical.Date && !written.isOfDays()) {
-                throw new Fault(path + ".format: expected a pattern of a day, not " + Printable.quoted(pattern)
-                        + ", since a date has no time of day (int64:timestamp-millis has)");
+                throw new Fault(path + ".format: expected a date pattern, not " + Printable.quoted(pattern)
+                        + ", since a date has no time of day (int64:timestamp-millis has one)");
             }
             return pattern;
         } catch (IllegalArgumentException e) {

@@ -24,7 +24,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
     private static final double SOME = 0.2;
     private static final int LINES = 200;
     private static final int LONGEST_LINE = 4_000;
-    private static final String NO_DATA = "which describes data and holds none; give a file of records";
+    private static final String NO_DATA = "which describes data but holds none; give a file of records";
     private static final String TO_JSON = "write its records as JSON, one object per line";
 
     private static final List<LookAlike> ALL = List.of(start("XML", TO_JSON, "<\\?xml\\b.*"),
@@ -37,7 +37,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
             start("a FlatBuffers schema (.fbs)", NO_DATA,
                     "(namespace\\s+[\\w.]+\\s*;|table\\s+\\w+\\s*(\\([^)]*\\)\\s*)?\\{|include\\s+\"[^\"]+\\.fbs\"|(enum|union|struct)\\s+\\w+\\s*(:\\s*\\w+\\s*)?\\{).*"),
             start("an Avro schema (.avdl)", NO_DATA, "(@namespace\\(.*|protocol\\s+\\w+\\s*\\{.*)"),
-            start("SQL", "load it into a database, and give a file that was exported from there",
+            start("SQL", "load it into a database and give a file exported from there",
                     "(?i)(create\\s+(table|database|schema|index)|insert\\s+into|drop\\s+table|begin\\s+transaction|pragma\\s+\\w+|set\\s+\\w+\\s*=)\\b.*"),
             start("a program", "give the data itself",
                     "(#!\\s*/.*|from\\s+[\\w.]+\\s+import\\b.*|import\\s+[\\w.]+;?\\s*\\n.*|package\\s+[\\w.]+;\\s.*|(var|let|const)\\s+\\w+\\s*=.*|module\\.exports\\s*=.*|export\\s+(default|const)\\b.*|#include\\s*[<\"].*)"),
@@ -47,7 +47,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
                     "\\s*([-*+] |```|\\[.*\\]\\(|> |\\d+\\. |={3}|-{3}).*", SOME),
             both("Markdown", "give the data itself", "(#{1,6} [^,;\\t|\\n]*\\n|\\[?!\\[).*",
                     "\\s*([-*+] |```|\\[.*\\]\\(|> |\\d+\\. ).*", SOME),
-            both("sparse rows of svmlight", TO_JSON, ".*",
+            both("sparse svmlight rows", TO_JSON, ".*",
                     "[-+]?\\d+(\\.\\d+)?(,\\d+)*+( \\d+:[-+\\d.eE]+)++\\s*(#.*)?", MOST),
             start("a patch", "give the data itself", "(diff --git |--- \\S+.*\\n\\+\\+\\+ ).*"),
             both("YAML", TO_JSON, "[\\w\"'./-]+:( [^\\n]*)?\\n(.*\\n)? +\\S.*",
@@ -120,7 +120,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
 
     private String sentence() {
         return "looks like " + what + (how.equals(NO_DATA) ? ", " : "; ") + how
-                + " (--delimiter or --no-header reads it as CSV all the same)";
+                + " (--delimiter or --no-header reads it as CSV anyway)";
     }
 
     private boolean isLike(String first, List<String> lines) {

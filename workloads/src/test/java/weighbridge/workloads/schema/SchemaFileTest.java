@@ -163,7 +163,7 @@ class SchemaFileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '~', quoteCharacter = '`', value = {
         "{\"id\": 1, \"name\": \"x\", \"type\": \"bol\"}~5: A.x: unknown type",
-        "{\"id\": 1, \"name\": \"x\", \"type\": \"int32:date\", \"format\": \"dd/MM/uuuu HH:mm\"}~5: A.x.format: expected a pattern of a day",
+        "{\"id\": 1, \"name\": \"x\", \"type\": \"int32:date\", \"format\": \"dd/MM/uuuu HH:mm\"}~5: A.x.format: expected a date pattern",
         "{\"id\": 1, \"name\": \"x\", \"type\": \"Update\", \"format\": \"dd/MM/uuuu\"}~5: A.x.format: only dates",
         "{\"id\": 1, \"name\": \"x\", \"type\": \"bool\", \"optional\": 1}~5: A.x.optional: expected",
         "{\"id\": 1, \"type\": \"bool\"}~5: A[1]: \"name\" is missing",

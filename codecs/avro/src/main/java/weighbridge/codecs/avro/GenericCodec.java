@@ -35,7 +35,7 @@ public final class GenericCodec implements Codec {
         Files.writeString(workshop.classes().resolve(FILE), text);
         Source schemas = new Source().line("package %s;", AvscFile.PACKAGE).blank()
                 .line("import org.apache.avro.Schema;").blank();
-        schemas.line("/** The schemas of the records and enums, which a generic record is made with. */")
+        schemas.line("/** The schemas of the records and enums, from which generic records are made. */")
                 .line("public final class Schemas {");
         schemas.line("private static final java.util.Map<String, Schema> ALL = %s.named(Schemas.class);",
                 GenericCodec.class.getName()).blank();

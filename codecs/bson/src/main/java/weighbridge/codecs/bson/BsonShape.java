@@ -58,7 +58,7 @@ final class BsonShape extends NamedShape {
             case FLOAT32 -> "Float.parseFloat(in.readName())";
             case FLOAT64 -> "Double.parseDouble(in.readName())";
             case STRING -> "in.readName()";
-            case BYTES -> throw new IllegalArgumentException("a BSON key is a text");
+            case BYTES -> throw new IllegalArgumentException("a BSON key is a string");
         };
     }
 

@@ -137,7 +137,7 @@ final class MarshallableSource implements BeanSource.Members {
     private String sequences() {
         Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank();
         for (String name : List.of("Marshallable", "ValueIn", "ValueOut")) out.line("import %s%s;", WIRE, name);
-        out.blank().line("/** Writes and reads collections as sequences, and objects. */")
+        out.blank().line("/** Writes and reads objects, and collections as sequences. */")
                 .line("public final class GeneratedSequences {");
         out.line("private GeneratedSequences() {}");
         out.blank().line("public static <T extends Marshallable> T read(ValueIn in, T to) {");

@@ -142,7 +142,7 @@ final class OwnFbs {
                 tables.add(s);
             } else {
                 throw new UnsupportedSchema(union.name() + "." + f.name()
-                        + " is not a table, the only alternative of a union that Java's tables read");
+                        + " is not a table, and Java's tables read no other alternatives of a union");
             }
         }
         return tables;

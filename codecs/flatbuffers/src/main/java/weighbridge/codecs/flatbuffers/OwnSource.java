@@ -23,7 +23,7 @@ final class OwnSource {
         Source out = new Source().line("package %s;", FbsFile.PACKAGE).blank();
         out.line("import com.google.flatbuffers.FlatBufferBuilder;").line("import java.nio.ByteBuffer;")
                 .line("import %s;", FlatGlue.class.getName()).line("import weighbridge.model.ReadSum;").blank();
-        out.line("/** Between beans and buffers as a user's own file declares them. */")
+        out.line("/** Converts between beans and the buffers that a user's own file declares. */")
                 .line("public final class Glue implements FlatGlue {");
         out.line("@Override").line("public void build(FlatBufferBuilder b, Object bean) {")
                 .line("%s.finish%sBuffer(b, build%s(b, (%s) bean));", table, FbsFile.name(root), root.name(), bean)

@@ -45,6 +45,6 @@ final class Refusals {
         UnsupportedSchema.ifHas(schema,
                 t -> t instanceof Type.ListOf(Type e, boolean _) && NamedFields.isWrapped(e)
                         || t instanceof Type.MapOf m && NamedFields.isWrapped(m.value()),
-                "the zero-config serializer has no array of that");
+                "the zero-config serializer has no array of such values");
     }
 }

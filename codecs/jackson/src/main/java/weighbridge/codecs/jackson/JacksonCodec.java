@@ -24,7 +24,8 @@ public class JacksonCodec extends ReflectiveCodec {
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
-        UnsupportedSchema.ifKeysAreBytes(schema, "Jackson's keys are strings, and it has no key serializer for bytes");
+        UnsupportedSchema.ifKeysAreBytes(schema,
+                "Jackson's keys are strings, and Jackson has no key serializer for bytes");
     }
 
     @Override

@@ -19,7 +19,8 @@ public final class MessagePackJacksonCodec extends ReflectiveCodec {
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
-        UnsupportedSchema.ifKeysAreBytes(schema, "Jackson's keys are strings, and it has no key serializer for bytes");
+        UnsupportedSchema.ifKeysAreBytes(schema,
+                "Jackson's keys are strings, and Jackson has no key serializer for bytes");
     }
 
     @Override

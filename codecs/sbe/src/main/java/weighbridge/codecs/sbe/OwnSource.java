@@ -63,7 +63,7 @@ final class OwnSource {
         out.line("package %s.glue;", SbeXml.PACKAGE).blank();
         out.line("import org.agrona.DirectBuffer;").line("import org.agrona.MutableDirectBuffer;")
                 .line("import weighbridge.codecs.sbe.OwnValues;").line("import weighbridge.model.ReadSum;").blank();
-        out.line("/** Between beans and the flyweights of a user's own file. */")
+        out.line("/** Converts between beans and the flyweights of a user's own file. */")
                 .line("public final class Glue implements weighbridge.codecs.sbe.SbeGlue {");
         SbeEntries.write(out, SbeXml.PACKAGE + "." + file.header(), flyweight, bean);
         open.add(new Open(methods++, schema.rootStruct(), flyweight + "@", file.places()));
@@ -192,7 +192,7 @@ final class OwnSource {
 
     private static void requirePresent(Field f) throws UnsupportedSchema {
         if (!f.required())
-            throw new UnsupportedSchema(f.name() + " is optional, but the SBE file has no value for its absence");
+            throw new UnsupportedSchema(f.name() + " is optional, but the SBE file declares no null value for it");
     }
 
     /** If a field is optional, writes what is done in its absence, then opens the block for a present value. */

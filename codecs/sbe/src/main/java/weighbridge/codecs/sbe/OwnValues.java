@@ -7,7 +7,8 @@ public final class OwnValues {
     /** The only character of a text. */
     public static byte character(String text) {
         if (text.length() == 1 && text.charAt(0) < 0x80) return (byte) text.charAt(0);
-        throw new IllegalArgumentException("\"" + text + "\" is not one ASCII character, as the SBE file declares");
+        throw new IllegalArgumentException(
+                "\"" + text + "\" is not the single ASCII character that the SBE file declares");
     }
 
     /** The text of one character. */
@@ -19,7 +20,7 @@ public final class OwnValues {
     public static String within(String text, int length) {
         if (text.length() <= length) return text;
         throw new IllegalArgumentException(
-                "\"" + text + "\" is longer than the " + length + " that the SBE file declares");
+                "\"" + text + "\" is longer than the " + length + " characters that the SBE file declares");
     }
 
     /** Refuses an array whose length differs from the one that the file declares. */

@@ -49,7 +49,7 @@ final class PlainXml {
             builder.setErrorHandler(null);
             root = builder.parse(new InputSource(new StringReader(xml))).getDocumentElement();
         } catch (Exception e) {
-            throw new UnsupportedSchema("the declared SBE file is not XML, or has a document type: " + e.getMessage());
+            throw new UnsupportedSchema("the declared SBE file is not XML or has a document type: " + e.getMessage());
         }
         PlainXml plain = new PlainXml();
         plain.write(root);

@@ -48,7 +48,8 @@ final class AvroRecords implements Records {
 
     @Override
     public List<String> notes() {
-        return wrapped ? List.of("the file's values are not records; each becomes a message with one field, value")
+        return wrapped
+                ? List.of("the file's values are not records; each becomes a message with one field called value")
                 : List.of();
     }
 

@@ -92,12 +92,12 @@ final class AvroScalars {
     }
 
     private AvroTypes.Column local(Logical.Timestamp.Unit unit, String path) {
-        draft.note(path, "times without a zone; they are read as UTC");
+        draft.note(path, "times without a zone are read as UTC");
         return timestamp(unit);
     }
 
     private AvroTypes.Column time(Schema schema, String path, String unit) {
-        draft.note(path, "a time of day; becomes a number of " + unit);
+        draft.note(path, "a time of day becomes a number of " + unit);
         return plain(schema, path);
     }
 
@@ -108,7 +108,7 @@ final class AvroScalars {
             return new Value.Text(new UUID(buffer.getLong(), buffer.getLong()).toString());
         });
         if (wider.contains(path)) {
-            draft.note(path, "declared as UUIDs, but some are not; becomes string");
+            draft.note(path, "some values declared as UUIDs are not UUIDs, so all become strings");
             return plain(schema, path);
         }
         return new AvroTypes.Column(uuid, v -> {
@@ -121,7 +121,7 @@ final class AvroScalars {
     private AvroTypes.Column decimal(LogicalTypes.Decimal decimal, String path) {
         if (wider.contains(path)) {
             draft.note(path,
-                    "decimals of " + decimal.getPrecision() + " digits; becomes text, since some do not fit 64 bits");
+                    "decimals of " + decimal.getPrecision() + " digits become text, since some do not fit 64 bits");
             return new AvroTypes.Column(Type.STRING,
                     v -> new Value.Text(new BigDecimal(new BigInteger(bytes(v)), decimal.getScale()).toPlainString()));
         }

@@ -68,7 +68,7 @@ final class FlatMessages implements Records {
 
     @Override
     public String form() {
-        return sized ? "FlatBuffers (each after its length)" : "FlatBuffers (one message)";
+        return sized ? "FlatBuffers (each message after its length)" : "FlatBuffers (one message)";
     }
 
     @Override

@@ -143,7 +143,7 @@ final class FlatSchema {
             boolean standard = FlatDeclaration.isScalar(base) && !o.isStruct() && !f.optional();
             if (standard) draft.note(path, "has a default, which applies where a record has no value");
             if (standard && base == BaseType.ULong && f.defaultInteger() == Long.MAX_VALUE)
-                draft.note(path, "a default of 2^63 or more is read as 2^63 - 1, which FlatBuffers' compiler reports");
+                draft.note(path, "a default of 2^63 or more is read as 2^63 - 1, as FlatBuffers' compiler reports it");
             Type type = base == BaseType.Vector || base == BaseType.Array ? vector(f.type(), path)
                     : type(base, f.type().index(), path);
             boolean required = o.isStruct() || f.required() || standard;
@@ -173,7 +173,7 @@ final class FlatSchema {
 
     private Type vector(com.google.flatbuffers.reflection.Type type, String path) {
         if (type.element() == BaseType.UByte && type.index() < 0) return Type.BYTES;
-        if (type.baseType() == BaseType.Array) draft.note(path, "of fixed length; becomes variable");
+        if (type.baseType() == BaseType.Array) draft.note(path, "the fixed length becomes variable");
         Type element = type(type.element(), type.index(), path + "[]");
         return new Type.ListOf(element, element instanceof Type.Scalar s && s.kind().isPrimitive());
     }
@@ -187,7 +187,7 @@ final class FlatSchema {
             case BaseType.UShort, BaseType.Int -> Type.INT32;
             case BaseType.UInt, BaseType.Long -> Type.INT64;
             case BaseType.ULong -> {
-                draft.note(path, "an unsigned long; becomes signed, as in Java, so 2^63 and above turn negative");
+                draft.note(path, "an unsigned long becomes signed, as in Java, so values from 2^63 turn negative");
                 yield Type.INT64;
             }
             case BaseType.Float -> Type.FLOAT32;
@@ -203,7 +203,7 @@ final class FlatSchema {
     private Type enumeration(int index, byte base, String path) {
         Enum e = file.enums(index);
         if (FlatDeclaration.areFlags(e)) {
-            draft.note(path, "a set of flags; becomes a number");
+            draft.note(path, "a set of flags becomes a number");
             return type(base, -1, path);
         }
         String key = "enum " + e.name();
@@ -217,7 +217,7 @@ final class FlatSchema {
         Enum e = file.enums(index);
         String key = "union " + e.name();
         return draft.ref(key, simple(e.name()), () -> {
-            draft.note(draft.name(key), "a union; in JSON, an object with one member named after the alternative");
+            draft.note(draft.name(key), "in JSON, the union is an object with one member named after the alternative");
             List<SchemaDraft.Member> alternatives = new ArrayList<>();
             for (EnumVal v : values(e)) {
                 if (v.unionType() == null || v.unionType().baseType() == BaseType.None) continue;

@@ -131,7 +131,7 @@ final class FlatValues {
         int first = elements(kinds, 1);
         int n = bytes.getInt(first - Integer.BYTES);
         int all = elements(at, Integer.BYTES);
-        if (bytes.getInt(all - Integer.BYTES) != n) throw new Broken(path + " has more or fewer types than values");
+        if (bytes.getInt(all - Integer.BYTES) != n) throw new Broken(path + " has unequal numbers of types and values");
         List<Value> values = new ArrayList<>();
         for (int i = 0; i < n; i++) {
             values.add(union(path, ((ListOf) f.type()).element(), type.index(), bytes.get(first + i),
@@ -244,7 +244,7 @@ final class FlatValues {
     private void charge(int length, int first) {
         if (length < 0 || length > bytes.limit() - first) throw new IndexOutOfBoundsException();
         bytesLeft -= length;
-        if (bytesLeft < 0) throw new Broken("its texts and bytes come to more than " + MOST_BYTES + " bytes");
+        if (bytesLeft < 0) throw new Broken("its strings and byte fields take more than " + MOST_BYTES + " bytes");
     }
 
     private long integer(byte base, int at) {

@@ -93,7 +93,7 @@ final class Flatc {
                 Path real = one.toRealPath();
                 if (!real.startsWith(folder)) {
                     throw new ImportException(shown,
-                            "includes \"" + included + "\", which lies outside of " + folder + "; move it inside");
+                            "includes \"" + included + "\", which lies outside " + folder + "; move it inside");
                 }
                 if (passed.add(real)) requireInside(Path.of(included), real, home, folder, passed);
             }

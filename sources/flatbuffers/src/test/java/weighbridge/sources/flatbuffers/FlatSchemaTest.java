@@ -116,10 +116,10 @@ final class FlatSchemaTest {
             table A { a: int; } table B { a: int; }           | several types of the file qualify: A, B; choose one with --message
             enum A : int { X }                                | message: the file declares none
             include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not beside it
-            include "../outside.fbs"; table A { a: int; }     | includes "../outside.fbs", which lies outside of
+            include "../outside.fbs"; table A { a: int; }     | includes "../outside.fbs", which lies outside
             include "b.fbs"; include "../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies
-            include '../outside.fbs'; table A { o: Outside; } | includes "../outside.fbs", which lies outside of
-            /**/include/**/"../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies outside of
+            include '../outside.fbs'; table A { o: Outside; } | includes "../outside.fbs", which lies outside
+            /**/include/**/"../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies outside
             include "\\x2e\\x2e/outside.fbs"; table A { o: Outside; } | which has an escape
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String text, String sentence) throws IOException {

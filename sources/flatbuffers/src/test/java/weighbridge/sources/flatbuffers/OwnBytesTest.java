@@ -96,7 +96,7 @@ final class OwnBytesTest {
             for (byte[] message : SIZED) out.write(message);
         }
 
-        assertThat(read(file, "FlatBuffers (each after its length)")).isEqualTo(VALUES);
+        assertThat(read(file, "FlatBuffers (each message after its length)")).isEqualTo(VALUES);
     }
 
     @Test

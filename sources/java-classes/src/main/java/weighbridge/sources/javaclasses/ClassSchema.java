@@ -45,7 +45,7 @@ import weighbridge.workloads.text.ImportException;
  */
 final class ClassSchema {
     private static final String LANGUAGE = "java";
-    private static final String TEXT = "becomes its text";
+    private static final String TEXT = "becomes text";
     /** Classes whose values have a short text form. */
     private static final Set<String> TEXTS = Set.of("java.time.ZonedDateTime", "java.time.LocalTime",
             "java.time.OffsetTime", "java.time.Duration", "java.time.Period", "java.time.Year", "java.time.YearMonth",
@@ -142,11 +142,11 @@ final class ClassSchema {
             boolean hashable = element instanceof Scalar || element instanceof Ref;
             if (!Set.class.isAssignableFrom(raw)) return new ListOf(element);
             if (hashable) return new SetOf(element);
-            draft.note(path, "a set of collections; becomes a list");
+            draft.note(path, "a set of collections becomes a list");
             return new ListOf(element);
         }
         if (raw.getClassLoader() == null || raw == Object.class || isPlatform(raw)) {
-            draft.note(path, "a " + raw.getName() + "; becomes JSON text");
+            draft.note(path, "a " + raw.getName() + " becomes JSON text");
             return new Scalar(Kind.STRING, Optional.of(new Logical.Json()));
         }
         return raw.isEnum() ? enumeration(raw) : object(type, path);
@@ -160,7 +160,7 @@ final class ClassSchema {
     private weighbridge.model.Type inner(Type type, String path) {
         Typed inner = type(type, path);
         if (JavaTypes.raw(type).getName().startsWith("java.util.Optional")) {
-            draft.note(path, "an Optional within a collection; treated as always present");
+            draft.note(path, "an Optional within a collection is treated as always present");
         }
         return inner.type();
     }
@@ -170,7 +170,7 @@ final class ClassSchema {
         weighbridge.model.Type value = inner(JavaTypes.argument(type, 1), path + "{}");
         boolean fit = key instanceof Scalar || JavaTypes.raw(JavaTypes.argument(type, 0)).isEnum();
         if (fit) return new MapOf(key, value);
-        draft.note(path, "a map whose keys are objects; becomes JSON text");
+        draft.note(path, "a map whose keys are objects becomes JSON text");
         return new Scalar(Kind.STRING, Optional.of(new Logical.Json()));
     }
 
@@ -196,7 +196,7 @@ final class ClassSchema {
                     new Logical.Timestamp(millis ? Logical.Timestamp.Unit.MILLIS : Logical.Timestamp.Unit.MICROS));
         }
         if (c == BigDecimal.class || c == BigInteger.class) {
-            draft.note(path, "a " + c.getSimpleName() + "; becomes its text; you may change it to"
+            draft.note(path, "a " + c.getSimpleName() + " becomes text; you can change it to"
                     + " int64:decimal(SCALE) in the schema");
             return Optional.of(Scalar.STRING);
         }
@@ -231,7 +231,7 @@ final class ClassSchema {
                     alternatives.add(new SchemaDraft.Member(alternatives.size() + 1, c.getSimpleName(),
                             plain(c, draft.name(key) + "." + c.getSimpleName()), true, Optional.empty()));
                 }
-                draft.note(draft.name(key), "sealed; becomes a union of the classes it permits; in JSON, an object"
+                draft.note(draft.name(key), "a sealed type becomes a union of its permitted classes: in JSON, an object"
                         + " with one member named after the class");
                 draft.union(key, alternatives, Optional.empty());
             });

@@ -141,8 +141,8 @@ final class ClassSchemaTest {
                   ]
                 }
                 """);
-        assertThat(read.ledger()).contains("Order.any: a java.lang.Object; becomes JSON text",
-                "Item.size: becomes its text");
+        assertThat(read.ledger()).contains("Order.any: a java.lang.Object becomes JSON text",
+                "Item.size: becomes text");
     }
 
     @Test
@@ -158,7 +158,7 @@ final class ClassSchemaTest {
             java.lang.String | is a class of the JDK
             com.acme.Status  | which cannot be a message; name a class with properties
             com.acme.Missing | needs the class com.acme.Gone; add its jar to --classpath
-            com.acme.Grow    | leads to an endless number of types
+            com.acme.Grow    | leads to endlessly many types
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String name, String sentence) {
         assertThatThrownBy(() -> ClassSchema.read(name, List.of(jar))).isInstanceOf(ImportException.class)

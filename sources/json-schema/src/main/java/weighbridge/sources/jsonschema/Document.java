@@ -118,7 +118,8 @@ final class Document {
         if (local.isEmpty() || local.equals("#")) return root();
         if (!local.startsWith("#/")) {
             throw new SchemaException(at.pointer(), "its $ref is \"" + ref
-                    + "\"; only references within the file can be followed (#/$defs/Item): copy the target into $defs");
+                    + "\", but only references within the file can be followed (such as #/$defs/Item); copy the target "
+                    + "into $defs");
         }
         Place found = root();
         for (String part : local.substring(2).split("/", -1)) {

@@ -71,7 +71,7 @@ final class JsonSchema {
         Place place = message.isEmpty() ? document.root() : definition(message.get());
         Place root = document.resolved(place);
         if (root.schema().isObject() && root.types().contains("array") && root.has("items")) {
-            draft.note(root.pointer(), "an array; each element becomes a message");
+            draft.note(root.pointer(), "each element of the array becomes a message");
             root = document.resolved(root.at("items"));
         }
         String name = message.or(() -> document.root().text("title")).orElse(stem);
@@ -131,7 +131,7 @@ final class JsonSchema {
     }
 
     private Type json(Place place, String why) {
-        draft.note(place.pointer(), why + "; becomes JSON text");
+        draft.note(place.pointer(), why + ", kept as JSON text");
         return JSON;
     }
 
@@ -259,7 +259,8 @@ final class JsonSchema {
             return new Typed(union(place.pointer(), name, members), nullable);
         }
         draft.note(place.pointer(),
-                "one of several objects; becomes a struct of all their members, optional unless all require them");
+                "one of several objects becomes a struct of all their members; each is optional unless every object "
+                        + "requires it");
         Members together = new Members();
         for (Members m : members) {
             m.places().forEach(
@@ -306,12 +307,12 @@ final class JsonSchema {
             String symbol = FieldNames.symbol(text);
             if (text.isEmpty() || !symbol.matches("[A-Z].*") || !symbols.add(symbol)) {
                 draft.note(place.pointer(),
-                        "an enum whose texts cannot become distinct upper-case symbols; becomes string");
+                        "an enum whose strings cannot become distinct upper-case symbols becomes a string");
                 return Type.STRING;
             }
         }
         if (texts.stream().anyMatch(t -> !FieldNames.symbol(t).equals(t))) {
-            draft.note(place.pointer(), "an enum; its symbols become upper case");
+            draft.note(place.pointer(), "the symbols of the enum become upper case");
         }
         List<SchemaDraft.Constant> constants = new ArrayList<>();
         for (String text : texts) constants.add(new SchemaDraft.Constant(text, constants.size()));

@@ -92,10 +92,10 @@ final class JsonSchemaTest {
                   ]
                 }
                 """);
-        assertThat(read.ledger()).contains("#/properties/meta: an object of anything; becomes JSON text",
-                "#/properties/tuple: a tuple; becomes JSON text",
-                "#/properties/shape: one of several objects; becomes a struct of all their members, optional unless"
-                        + " all require them");
+        assertThat(read.ledger()).contains("#/properties/meta: an object of anything, kept as JSON text",
+                "#/properties/tuple: a tuple, kept as JSON text",
+                "#/properties/shape: one of several objects becomes a struct of all their members; each is "
+                        + "optional unless every object requires it");
     }
 
     @Test

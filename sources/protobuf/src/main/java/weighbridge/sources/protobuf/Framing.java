@@ -15,7 +15,7 @@ import java.util.Optional;
 /** How messages are arranged in a file. */
 enum Framing {
     /** Each message follows its length in 32 bits, big-endian. */
-    PREFIXED("Protobuf (each after its length in 4 bytes)"),
+    PREFIXED("Protobuf (each message after its length in 4 bytes)"),
     /** Each message follows its length as a varint, as {@code writeDelimitedTo} writes it. */
     DELIMITED("Protobuf (delimited)"),
     /** The file is a single message. */
@@ -101,7 +101,7 @@ enum Framing {
                         "its length is given as " + length + " bytes, but a message has at most " + MOST_BYTES);
             }
             if (length > left)
-                throw new Broken("it should have " + length + " bytes, and the file has " + left + " more");
+                throw new Broken("it should have " + length + " bytes, but the file has only " + left + " more");
             left -= length;
             byte[] message = new byte[(int) length];
             in.readFully(message);

@@ -44,7 +44,7 @@ final class Messages {
         if (outermost.size() == 1) return outermost.getFirst();
         if (roots.size() == 1) return roots.getFirst();
         throw new ImportException(name,
-                "has " + outermost.size() + " messages; choose the type of a record with --message: "
+                "has " + outermost.size() + " messages; choose the record type with --message: "
                         + names(roots.isEmpty() ? outermost : roots));
     }
 

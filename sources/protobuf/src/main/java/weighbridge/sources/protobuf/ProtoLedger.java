@@ -16,12 +16,12 @@ final class ProtoLedger {
     /** The kinds of entries in the order in which they are listed; {@code %s} stands for the places. */
     private enum Kind {
         UNSIGNED("unsigned fields become signed, as in Java, so values from 2^31 or 2^63 turn negative: %s"),
-        ONEOF("a oneof becomes a union; in bytes, its alternatives lie beside the message's other fields: %s"),
+        ONEOF("a oneof becomes a union; in the bytes, its alternatives lie beside the message's other fields: %s"),
         EMPTY("a message without fields gets one that is never present: %s"),
         ANY("the content of an Any stays bytes: %s"), EXTENDED("extensions are left out: %s"),
-        RECURSIVE("fields whose type is their own message: %s"),
+        RECURSIVE("fields whose type is the message they belong to: %s"),
         DEFAULT("defaults are not used, so absent values stay absent: %s"),
-        ALIAS("a second name for a number of an enum is left out: %s"),
+        ALIAS("second names for an enum number are left out: %s"),
         LARGE("field numbers above 32767 are replaced, except in codecs of the file's own language: %s");
 
         private final String sentence;

@@ -58,8 +58,8 @@ final class HostileFilesTest {
             import "/etc/passwd"; message A {}              | imports "/etc/passwd", which is neither in
             message A { int32 x = 1; int32 y = 1; }         | line 2: Field number 1 has already been used
             enum E { E_A = 0; }                             | declares no message; give a file that does
-            message A {} message B {}                       | has 2 messages; choose the type of a record with --message: A, B
-            message A { B b = 1; } message B { A a = 1; }   | has 2 messages; choose the type of a record with --message: A, B
+            message A {} message B {}                       | has 2 messages; choose the record type with --message: A, B
+            message A { B b = 1; } message B { A a = 1; }   | has 2 messages; choose the record type with --message: A, B
             """)
     void aFileThatCannotBeASchemaIsOneSentence(String text, String sentence) throws IOException {
         assertThat(refusal(file("orders.proto", HEAD + text + "\n"))).contains(sentence);
@@ -147,7 +147,7 @@ final class HostileFilesTest {
             assertThat(records(proto, whole)).isEqualTo(120);
             byte[] cut = java.util.Arrays.copyOf(whole, whole.length - 2);
             assertThatThrownBy(() -> records(proto, cut)).isInstanceOf(ImportException.class).hasMessageContaining(
-                    "record 120 is not a valid A (it should have 4 bytes, and the file has " + "2 more)");
+                    "record 120 is not a valid A (it should have 4 bytes, but the file has only 2 more)");
             byte[] few = java.util.Arrays.copyOf(framed(3, prefixed), framed(3, prefixed).length - 1);
             assertThatThrownBy(() -> records(proto, few)).isInstanceOf(ImportException.class)
                     .hasMessageContaining("record 3 is not a valid A");

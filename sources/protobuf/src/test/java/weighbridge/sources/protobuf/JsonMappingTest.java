@@ -72,7 +72,7 @@ final class JsonMappingTest {
         assertThat(notes).containsExactly(
                 "unsigned fields become signed, as in Java, so values from 2^31 or 2^63 turn negative: "
                         + "OrderPayment.cash",
-                "a oneof becomes a union; in bytes, its alternatives lie beside the message's other fields: "
+                "a oneof becomes a union; in the bytes, its alternatives lie beside the message's other fields: "
                         + "Order.payment of 2",
                 "members that the Protobuf schema does not declare are left out: strange in message acme.Order");
     }

@@ -97,7 +97,7 @@ final class SbeSchema {
 
     private Described schema(Message message, Optional<String> declared) {
         if (declared.isEmpty()) {
-            draft.note(message.name(), "its file is so large that the SBE codec uses its own layout");
+            draft.note(message.name(), "its file is so large that the SBE codec uses a layout of its own");
         }
         Type.Ref root = draft.ref("message", message.name(), () -> struct("message", message.fields(), declared));
         FileSchema schema = draft.finish(root);
@@ -160,10 +160,10 @@ final class SbeSchema {
 
     private Type encoded(EncodedDataType d, String path) {
         boolean array = d.length() > 1;
-        if (array) draft.note(path, "of fixed length; becomes variable");
+        if (array) draft.note(path, "the fixed length becomes variable");
         return switch (d.primitiveType()) {
             case CHAR -> {
-                if (!array) draft.note(path, "a char; becomes a string");
+                if (!array) draft.note(path, "a char becomes a string");
                 yield Type.STRING;
             }
             case UINT8 -> array ? Type.BYTES : Type.INT16;
@@ -172,7 +172,7 @@ final class SbeSchema {
             case INT32, UINT16 -> list(array, Type.INT32);
             case INT64, UINT32 -> list(array, Type.INT64);
             case UINT64 -> {
-                draft.note(path, "a uint64; becomes signed, as in Java, so 2^63 and above turn negative");
+                draft.note(path, "a uint64 becomes signed, as in Java, so values from 2^63 turn negative");
                 yield list(array, Type.INT64);
             }
             case FLOAT -> list(array, Type.FLOAT32);
@@ -196,7 +196,7 @@ final class SbeSchema {
     private Type set(SetType s) {
         String key = "type/" + name(s);
         return draft.ref(key, name(s), () -> {
-            draft.note(draft.name(key), "a bit set; becomes a struct with a bool for each bit");
+            draft.note(draft.name(key), "a bit set becomes a struct with a bool for each bit");
             List<SchemaDraft.Member> bits = new ArrayList<>();
             for (SetType.Choice c : s.choices()) {
                 bits.add(new SchemaDraft.Member((int) c.primitiveValue().longValue() + 1, c.name(), Type.BOOL, true,
@@ -210,7 +210,7 @@ final class SbeSchema {
         String key = "type/" + name(c);
         Optional<Integer> scale = scale(c);
         if (scale.isPresent()) {
-            draft.note(name(c), "a mantissa with a constant exponent; becomes int64:decimal(" + scale.get() + ")");
+            draft.note(name(c), "a mantissa with a constant exponent becomes int64:decimal(" + scale.get() + ")");
             return new Type.Scalar(Kind.INT64, Optional.of(new Logical.Decimal(scale.get())));
         }
         return draft.ref(key, name(c), () -> {

@@ -142,7 +142,7 @@ final class SbeValues implements TokenListener {
             return new String(bytes, 0, length,
                     name == null || name.isBlank() ? StandardCharsets.ISO_8859_1 : Charset.forName(name.strip()));
         } catch (IllegalArgumentException e) {
-            throw new Broken("it has texts in " + name + ", an encoding that Java does not support");
+            throw new Broken("it has text in " + name + ", an encoding that Java does not support");
         }
     }
 

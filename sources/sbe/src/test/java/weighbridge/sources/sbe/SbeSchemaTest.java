@@ -69,9 +69,9 @@ final class SbeSchemaTest {
                 }
                 """);
         assertThat(read.ledger()).contains(
-                "Order.orderId: a uint64; becomes signed, as in Java, so 2^63 and above turn negative",
-                "Order.symbol, Order.levels, Order.digest, Engine.code: of fixed length; becomes variable",
-                "Extras: a bit set; becomes a struct with a bool for each bit",
+                "Order.orderId: a uint64 becomes signed, as in Java, so values from 2^63 turn negative",
+                "Order.symbol, Order.levels, Order.digest, Engine.code: the fixed length becomes variable",
+                "Extras: a bit set becomes a struct with a bool for each bit",
                 "Engine.maxRpm: a constant, which no message or record contains");
     }
 

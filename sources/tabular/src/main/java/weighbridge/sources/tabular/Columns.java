@@ -166,7 +166,7 @@ final class Columns {
         Dictionary dictionary = dictionaries.lookup(field.getDictionary().getId());
         Column values = column(new Field(field.getName(), new FieldType(true, dictionary.getVectorType(), null),
                 dictionary.getVector().getField().getChildren()), path);
-        draft.note(path, "written with a dictionary of its values, which the schema does not list");
+        draft.note(path, "dictionary-encoded, but the schema does not list the dictionary's values");
         long id = field.getDictionary().getId();
         return new Column(values.type(), (v, i) -> {
             FieldVector entries = dictionaries.lookup(id).getVector();
@@ -193,7 +193,7 @@ final class Columns {
             if (value == Value.ABSENT) throw new Wider(path + "?");
             return value;
         });
-        draft.note(path, "sometimes null, so each becomes a struct with one optional field, value");
+        draft.note(path, "sometimes null, so each becomes a struct with one optional field called value");
         Type.Ref ref = draft.ref(path + "?", name + " slot", () -> draft.struct(path + "?",
                 List.of(new SchemaDraft.Member(1, "value", inner.type(), false, Optional.empty())), Optional.empty()));
         return new Column(ref, (v, i) -> new Value.StructValue(List.of(inner.value(v, i))));
@@ -212,7 +212,8 @@ final class Columns {
         boolean scalar = key.getChildren().isEmpty() && !(key.getType() instanceof ArrowType.Null);
         if (!scalar || wider.contains(path)) {
             draft.note(path,
-                    (scalar ? "some keys are duplicates" : "its keys are not scalars") + "; becomes a list of entries");
+                    (scalar ? "some keys are duplicates" : "its keys are not scalars")
+                            + ", so the map becomes a list of entries");
             return list(field, path);
         }
         Column keys = element(key, path + "{key}", field.getName() + " key");
@@ -279,7 +280,7 @@ final class Columns {
     private Column interval(ArrowType.Interval type, String path) {
         if (type.getUnit() == IntervalUnit.YEAR_MONTH) return scalars.months(path);
         boolean monthly = type.getUnit() == IntervalUnit.MONTH_DAY_NANO;
-        draft.note(path, "an interval; becomes a struct of numbers");
+        draft.note(path, "an interval becomes a struct of numbers");
         List<SchemaDraft.Member> parts = new ArrayList<>();
         if (monthly) parts.add(new SchemaDraft.Member(1, "months", Type.INT32, true, Optional.empty()));
         parts.add(new SchemaDraft.Member(2, "days", Type.INT32, true, Optional.empty()));

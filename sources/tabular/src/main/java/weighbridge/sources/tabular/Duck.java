@@ -143,7 +143,8 @@ final class Duck implements Closeable {
             case PARQUET -> "read_parquet(" + plain + ")";
             case OTHER -> isJson(place) ? "read_json_auto(" + plain + ")" : "read_csv_auto(" + plain + ")";
             case ARROW_FILE, ARROW_STREAM, FEATHER_1, ENCRYPTED, SQLITE -> throw new ImportException(name,
-                    "cannot be read by --sql with other files; give Parquet, CSV or JSON files, or a database alone");
+                    "cannot be read by --sql together with other files; give Parquet, CSV or JSON files, or one "
+                            + "database on its own");
         };
         if (!reads.isEmpty()) {
             statement.execute("create temp view \"" + table + "\" as select * from " + reads);

@@ -70,7 +70,7 @@ final class Scalars {
                         return new Value.Int64(value);
                     });
         };
-        draft.note(path, "unsigned " + type.getBitWidth() + "-bit integers; becomes "
+        draft.note(path, "unsigned " + type.getBitWidth() + "-bit integers become "
                 + (wide ? "text, since some do not fit int64" : column.type()));
         return column;
     }
@@ -86,7 +86,7 @@ final class Scalars {
 
     /** An integer of 128 bits, little-endian. */
     Column huge(boolean unsigned, String path, boolean wide) {
-        draft.note(path, "128-bit integers; becomes " + (wide ? "text, since some do not fit int64" : "int64"));
+        draft.note(path, "128-bit integers become " + (wide ? "text, since some do not fit int64" : "int64"));
         return new Column(wide ? Type.STRING : Type.INT64, (v, i) -> {
             byte[] bytes = ((byte[]) v.getObject(i)).clone();
             for (int a = 0, b = bytes.length - 1; a < b; a++, b--) {
@@ -102,7 +102,7 @@ final class Scalars {
     }
 
     Column floating(FloatingPointPrecision precision, String path) {
-        if (precision == FloatingPointPrecision.HALF) draft.note(path, "16-bit floats; becomes 32-bit");
+        if (precision == FloatingPointPrecision.HALF) draft.note(path, "16-bit floats become 32-bit floats");
         return precision == FloatingPointPrecision.DOUBLE
                 ? new Column(Type.FLOAT64, (v, i) -> new Value.Float64(((FloatingPointVector) v).getValueAsDouble(i)))
                 : new Column(Type.FLOAT32,
@@ -125,7 +125,7 @@ final class Scalars {
 
     /** Bytes of a type that Arrow does not know. */
     Column opaque(String type, String path) {
-        draft.note(path, "of the type " + type + "; becomes bytes, but --sql can cast it to another");
+        draft.note(path, "the type " + type + " becomes bytes, but --sql can cast it to another type");
         return bytes();
     }
 
@@ -142,7 +142,7 @@ final class Scalars {
         int scale = Math.max(0, type.getScale());
         if (wide) {
             draft.note(path,
-                    "decimals of " + type.getPrecision() + " digits; becomes text, since some do not fit 64 bits");
+                    "decimals of " + type.getPrecision() + " digits become text, since some do not fit 64 bits");
             return new Column(Type.STRING, (v, i) -> new Value.Text(((BigDecimal) v.getObject(i)).toPlainString()));
         }
         return new Column(logical(new Logical.Decimal(scale)), (v, i) -> {
@@ -161,12 +161,12 @@ final class Scalars {
 
     Column timestamp(ArrowType.Timestamp type, String path) {
         String zone = type.getTimezone();
-        if (zone == null || zone.isEmpty()) draft.note(path, "times without a zone; they are read as UTC");
+        if (zone == null || zone.isEmpty()) draft.note(path, "times without a zone are read as UTC");
         else if (!zone.matches("(?i)(Etc/)?UTC|Z|[+-]00:?00")) {
             draft.note(path, "instants shown in the zone " + zone + ", which the schema cannot express");
         }
         if (type.getUnit() == TimeUnit.SECOND) {
-            draft.note(path, "seconds; becomes milliseconds");
+            draft.note(path, "seconds become milliseconds");
             return new Column(logical(new Logical.Timestamp(Logical.Timestamp.Unit.MILLIS)),
                     (v, i) -> new Value.Int64(Math.multiplyExact(((TimeStampVector) v).get(i), 1000)));
         }
@@ -182,7 +182,7 @@ final class Scalars {
     /** A number of units of time. */
     Column count(String what, TimeUnit unit, int bits, String path) {
         String units = unit.name().toLowerCase(Locale.ROOT) + "s";
-        draft.note(path, what + "; becomes a number of " + units);
+        draft.note(path, what + " becomes a number of " + units);
         return bits == 32 ? new Column(Type.INT32, (v, i) -> new Value.Int32((int) longAt(v, i)))
                 : new Column(Type.INT64, (v, i) -> new Value.Int64(longAt(v, i)));
     }
@@ -200,12 +200,12 @@ final class Scalars {
     }
 
     Column months(String path) {
-        draft.note(path, "an interval; becomes a number of months");
+        draft.note(path, "an interval becomes a number of months");
         return new Column(Type.INT32, (v, i) -> new Value.Int32((int) longAt(v, i)));
     }
 
     Column nothing(String path) {
-        draft.note(path, "always null; becomes string");
+        draft.note(path, "always null, so the type becomes string");
         return new Column(Type.STRING, (_, _) -> Value.ABSENT);
     }
 }

@@ -68,15 +68,15 @@ final class Sqlite implements Records {
 
         Type type(SchemaDraft draft) {
             int kinds = (ints || reals ? 1 : 0) + (texts ? 1 : 0) + (blobs ? 1 : 0);
-            if (kinds == 0) draft.note(name, "always null; becomes string");
+            if (kinds == 0) draft.note(name, "always null, so the type becomes string");
             if (kinds > 1) {
-                draft.note(name, "values of several types; all become text");
+                draft.note(name, "values of several types, which all become text");
                 return Type.STRING;
             }
             if (blobs) return Type.BYTES;
             if (ints && reals) {
-                draft.note(name, large ? "integers beyond 2^53, and numbers with a fraction; all become text"
-                        : "integers, and numbers with a fraction; all become float64");
+                draft.note(name, large ? "integers beyond 2^53 and numbers with a fraction, which all become text"
+                        : "integers and numbers with a fraction, which all become float64");
                 if (large) return Type.STRING;
             }
             if (reals) return Type.FLOAT64;

@@ -113,8 +113,8 @@ class TabularSourceTest {
 
         assertThat(read.fields()).containsExactly("small float64", "large string");
         assertThat(read.value(0, 1)).isEqualTo(new Value.Text("9007199254740993"));
-        assertThat(read.notes()).contains("small: integers, and numbers with a fraction; all become float64",
-                "large: integers beyond 2^53, and numbers with a fraction; all become text");
+        assertThat(read.notes()).contains("small: integers and numbers with a fraction, which all become float64",
+                "large: integers beyond 2^53 and numbers with a fraction, which all become text");
     }
 
     @Test
@@ -179,7 +179,7 @@ class TabularSourceTest {
                 List.of(new Value.Text("a"), new Value.ListValue(List.of(new Value.Text("p"), new Value.Text("q"))))));
         assertThat(read.value(0, 14)).isEqualTo(new Value.MapValue(Map.of(new Value.Text("k"), new Value.Int32(1))));
         assertThat(read.value(0, 15)).isEqualTo(Value.ABSENT);
-        assertThat(read.notes()).contains("seen: times without a zone; they are read as UTC");
+        assertThat(read.notes()).contains("seen: times without a zone are read as UTC");
     }
 
     @Test
@@ -193,9 +193,9 @@ class TabularSourceTest {
         assertThat(((Value.ListValue) read.value(0, 1)).elements()).element(1)
                 .isEqualTo(new Value.StructValue(List.of(Value.ABSENT)));
         assertThat(read.value(0, 3)).isEqualTo(new Value.Text("12345678901234567890.5"));
-        assertThat(read.notes()).anyMatch(n -> n.startsWith("u: unsigned 64-bit integers; becomes text"))
+        assertThat(read.notes()).anyMatch(n -> n.startsWith("u: unsigned 64-bit integers become text"))
                 .anyMatch(n -> n.startsWith("l[], m{}: sometimes null"))
-                .anyMatch(n -> n.startsWith("d: decimals of 38 digits; becomes text"));
+                .anyMatch(n -> n.startsWith("d: decimals of 38 digits become text"));
     }
 
     @Test
@@ -307,7 +307,7 @@ class TabularSourceTest {
         }
         Reads read = Reads.of(folder, file);
         assertThat(read.fields()).containsExactly("id int64", "name string?", "v float64", "b bytes", "mixed string");
-        assertThat(read.notes()).contains("mixed: values of several types; all become text");
+        assertThat(read.notes()).contains("mixed: values of several types, which all become text");
         assertThat(Reads.of(folder, Optional.of("select count(*) as n from t"), file).value(0, 0))
                 .isEqualTo(new Value.Int64(2));
     }

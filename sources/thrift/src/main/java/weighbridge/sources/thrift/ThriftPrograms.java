@@ -71,7 +71,7 @@ final class ThriftPrograms {
         found = found.toRealPath();
         if (!found.startsWith(folder)) {
             throw new ImportException(shown,
-                    "includes \"" + include + "\", which lies outside of " + folder + "; move it inside");
+                    "includes \"" + include + "\", which lies outside " + folder + "; move it inside");
         }
         if (open.contains(found)) {
             throw new ImportException(shown, "includes \"" + include

@@ -114,8 +114,8 @@ final class ThriftSchema {
             String path = name + "." + f.getName();
             boolean required = s.isUnion() || f.getReq() == TField.Requirement.REQUIRED;
             if (f.hasValue()) {
-                draft.note(path, "its default is not used; a record without the value "
-                        + (required ? "is refused" : "has none"));
+                draft.note(path, "the default is not used; a record without a value "
+                        + (required ? "is refused" : "stays without one"));
             }
             if (!s.isUnion() && f.getReq() == TField.Requirement.OPT_IN_REQ_OUT && isPrimitive(f.getType())) {
                 draft.note(path, "neither required nor optional; if it is not set, Thrift's classes write 0,"
@@ -126,7 +126,7 @@ final class ThriftSchema {
         }
         numbers.fields().put(name,
                 s.getMembers().isEmpty() ? List.of(0) : s.getMembers().stream().map(TField::getKey).toList());
-        if (s.isXception()) draft.note(name, "an exception; becomes a struct");
+        if (s.isXception()) draft.note(name, "an exception becomes a struct");
         if (s.isUnion()) draft.union(key(s), members, Optional.empty());
         else draft.struct(key(s), members, isMessage ? Optional.of("struct " + s.getName()) : Optional.empty());
     }
@@ -182,7 +182,7 @@ final class ThriftSchema {
                 case TYPE_VOID -> throw new SchemaException(path, "is void, which is not the type of a value");
                 case TYPE_STRING -> Type.STRING;
                 case TYPE_UUID -> {
-                    draft.note(path, "a uuid of 16 bytes; becomes a string of 36 characters, in Thrift's bytes too");
+                    draft.note(path, "a uuid of 16 bytes becomes a string of 36 characters, in Thrift's bytes, too");
                     yield new Type.Scalar(Kind.STRING, Optional.of(new Logical.Uuid()));
                 }
                 case TYPE_BOOL -> Type.BOOL;
@@ -198,7 +198,7 @@ final class ThriftSchema {
             case TSet s -> {
                 Type element = type(s.getElemType(), path + "[]");
                 if (isHashable(s.getElemType(), true)) yield new Type.SetOf(element);
-                draft.note(path, "a set of collections; becomes a list, in Thrift's bytes too");
+                draft.note(path, "a set of collections becomes a list, in Thrift's bytes, too");
                 yield new Type.ListOf(element);
             }
             case TMap m -> {

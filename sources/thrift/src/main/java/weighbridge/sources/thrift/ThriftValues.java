@@ -168,6 +168,6 @@ final class ThriftValues {
      * nothing.
      */
     private void requireSame(Type type, byte wire, int size) throws TException {
-        if (size > 0 && wire(type) != wire) throw new TException("elements are not of the type that is declared");
+        if (size > 0 && wire(type) != wire) throw new TException("elements do not have the declared type");
     }
 }

@@ -34,7 +34,7 @@ final class ThriftSchemaTest {
                         + "\"symbols\": {\"NEW\": 0, \"IN_TRANSIT\": 2, \"LOST\": 1, \"RETURNED\": 300}}",
                 "{\"union\": \"Payment\", \"alternatives\": [");
         assertThat(read.ledger()).contains("Status.LOST: its number -1 becomes 1",
-                "Free: has no fields; gets an optional one that is never present");
+                "Free: has no fields, so it gets an optional one that is never present");
     }
 
     @Test
@@ -56,7 +56,7 @@ final class ThriftSchemaTest {
             typedef A A struct B { 1: A x }                   | nest too deep
             include "gone.thrift" struct A { 1: i32 x }       | includes "gone.thrift", which is neither beside it nor
             include "self.thrift" struct A { 1: i32 x }       | includes "self.thrift", which includes it in turn
-            include "../outside.thrift" struct A { 1: i32 x } | includes "../outside.thrift", which lies outside of
+            include "../outside.thrift" struct A { 1: i32 x } | includes "../outside.thrift", which lies outside
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String text, String sentence) throws IOException {
         Path inner = Files.createDirectories(folder.resolve("inner"));
