@@ -171,8 +171,8 @@ final class DoctorCommand implements Callable<Integer> {
                 ? "Only %2$d of the trials of %1$s counted, too few to see how much consecutive trials differ here, "
                         + "so a large standard deviation of %3$.1f %% is assumed. Try again when the machine is less "
                         + "busy."
-                : "%s was read in %d fresh JVMs: consecutive trials differ by %.1f %% (standard deviation).",
-                codec, counted, 100 * deviation));
+                : "%s was read in %d fresh JVMs: consecutive trials differ by %.1f %% (standard deviation).", codec,
+                counted, 100 * deviation));
         sentences.add("Nine of ten runs find a difference if it is at least");
         detectable.forEach(
                 (rounds, ratio) -> sentences.add(String.format(Locale.ROOT, "  %.2f× in %s rounds", ratio, rounds)));

@@ -56,8 +56,8 @@ final class AuditTest {
         assertThat(cpu(run.model(), "sbe").flags()).contains("drifts");
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/sbe");
-            assertThat(w.cause()).isEqualTo("drifts: from second 12 on, a long trial was 1.11× faster than when "
-                    + "it counted as warm.");
+            assertThat(w.cause()).isEqualTo(
+                    "drifts: from second 12 on, a long trial was 1.11× faster than when " + "it counted as warm.");
         });
     }
 

@@ -166,7 +166,8 @@ final class FieldTables {
         List<String> said = new ArrayList<>();
         said.add(String.format(Locale.ROOT, "Exact bytes of %s; %s.",
                 costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
-                        : String.format(Locale.ROOT, "%,d messages of %,d, in consecutive runs", costs.messages(),
+                        : String.format(
+                                Locale.ROOT, "%,d messages of %,d, in consecutive runs", costs.messages(),
                                 costs.records()),
                 isTimed() ? "CPU times are medians of five short loops in one thread, accurate enough for factors "
                         + "but not for percentages" : "nothing was timed"));

@@ -107,9 +107,8 @@ public final class ModelBuilder {
             if (size > 1) batched.computeIfAbsent(size, _ -> new ArrayList<>()).add(c);
         }
         return batched.entrySet().stream()
-                .map(e -> String.format(Locale.ROOT,
-                        "Figures are per record of batches of at most %,d records: %s.", e.getKey(),
-                        String.join(", ", e.getValue())))
+                .map(e -> String.format(Locale.ROOT, "Figures are per record of batches of at most %,d records: %s.",
+                        e.getKey(), String.join(", ", e.getValue())))
                 .toList();
     }
 
@@ -310,9 +309,9 @@ public final class ModelBuilder {
         List<String> steady = speeds.audits().entrySet().stream().filter(e -> e.getValue() instanceof Drift.Stays)
                 .map(e -> e.getKey().operation().text() + "/" + e.getKey().codec()).toList();
         if (steady.isEmpty()) return Optional.empty();
-        return Optional.of("At the end of a long trial, " + String.join(", ", steady)
-                + (steady.size() == 1 ? " was" : " were") + " still within "
-                + Math.round(100 * Math.expm1(Thresholds.DRIFT)) + " % of the level at which "
-                + (steady.size() == 1 ? "it" : "they") + " counted as warm.");
+        return Optional
+                .of("At the end of a long trial, " + String.join(", ", steady) + (steady.size() == 1 ? " was" : " were")
+                        + " still within " + Math.round(100 * Math.expm1(Thresholds.DRIFT))
+                        + " % of the level at which " + (steady.size() == 1 ? "it" : "they") + " counted as warm.");
     }
 }

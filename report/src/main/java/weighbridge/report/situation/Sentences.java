@@ -89,8 +89,9 @@ final class Sentences {
         for (Answer.Flips f : answer.flips()) if (f.segments().size() > 1) notes.add(along(f) + ".");
         List<Answer.LeftOut> mayWin = answer.leftOut().stream().filter(Answer.LeftOut::mayWin).toList();
         if (!mayWin.isEmpty() && !answer.scores().isEmpty())
-            notes.add("Left out, although " + (mayWin.size() == 1 ? "its size could still make it"
-                    : "their sizes could still make them") + " win: " + reasons(mayWin) + ".");
+            notes.add("Left out, although "
+                    + (mayWin.size() == 1 ? "its size could still make it" : "their sizes could still make them")
+                    + " win: " + reasons(mayWin) + ".");
         List<Answer.LeftOut> rest = answer.leftOut().stream().filter(l -> !l.mayWin()).toList();
         if (!rest.isEmpty() && !answer.scores().isEmpty()) notes.add(leftOut(rest));
         notes.add(Catalogue.INSTANCE.lacks());

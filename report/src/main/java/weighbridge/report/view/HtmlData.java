@@ -69,8 +69,7 @@ final class HtmlData {
         if (c.rounds() > 0) {
             facts.add(new Fact("Rounds", c.rounds() + (c.complete() ? "" : ", ended before the plan was done")));
             facts.add(new Fact("Intervals", Scale.percent(c.confidence()) + "; differences below "
-                    + Scale.percent(c.margin()) + " do not count; target precision ± "
-                    + Scale.percent(c.precision())));
+                    + Scale.percent(c.margin()) + " do not count; target precision ± " + Scale.percent(c.precision())));
         }
         facts.add(new Fact("Time", time(c.took()) + (c.budget().isZero() ? "" : " of " + time(c.budget()))));
         facts.add(new Fact("Started", c.started().toString()));

@@ -153,8 +153,8 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
             if (parser.nextToken() != null) return at(RecordPath.WHOLE);
             Optional<String> schema = schema(root.names);
             if (schema.isPresent()) {
-                return new JsonLayout(RecordPath.WHOLE, List.of(), Optional
-                        .of("looks like " + schema.get() + " (--records . takes it as a message anyway)"));
+                return new JsonLayout(RecordPath.WHOLE, List.of(),
+                        Optional.of("looks like " + schema.get() + " (--records . takes it as a message anyway)"));
             }
             if (root.isTransposed() || root.names.equals(Set.of("columns", "index", "data"))) {
                 return new JsonLayout(RecordPath.WHOLE, List.of(), Optional.of("looks like what pandas writes column "

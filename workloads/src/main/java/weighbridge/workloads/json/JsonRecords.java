@@ -293,8 +293,7 @@ public final class JsonRecords implements Closeable {
         Set<String> names = new HashSet<>();
         for (Json.Member m : members) {
             if (names.add(m.name())) continue;
-            throw fault(
-                    "has the member " + Printable.quoted(m.name()) + " twice in one object; rename or remove one");
+            throw fault("has the member " + Printable.quoted(m.name()) + " twice in one object; rename or remove one");
         }
     }
 

@@ -43,9 +43,8 @@ final class Messages {
         List<Descriptor> roots = outermost.stream().filter(d -> !held.contains(d)).toList();
         if (outermost.size() == 1) return outermost.getFirst();
         if (roots.size() == 1) return roots.getFirst();
-        throw new ImportException(name,
-                "has " + outermost.size() + " messages; choose the record type with --message: "
-                        + names(roots.isEmpty() ? outermost : roots));
+        throw new ImportException(name, "has " + outermost.size() + " messages; choose the record type with --message: "
+                + names(roots.isEmpty() ? outermost : roots));
     }
 
     private static String names(List<Descriptor> messages) {

@@ -211,9 +211,8 @@ final class Columns {
         Field key = entries.getChildren().getFirst();
         boolean scalar = key.getChildren().isEmpty() && !(key.getType() instanceof ArrowType.Null);
         if (!scalar || wider.contains(path)) {
-            draft.note(path,
-                    (scalar ? "some keys are duplicates" : "its keys are not scalars")
-                            + ", so the map becomes a list of entries");
+            draft.note(path, (scalar ? "some keys are duplicates" : "its keys are not scalars")
+                    + ", so the map becomes a list of entries");
             return list(field, path);
         }
         Column keys = element(key, path + "{key}", field.getName() + " key");

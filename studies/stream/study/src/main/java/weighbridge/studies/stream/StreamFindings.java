@@ -246,9 +246,11 @@ record StreamFindings(StreamResults results) implements Findings {
         List<String> sentences = new ArrayList<>();
         long compared = passages().all().values().stream().mapToLong(Passage::compared).sum();
         if (compared > 0) {
-            sentences.add(
-                    String.format(Locale.ROOT, "Every message of the stream was compared with what was sent: %,d of "
-                            + "%s. Reading means decoding and then reading every field.", compared, asked().name()));
+            sentences
+                    .add(String.format(Locale.ROOT,
+                            "Every message of the stream was compared with what was sent: %,d of "
+                                    + "%s. Reading means decoding and then reading every field.",
+                            compared, asked().name()));
         } else {
             sentences.add("No passage was completed: give -w or --budget more time, or see the reasons below.");
         }
@@ -266,8 +268,8 @@ record StreamFindings(StreamResults results) implements Findings {
                     + "bytes of framing per message; logical: counting the bytes of copy. CPU: of the whole process, "
                     + "minus its use when idle.");
         } else {
-            sentences.add(
-                    "Delays run from when a message was due, not from when it was sent, until it was read. empty: "
+            sentences
+                    .add("Delays run from when a message was due, not from when it was sent, until it was read. empty: "
                             + "the same for messages without content.");
         }
         if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
