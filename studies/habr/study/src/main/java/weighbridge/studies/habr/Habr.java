@@ -62,7 +62,8 @@ final class Habr {
             "an absent field is nil here but 0 or \"\" in the article, one byte either way");
 
     private static final List<String> DEVIATIONS = List.of(
-            "A seeded generator draws the records by the article's rules; the article's own files are not public.",
+            "A seeded generator draws the records according to the article's rules; the article's own files are not "
+                    + "public.",
             "Java instead of Scala: generated classes or plain beans instead of case classes, Jackson 3 instead of "
                     + "json4s, generated classes instead of avro4s, ScalaPB and Scrooge, and today's versions. We "
                     + "wrote the CSV parser and the copy into the native value.",

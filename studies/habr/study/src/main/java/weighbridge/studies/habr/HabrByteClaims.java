@@ -178,7 +178,7 @@ final class HabrByteClaims {
         for (String f : List.of("protobuf", "thrift-binary", "thrift-compact"))
             parts.add(smaller("msgpack", f, strings));
         return Claim.exact(claimed, Judgement.all(parts),
-                String.format(Locale.ROOT, "It would have " + "%,.0f bytes; Avro's file has %,.0f.", bare,
+                String.format(Locale.ROOT, "It would have %,.0f bytes; Avro's file has %,.0f.", bare,
                         avro.getAsDouble()),
                 Cause.shown(Verdict.HOLDS,
                         "Avro's messages are equally large, but its file adds a header and a marker after each block"));

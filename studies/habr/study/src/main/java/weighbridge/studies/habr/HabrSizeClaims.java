@@ -52,11 +52,12 @@ final class HabrSizeClaims {
             parts.add(Judgement.of(comesOut(here.getAsDouble() / MIB, printed.value())));
             told.add(HabrNumbers.name(w) + " " + mebibytes(here.getAsDouble()) + " for " + printed);
         }
-        return Claim.exact("The files of 100,000 records have 28 MB of mixed data, 71 MB of strings and 20 MB of longs",
+        return Claim.exact("The source files of 100,000 records take 28 MB for mixed data, 71 MB for strings and 20 MB "
+                + "for longs",
                 Judgement.all(parts),
                 parts.isEmpty() ? "Nothing was written."
                         : "In MiB here: " + String.join(", ", told) + ". (Within 3 % or half a MiB.)",
-                Cause.shown(Verdict.HOLDS, "the records are drawn by the article's rules"));
+                Cause.shown(Verdict.HOLDS, "the records follow the article's rules"));
     }
 
     /** The claim about all sizes in the tables, judged by the article's own procedure. */
@@ -180,7 +181,7 @@ final class HabrSizeClaims {
                 : results.sample(strings).getFirst().fields().size()); i++)
             names += ("\"f" + i + "\":").length();
         if (wrapped.isEmpty() || plain.isEmpty() || names == 0)
-            return Claim.exact(claimed, Judgement.OPEN, "At least one of " + "the two files was not written.",
+            return Claim.exact(claimed, Judgement.OPEN, "At least one of the two files was not written.",
                     Cause.UNKNOWN);
         double before = wrapped.getAsDouble() / replay.records();
         double after = plain.getAsDouble() / replay.records();

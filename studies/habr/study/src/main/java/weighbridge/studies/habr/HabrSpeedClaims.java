@@ -190,8 +190,8 @@ final class HabrSpeedClaims {
                         + " (Fast: faster than at least four of the six others in each column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim(
-                "One reason is that it writes no description of the fields; having to determine for each field "
-                        + "of each record how to pack it costs time",
+                "One reason for MessagePack's speed is that it writes no field descriptions; determining how to pack "
+                        + "each field of each record costs time",
                 Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it has "
                         + "nothing to determine.",
                 Confidence.none("another program"), Cause.UNKNOWN));

@@ -155,7 +155,7 @@ public final class HazelcastReport implements ReplayReport {
                 nanos / 1e9, rounds().min().orElse(0), rounds().max().orElse(0), results.asked().setUps().size())));
         long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .filter(r -> !r.work().warm()).count();
-        if (cold > 0) all.add("Corrected, " + cold + " runs began before every client was steady.");
+        if (cold > 0) all.add(cold + " corrected runs began before every client was steady.");
         results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .flatMap(r -> r.notes().stream()).distinct().forEach(all::add);
         return all;

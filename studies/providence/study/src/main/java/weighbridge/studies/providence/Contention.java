@@ -57,8 +57,8 @@ final class Contention {
                 .mapToInt(w -> results.repetitions(w, SetUp.AT_ONCE).size()).summaryStatistics();
         IntSummaryStatistics iterations = all.stream().mapToInt(PassTimes::iterations).summaryStatistics();
         return String.format(Locale.ROOT, "The article's tables come from %,d iterations of each structure (`--runs "
-                + "%d`, of %d each). Here, each structure had %s of %s iterations: a cold start of that procedure, "
-                + "repeated.", replay.runs() * replay.iterations(), replay.runs(), replay.iterations(),
+                + "%d`, of %d each). Here, each structure had %s of %s iterations, which amounts to repeated cold "
+                + "starts of that procedure.", replay.runs() * replay.iterations(), replay.runs(), replay.iterations(),
                 range(jvms) + (jvms.getMax() == 1 ? " JVM" : " JVMs"), range(iterations));
     }
 
@@ -71,7 +71,7 @@ final class Contention {
         if (results.workloads().stream().allMatch(w -> results.one(w).isEmpty())) return "It was not run here.";
         if (atOnce == 1) {
             return "Here, there was one run at a time, with nothing to compete with (the article had " + replay.atOnce()
-                    + " at once, which add their times to unguarded shared sums).";
+                    + " at once, which added their times to unguarded shared sums).";
         }
         return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs are active at "
                 + "the same time"
@@ -124,7 +124,7 @@ final class Contention {
                         List.of("", "table: article", way() + " here", "note: article", "as in the note here",
                                 "one at a time here"),
                         ratios),
-                new Sheet("What that ratio is multiplied by (95 % interval over blocks)",
+                new Sheet("The factor by which that ratio changes (95 % interval over blocks)",
                         List.of("", "one at a time → " + way() + ": by the clock", "by CPU time",
                                 way() + " → as in the note: by the clock", "by CPU time"),
                         changes),
@@ -133,7 +133,7 @@ final class Contention {
                                 "JVMs here"),
                         far),
                 new Sheet(
-                        "Where the summed time of all messages went; kB that a message allocates in the binary formats",
+                        "Shares of the summed time of all messages; kB allocated per message in the binary formats",
                         List.of("", "on a core, at most", "slowest 0.1 %", "collecting", "lost in shared sums",
                                 "read pvd", "read thr", "write pvd", "write thr"),
                         times));
@@ -245,9 +245,9 @@ final class Contention {
     String told(SetUp from, SetUp to) {
         List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
         List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
-        if (clock.isEmpty()) return "The article's procedure was not run both ways.";
-        return "From " + words(from) + " to " + words(to) + " Providence's ratio is multiplied, by the clock, by "
-                + counts(clock) + "; by CPU time, by " + counts(cpu) + ".";
+        if (clock.isEmpty()) return "The article's procedure was not run in both set-ups.";
+        return "From " + words(from) + " to " + words(to) + ", Providence's ratio is multiplied by " + counts(clock)
+                + " by the clock, and by " + counts(cpu) + " by CPU time.";
     }
 
     private static String counts(List<Spread> changes) {
