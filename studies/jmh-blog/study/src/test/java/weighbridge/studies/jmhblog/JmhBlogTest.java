@@ -255,11 +255,11 @@ class JmhBlogTest {
         results.asPublished("jmh-blog", 5, kryo, new Outcome.Failed<>("KryoException"));
         results.asPublished("jmh-blog", 50, kryo, new Outcome.NotReached<>("the time was over"));
         assertThat(report().places().get("kryo")).contains("failed: KryoException",
-                "one instance of today's library cannot give the article's figures");
+                "one instance of today's library cannot produce the article's figures");
 
         results.asPublished("jmh-blog", 50, kryo, rate(200, WRONG));
         assertThat(report().places().get("kryo")).contains("failed: KryoException", "mismatched")
-                .doesNotContain("cannot give the article's figures");
+                .doesNotContain("cannot produce the article's figures");
     }
 
     @Test

@@ -231,7 +231,7 @@ class ProvidenceReportTest {
                     assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
                     assertThat(c.evidence()).contains(
                             "0 of 1 pairs are in the published order, 1 provably in the opposite one",
-                            "To read, 1 of 1 other formats are faster than binary");
+                            "For reading, 1 of 1 other formats are faster than binary");
                 });
     }
 
