@@ -207,9 +207,8 @@ final class HazelcastClaims {
     private static Claim fourteen() {
         long setUps = stored().stream().filter(s -> s.bench() == GridOrder.Bench.WRITE).count();
         return new Claim("The write benchmark takes fourteen runs", Claim.Verdict.FALLS,
-                "Four kinds in two sizes, each for throughput and for latency, "
-                        + "make " + 2 * setUps + ".", Confidence.ARITHMETIC,
-                Claim.Cause.UNKNOWN);
+                "Four kinds in two sizes, each for throughput and for latency, make " + 2 * setUps + ".",
+                Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
     }
 
     /**

@@ -135,9 +135,8 @@ final class JmhBlogClaims {
                 : caught.isEmpty() ? "In this run, the article's procedure was not seen to give wrong values."
                         : "The article's procedure was caught here: " + String.join("; ", caught) + ".";
         OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
-        return Claim.judged("With more threads, Protostuff's throughput grows "
-                + "dramatically", Judgement.of(law.isEmpty()), "Published: "
-                + law.orElse("possible") + " ("
+        return Claim.judged("With more threads, Protostuff's throughput grows dramatically",
+                Judgement.of(law.isEmpty()), "Published: " + law.orElse("possible") + " ("
                 + replay.published(workload, 1, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text).orElse("-")
                 + " → "
                 + replay.published(workload, few, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text).orElse("-")

@@ -133,9 +133,8 @@ public final class JmhBlogReport implements ReplayReport {
                     number(results.wayThreads(c.name())), number(results.correctedThreads(c.name()))));
         }
         return new Sheet("The most that threads can do: " + few + " do at most " + few + " times the work of one, here "
-                + Math.min(few, results.cores()) + " times; throughput × mean service time "
-                + "of " + sampled + " threads is "
-                + sampled + " (Little's law)", head, lines);
+                + Math.min(few, results.cores()) + " times; throughput × mean service time of " + sampled
+                + " threads is " + sampled + " (Little's law)", head, lines);
     }
 
     private OptionalDouble published(Contender c, int threads) {

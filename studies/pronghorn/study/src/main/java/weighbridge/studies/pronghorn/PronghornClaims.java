@@ -78,8 +78,9 @@ final class PronghornClaims {
 
     private Claim threeTimes() {
         List<String> two = List.of(codec(PRONGHORN), codec(PROTOBUF));
-        return Claim.judged("Pronghorn moves three times as many messages as Protocol Buffers, even when it decodes "
-                + "into new objects",
+        return Claim.judged(
+                "Pronghorn moves three times as many messages as Protocol Buffers, even when it decodes into new "
+                        + "objects",
                 Judgement.below(rate(codec(PROTOBUF)).times(3), rate(codec(PRONGHORN))),
                 corrected(two, results::rate, "messages/s"), Confidence.of(results.rounds(two, NO_LIMIT)),
                 Claim.Cause.UNKNOWN);
@@ -162,8 +163,8 @@ final class PronghornClaims {
             fives += IntStream.range(0, samples).filter(i -> message.sample(i).action() == 5).count();
         }
         double share = 100.0 * fives / (COUNTED * samples);
-        return Claim.exact("An action is between 0 and 15, and it is 5 in 86 % of the "
-                + "samples", Judgement.of(share == 86),
+        return Claim.exact("An action is between 0 and 15, and it is 5 in 86 % of the samples",
+                Judgement.of(share == 86),
                 String.format(Locale.ROOT, "By the test's formulas, it is 5 in %.1f %% and 0 in the others.", share),
                 Claim.Cause.shown(Claim.Verdict.FALLS,
                         "the formula, which has no random part, yields 5 for 14 of 16 samples"));

@@ -184,9 +184,8 @@ final class ProvidenceClaims {
                 seen == 0 ? "Not measured."
                         : "Corrected, by point estimates, " + kept + " of " + seen + " pairs are in the published "
                                 + "order, " + count(pairs, Verdict.FALLS) + " provably in the opposite one. For "
-                                + "reading, "
-                                + flipped + " of " + faster.size() + " other formats are faster than binary by point "
-                                + "estimates, " + count(faster, Verdict.HOLDS) + " provably.",
+                                + "reading, " + flipped + " of " + faster.size() + " other formats are faster than "
+                                + "binary by point estimates, " + count(faster, Verdict.HOLDS) + " provably.",
                 confidence(printed(), List.of(Side.PROVIDENCE), Contention.BOTH),
                 Cause.likely(Verdict.FALLS, "the stream's lock, which the binary format takes for every byte; the "
                         + "lock's cost to the other formats was not tested"));

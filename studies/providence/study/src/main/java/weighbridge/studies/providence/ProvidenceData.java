@@ -61,8 +61,8 @@ public final class ProvidenceData {
                         fields("ManyFields", false), fillRate),
                 workload("providence-required", "52 required fields: collections, texts, numbers and structs",
                         fields("ManyRequiredFields", true), fillRate),
-                workload("providence-deep", "structs nested five deep, with 48 structs of ten fields at the "
-                        + "ends", deep(), fillRate));
+                workload("providence-deep", "structs nested five deep, with 48 structs of ten fields at the ends",
+                        deep(), fillRate));
     }
 
     private static Workload workload(String name, String description, Schema schema, double fillRate) {
