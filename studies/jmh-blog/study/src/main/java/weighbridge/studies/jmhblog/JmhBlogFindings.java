@@ -161,7 +161,7 @@ final class JmhBlogFindings {
                 + "after each trial. With several threads, a few values were also compared between slices. "
                 + measured + " of "
                 + all + " corrected numbers passed" + (measured == all ? "." : "; " + (all - measured)
-                        + " have no number; the notes in the output of " + "--json say why."));
+                        + " have no number; the notes in the output of --json say why."));
     }
 
     /**

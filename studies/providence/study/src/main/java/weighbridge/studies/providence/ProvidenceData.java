@@ -57,9 +57,9 @@ public final class ProvidenceData {
         return List.of(
                 workload("providence-containers", "37 fields, most of them lists, sets and maps of every type",
                         containers(), fillRate),
-                workload("providence-optional", "52 optional fields: collections, texts, numbers and structs",
+                workload("providence-optional", "52 optional fields: collections, strings, numbers and structs",
                         fields("ManyFields", false), fillRate),
-                workload("providence-required", "52 required fields: collections, texts, numbers and structs",
+                workload("providence-required", "52 required fields: collections, strings, numbers and structs",
                         fields("ManyRequiredFields", true), fillRate),
                 workload("providence-deep", "structs nested five deep, with 48 structs of ten fields at the ends",
                         deep(), fillRate));
