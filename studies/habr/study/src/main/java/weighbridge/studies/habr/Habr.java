@@ -28,60 +28,63 @@ final class Habr {
 
     private static final Contender JAVA = new Contender("java", "habr-java", Framing.OWN, "java", Framing.OWN,
             "one object stream without resets, with a null at its end; the article's fields were Scala options, which "
-                    + "add 6 bytes to each value and take 5 if absent; corrected writes the value itself, or null in 1 "
-                    + "byte; the record's array here takes 4 bytes more than the article's object",
-            "a stream keeps every object of the file alive, which is part of the article's times; corrected writes one "
-                    + "stream per message, and each describes the class");
+                    + "add 6 bytes to each present value and take 5 bytes when absent. The corrected file holds the "
+                    + "value itself, or null in 1 byte. A record, an array here, takes 4 bytes more than the article's "
+                    + "object",
+            "a stream keeps every object of the file alive, which affects the article's times; the corrected "
+                    + "measurement writes one stream per message, and each stream describes the class");
     private static final Contender JSON = new Contender("json", "habr-json", Framing.OWN, "jackson-json", Framing.LINE,
-            "the article wrote JSON text inside a base64 JSON string, which makes 1,304 bytes of 892; corrected writes "
-                    + "each record as a line of JSON",
-            "as published, base64 and the string literal count in both directions; Jackson 3, without json4s");
+            "the article wrote JSON text inside a base64 JSON string, which turns 892 bytes into 1,304; the corrected "
+                    + "file holds each record as a line of JSON",
+            "as published, the times include base64 and the string literal in both directions; the library is Jackson "
+                    + "3, without json4s");
     private static final Contender AVRO = new Contender("avro", "avro", Framing.OWN, "avro", Framing.OWN,
-            "a container file, with the schema in it once", "generated classes instead of avro4s");
+            "a container file, which holds the schema once", "generated classes instead of avro4s");
     private static final Contender PROTOBUF = new Contender("protobuf", "protobuf", Framing.LENGTH32, "protobuf",
             Framing.LENGTH32,
-            "4 bytes of length before each message; f11 is a float here and a double in the article, which takes 4 "
+            "a 4-byte length precedes each message; f11 is a float here but a double in the article, where it takes 4 "
                     + "bytes more",
             "absent fields stay absent here; the article read them as 0 and \"\"");
     private static final Contender THRIFT_BINARY = new Contender("thrift-binary", "habr-thrift-binary", Framing.OWN,
             "thrift-binary", Framing.LENGTH32,
-            "the article wrote its whole buffer, which starts with 64 bytes and doubles until the message fits; "
-                    + "corrected writes 4 bytes of length and the message",
+            "the article wrote its whole buffer, which starts with 64 bytes and doubles until the message fits; the "
+                    + "corrected file holds a 4-byte length and the message",
             "");
     private static final Contender THRIFT_COMPACT = new Contender("thrift-compact", "habr-thrift-compact", Framing.OWN,
             "thrift-compact", Framing.LENGTH32,
-            "the article wrote its whole buffer, which starts with 64 bytes and doubles until the message fits; "
-                    + "corrected writes 4 bytes of length and the message",
+            "the article wrote its whole buffer, which starts with 64 bytes and doubles until the message fits; the "
+                    + "corrected file holds a 4-byte length and the message",
             "");
     private static final Contender MSGPACK = new Contender("msgpack", "msgpack", Framing.PACKED_INT, "msgpack",
             Framing.PACKED_INT,
-            "a packed int with the length before each message; a message is its fields in a row without an array "
+            "the length precedes each message as a packed int; a message is its fields in a row, without an array "
                     + "header, as in the article",
-            "an absent field is nil here and 0 or \"\" in the article: one byte either way");
+            "an absent field is nil here but 0 or \"\" in the article, one byte either way");
 
     private static final List<String> DEVIATIONS = List.of(
-            "A seeded generator draws the records by the article's rules; the article's own files are not public.",
+            "A seeded generator draws the records according to the article's rules; the article's own files are not "
+                    + "public.",
             "Java instead of Scala: generated classes or plain beans instead of case classes, Jackson 3 instead of "
                     + "json4s, generated classes instead of avro4s, ScalaPB and Scrooge, and today's versions. We "
                     + "wrote the CSV parser and the copy into the native value.",
             "As published here: each format and data set has its own JVM, with 1 GiB and the parallel collector, on "
                     + "today's JDK; the article ran everything in one sbt JVM on JDK 8.",
-            "Corrected times are CPU times of the codec alone, without file and parsing.",
+            "Corrected times are CPU times of the codec alone, without file access and parsing.",
             "Absent fields stay absent here (nil, and proto3's `optional`). The article's MessagePack and Protobuf "
                     + "read them back as 0 and \"\", with the same size; the article checked only the number of "
                     + "records.",
-            "f11 is a 32-bit float in our Protobuf file and a double in the article's, which adds 0.38 MiB to the "
-                    + "article's mixed data.",
-            "JSON of mixed data is smaller here: since JDK 19, Java writes a double in its shortest form (our "
-                    + "explanation; not tested on JDK 8).",
-            "As published here, Java's files are slightly larger because we add an array header of 4 bytes to each "
-                    + "record.",
-            "Corrected, a Java message stands alone. Java costs more when every message repeats its class "
-                    + "description.");
+            "f11 is a 32-bit float in our Protobuf file but a double in the article's, which makes the article's file "
+                    + "of mixed data 0.38 MiB larger.",
+            "The JSON file of mixed data is smaller here because, since JDK 19, Java writes a double in its shortest "
+                    + "form (our explanation, not tested on JDK 8).",
+            "As published here, Java's files are slightly larger because each of our records has an array header of 4 "
+                    + "bytes.",
+            "In the corrected measurement, each Java message is independent of the others, so it repeats its class "
+                    + "description, which makes Java cost more.");
 
     private static final List<String> OMISSIONS =
-            List.of("ScalaMeter, Scala and the libraries for it; the article's computer and its JDK 8.",
-                    "15 passes of each cell after 3 to warm up: this replay makes as many as its time allows.",
+            List.of("ScalaMeter, Scala and its libraries; the article's computer and its JDK 8.",
+                    "15 passes of each cell after 3 warm-up passes: this replay makes as many as its time allows.",
                     "The charts, which repeat the tables' figures.");
 
     static final FileReplay REPLAY = new FileReplay(new Article("habr",

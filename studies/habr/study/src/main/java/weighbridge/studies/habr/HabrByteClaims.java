@@ -69,31 +69,32 @@ final class HabrByteClaims {
 
     private Claim field() {
         return Claim.exact(
-                "A text of 36 characters takes 38 bytes in Avro, MessagePack and Thrift's compact protocol, "
-                        + "and 43 in its binary protocol",
+                "A string of 36 characters takes 38 bytes in Avro, MessagePack and Thrift's compact protocol, and 43 "
+                        + "in its binary protocol",
                 Judgement.all(List.of(takes("avro", 38), takes("msgpack", 38), takes("thrift-compact", 38),
                         takes("thrift-binary", 43))),
-                "Bytes of a message of 20 of them: " + told("avro", "msgpack", "thrift-compact", "thrift-binary")
-                        + "; Thrift's end with one more byte.",
+                "Bytes in a message of 20 such strings: " + told("avro", "msgpack", "thrift-compact", "thrift-binary")
+                        + "; Thrift's messages end with one more byte.",
                 Cause.shown(Verdict.HOLDS, "the article's own arithmetic, to the byte"));
     }
 
     private Claim protobufField() {
         return Claim.exact("It takes 38 bytes in Protobuf too", takes("protobuf", 38),
-                "Bytes of a message of 20 of them: " + told("protobuf") + ", where 20 × 38 = 760.",
+                "Bytes in a message of 20 such strings: " + told("protobuf") + ", where 20 × 38 = 760.",
                 Cause.shown(Verdict.FALLS, "a tag takes 2 bytes from field number 16 on: 15 × 38 + 5 × 39 = 765"));
     }
 
     private Claim thriftMore() {
         Judgement binary = smaller("protobuf", "thrift-binary", strings);
         Judgement compact = smaller("protobuf", "thrift-compact", strings);
-        return Claim.exact("Thrift needs more bytes for a field than Protobuf and MessagePack",
+        return Claim.exact("Thrift needs more bytes per field than Protobuf and MessagePack",
                 Judgement.all(List.of(binary, compact)),
-                "Bytes of a message of 20 texts: " + told("thrift-binary", "thrift-compact", "protobuf", "msgpack")
+                "Bytes in a message of 20 strings: " + told("thrift-binary", "thrift-compact", "protobuf", "msgpack")
                         + ". More than Protobuf? The binary protocol: " + yes(binary) + "; the compact one: "
                         + yes(compact) + ".",
-                Cause.shown(Verdict.FALLS, "its 98 MB of strings are whole buffers; the messages alone take 82 and 73: "
-                        + "each of 861 or 761 bytes was written as 1,024, and 4 of length"));
+                Cause.shown(Verdict.FALLS, "the article's 98 MB of strings are whole buffers; the messages alone take "
+                        + "82 MB (binary) and 73 MB (compact). Each message of 861 or 761 bytes was written as 1,024 "
+                        + "bytes and a 4-byte length"));
     }
 
     private static String yes(Judgement judgement) {
@@ -111,10 +112,10 @@ final class HabrByteClaims {
         String ofLongs = Stream.of("protobuf", "thrift-binary", "thrift-compact")
                 .filter(f -> messages.get(f).value().isPresent())
                 .map(f -> f + " " + bytes(messages.get(f).value().getAsDouble())).collect(Collectors.joining(", "));
-        return Claim.exact("Protobuf packs its description of fields somewhat tighter than Thrift",
+        return Claim.exact("Protobuf packs its field descriptions somewhat more tightly than Thrift",
                 Judgement.all(List.of(binary, compact)),
-                "Mean bytes of a message of longs: " + ofLongs + ". Is it tighter? Than the binary protocol: "
-                        + yes(binary) + "; than the compact one: " + yes(compact) + ".",
+                "Mean bytes per message of longs: " + ofLongs + ". Is Protobuf smaller? Compared with the binary "
+                        + "protocol: " + yes(binary) + "; with the compact one: " + yes(compact) + ".",
                 Cause.shown(Verdict.FALLS, "the compact protocol writes only the difference between one field number "
                         + "and the next, in the byte of the type"));
     }
@@ -124,14 +125,14 @@ final class HabrByteClaims {
         int plain = HabrBytes.javaText(false);
         int object = option - plain;
         return Claim.exact(
-                "Java takes 45 bytes: 36 for the text, 2 for its length, and 7 \"which I could not decipher\"",
+                "Java takes 45 bytes: 36 for the string, 2 for its length, and 7 \"which I could not decipher\"",
                 Judgement.of(option == JAVA_FIELD),
-                "A text in an object with one field, like a Scala option, adds " + option
-                        + " bytes to an object stream; the text alone adds " + plain + ", an absent option "
+                "A string in an object with one field, like a Scala option, adds " + option
+                        + " bytes to an object stream; the string alone adds " + plain + ", an absent option "
                         + HabrBytes.javaAbsent() + ".",
                 Cause.shown(Verdict.HOLDS,
                         "the 7 bytes are the option's object, " + object
-                                + " (1 that an object follows, 5 that refer to its class), and the text's tag, "
+                                + " (1 to announce an object, 5 to refer to its class), and the string's tag, "
                                 + (plain - HabrBytes.UUID - 2)));
     }
 
@@ -150,8 +151,8 @@ final class HabrByteClaims {
         Judgement judgement = !known ? Judgement.OPEN : Judgement.all(others.stream()
                 .map(f -> Judgement.of(message(f).getAsDouble() * replay.records() < avro.getAsDouble())).toList());
         return Claim.exact(
-                "Avro's file of strings is the smallest because MessagePack, Protobuf and Thrift add 4 "
-                        + "bytes of length to every record",
+                "Avro's file of strings is the smallest because MessagePack, Protobuf and Thrift add a 4-byte length "
+                        + "to every record",
                 judgement,
                 !known ? UNKNOWN : "Bytes of framing per record: "
                         + others.stream().map(f -> f + " " + bytes(framing(f).orElse(Double.NaN)))
@@ -162,13 +163,13 @@ final class HabrByteClaims {
                                 f -> f + " " + HabrSizeClaims.mebibytes(message(f).getAsDouble() * replay.records()))
                                 .collect(Collectors.joining(", "))
                         + "; avro's file " + HabrSizeClaims.mebibytes(avro.getAsDouble()) + ".",
-                Cause.shown(Verdict.FALLS, "that is the reason for MessagePack, with 3 bytes, not 4. Protobuf's tags "
-                        + "from field 16 on and the byte that ends each Thrift message add up to more than all that "
-                        + "Avro writes once per file or block"));
+                Cause.shown(Verdict.FALLS, "that is true only of MessagePack, and its length takes 3 bytes, not 4. "
+                        + "Protobuf's longer tags from field 16 on, and the byte that ends each Thrift message, add up "
+                        + "to more than everything that Avro writes once per file or block"));
     }
 
     private Claim withoutSeparator() {
-        String claimed = "Without the record's length MessagePack's file of strings would be the smallest";
+        String claimed = "Without record lengths, MessagePack's file of strings would be the smallest";
         OptionalDouble avro = HabrNumbers.of("avro", numbers.files(strings, true)).value();
         OptionalDouble msgpack = message("msgpack");
         if (avro.isEmpty() || msgpack.isEmpty()) return Claim.exact(claimed, Judgement.OPEN, UNKNOWN, Cause.UNKNOWN);
@@ -180,7 +181,7 @@ final class HabrByteClaims {
                 String.format(Locale.ROOT, "It would have %,.0f bytes; Avro's file has %,.0f.", bare,
                         avro.getAsDouble()),
                 Cause.shown(Verdict.HOLDS,
-                        "Avro's messages have as many bytes, but its file adds a header and a mark after each block"));
+                        "Avro's messages are equally large, but its file adds a header and a marker after each block"));
     }
 
     private Judgement smaller(String one, String other, String workload) {
@@ -203,15 +204,15 @@ final class HabrByteClaims {
                 "An empty value takes more than 1 byte in Thrift and Protobuf, and exactly 1 in Avro and MessagePack",
                 Judgement.all(parts),
                 !known ? UNKNOWN
-                        : "Bytes per absent field, computed from messages of longs without their present fields: "
+                        : "Bytes per absent field, computed by subtracting the present fields from messages of longs: "
                                 + absent.entrySet().stream()
                                         .map(e -> e.getKey() + " "
                                                 + bytes(Math.rint(1e6 * e.getValue().getAsDouble()) / 1e6))
                                         .collect(Collectors.joining(", "))
                                 + ".",
-                Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave an absent field out. So MessagePack's file of "
-                        + "longs is smaller because of its present values, not its empty ones: each takes 9 bytes, "
-                        + "while the others take up to 10 and another 1 to 3 to name the field"));
+                Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave absent fields out. So MessagePack's file of "
+                        + "longs is smaller because of its present values, not its empty ones: each takes 9 bytes, but "
+                        + "up to 10 in the other formats, plus 1 to 3 to identify the field"));
     }
 
     private static boolean isExactly(double expected, OptionalDouble bytes) {
@@ -229,11 +230,11 @@ final class HabrByteClaims {
                 "Avro's file of numbers is larger than MessagePack's because it stores the schema with the data",
                 !known ? Judgement.OPEN : Judgement.of(most >= gap),
                 !known ? UNKNOWN : String.format(Locale.ROOT,
-                        "It is %,.0f bytes larger. In Avro's file of strings, the schema and the marks after its "
-                                + "blocks together take %,.0f.",
+                        "It is %,.0f bytes larger. In Avro's file of strings, the schema and the block markers "
+                                + "together take %,.0f bytes.",
                         gap, most),
-                Cause.shown(Verdict.FALLS, "a present long takes 1 byte that says so and up to 10 more in Avro, but at "
-                        + "most 9 in MessagePack"));
+                Cause.shown(Verdict.FALLS, "in Avro, a present long takes 1 byte to mark it as present and up to 10 "
+                        + "more, but in MessagePack at most 9 in all"));
     }
 
     private Claim leastSpace() {
@@ -246,7 +247,7 @@ final class HabrByteClaims {
                                         .toList()))
                 .toList();
         return Claim.exact("Data packed in MessagePack takes the least space", Judgement.all(parts),
-                "Mean bytes of a message, MessagePack's and the smallest of the others: "
+                "Mean bytes per message, for MessagePack and for the smallest of the others: "
                         + String.join("; ", numbers.workloads().stream().map(w -> {
                             Map<String, Spread> of = numbers.messages(w);
                             return HabrNumbers.name(w) + " "
@@ -255,7 +256,7 @@ final class HabrByteClaims {
                                     + ", "
                                     + HabrNumbers.sorted(of).stream().filter(n -> !n.equals("msgpack")).findFirst()
                                             .map(n -> n + " " + bytes(of.get(n).value().getAsDouble())).orElse("-");
-                        }).toList()) + ". The sizes of files, with framing, are above.",
+                        }).toList()) + ". File sizes, with framing, are above.",
                 Cause.UNKNOWN);
     }
 }

@@ -107,7 +107,7 @@ final class HabrBytes {
             case "thrift-binary" -> 3 + Long.BYTES;
             case "thrift-compact" -> (id - last <= SHORT_STEP ? 1 : 1 + zigzag(id)) + zigzag(value);
             case "msgpack" -> packed(value);
-            default -> throw new IllegalArgumentException("no size of a long is known for " + format);
+            default -> throw new IllegalArgumentException("the size of a long is not known for " + format);
         };
     }
 

@@ -28,8 +28,8 @@ final class HabrSizeClaims {
     /** The bytes that each of our Java records has beyond the article's: the length of an array. */
     private static final int ARRAY_HEADER = 4;
     private static final String WHOLE_BUFFER = "the program wrote `TMemoryBuffer.getArray()`, the whole buffer after "
-            + "doubling from 64 bytes; this alone yields the published sizes (as published here), and without it the "
-            + "sizes are these";
+            + "doubling from 64 bytes. Only this reproduces the published sizes (as published here); without it, the "
+            + "sizes are those given as evidence";
 
     private final FileReplay replay;
     private final FileResults results;
@@ -52,11 +52,12 @@ final class HabrSizeClaims {
             parts.add(Judgement.of(comesOut(here.getAsDouble() / MIB, printed.value())));
             told.add(HabrNumbers.name(w) + " " + mebibytes(here.getAsDouble()) + " for " + printed);
         }
-        return Claim.exact("The files of 100,000 records have 28 MB of mixed data, 71 MB of strings and 20 MB of longs",
+        return Claim.exact("The source files of 100,000 records take 28 MB for mixed data, 71 MB for strings and 20 MB "
+                + "for longs",
                 Judgement.all(parts),
                 parts.isEmpty() ? "Nothing was written."
                         : "In MiB here: " + String.join(", ", told) + ". (Within 3 % or half a MiB.)",
-                Cause.shown(Verdict.HOLDS, "the records are drawn by the article's rules"));
+                Cause.shown(Verdict.HOLDS, "the records follow the article's rules"));
     }
 
     /** The claim about all sizes in the tables, judged by the article's own procedure. */
@@ -79,8 +80,8 @@ final class HabrSizeClaims {
         long met = parts.stream().filter(p -> p.proven() == Verdict.HOLDS).count();
         return Claim.exact("The tables' 21 file sizes are right", Judgement.all(parts),
                 parts.isEmpty() ? "The article's procedure was not run." : met + " of " + parts.size()
-                        + " published file sizes come out when the article's procedure is followed (within 3 % or half "
-                        + "a MiB; Java's without our array header of 4 bytes per record)"
+                        + " file sizes are within 3 % or half a MiB of the published ones when the article's procedure "
+                        + "is followed (not counting the array header of 4 bytes in each of our Java records)"
                         + (off.isEmpty() ? "." : "; not " + String.join("; ", off) + "."),
                 Cause.shown(Verdict.HOLDS, "the published 124 MB for JSON and 98 MB for Thrift (strings) are "
                         + "reproduced only with the program's two faults: JSON text inside a base64 JSON string, and "
@@ -101,12 +102,13 @@ final class HabrSizeClaims {
                 Judgement.all(numbers.workloads().stream()
                         .map(w -> HabrNumbers.isLeast("java", numbers.files(w, true)).not()).toList()),
                 "Corrected: " + smallest() + ".",
-                Cause.shown(Verdict.HOLDS, "plain fields; in the article, an option around each value took 6 bytes "
-                        + "more (see the claim of 45 bytes below)")));
+                Cause.shown(Verdict.HOLDS, "our fields are plain values; in the article, each was wrapped in an "
+                        + "option, which took 6 bytes more (see the claim of 45 bytes below)")));
         all.add(names(strings));
         all.add(Claim.exact("The smallest file of numbers is MessagePack's",
                 HabrNumbers.isLeast("msgpack", numbers.files(longs, true)), first(longs, true),
-                Cause.shown(Verdict.HOLDS, "its present values (see the claim on empty values below)")));
+                Cause.shown(Verdict.HOLDS, "present values are smaller in MessagePack (see the claim on empty values "
+                        + "below)")));
         all.add(smallestStrings(strings));
         all.add(Claim.exact("The smallest file of mixed data is MessagePack's again, with Avro and Protobuf very close",
                 Judgement.all(List.of(HabrNumbers.isLeast("msgpack", numbers.files(mixed, true)),
@@ -116,13 +118,14 @@ final class HabrSizeClaims {
                 Judgement.all(numbers.workloads().stream()
                         .map(w -> HabrNumbers.isGreatest("json", numbers.files(w, true))).toList()),
                 numbers.workloads().stream().map(w -> first(w, false)).collect(Collectors.joining(" ")),
-                Cause.likely(Verdict.HOLDS, "names in every record, and numbers as text")));
+                Cause.likely(Verdict.HOLDS, "JSON writes names in every record, and numbers as text")));
         all.add(Claim.exact("Except for JSON, the largest file of numbers is Java's",
                 HabrNumbers.isGreatest("java", binary(longs)), first(longs, false), Cause.shown(Verdict.HOLDS,
-                        "each long is an object, which adds " + HabrBytes.javaLong() + " bytes to a stream")));
+                        "Java writes each long as an object, which "
+                                + "adds " + HabrBytes.javaLong() + " bytes to a stream")));
         all.add(Claim.exact("Except for JSON, the largest file of strings is Thrift binary's",
                 HabrNumbers.isGreatest("thrift-binary", binary(strings)), first(strings, false),
-                Cause.shown(Verdict.HOLDS, "7 bytes before each text, where the compact protocol has 2")));
+                Cause.shown(Verdict.HOLDS, "7 bytes precede each string, but only 2 in the compact protocol")));
         all.add(Claim.exact("Except for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next",
                 HabrNumbers.isGreatest("thrift-binary", binary(mixed)), first(mixed, false),
                 Cause.shown(Verdict.FALLS, WHOLE_BUFFER)));
@@ -172,7 +175,7 @@ final class HabrSizeClaims {
                 replay.contender("json").map(c -> results.bytes(strings, c, false)).orElse(OptionalDouble.empty());
         OptionalDouble plain =
                 replay.contender("json").map(c -> results.bytes(strings, c, true)).orElse(OptionalDouble.empty());
-        String claimed = "JSON takes much space because each record is written with its schema";
+        String claimed = "JSON takes up much space because each record is written with its schema";
         int names = 0;
         for (int i = 1; i <= (results.sample(strings).isEmpty() ? 0
                 : results.sample(strings).getFirst().fields().size()); i++)
@@ -184,8 +187,9 @@ final class HabrSizeClaims {
         double after = plain.getAsDouble() / replay.records();
         return Claim.exact(claimed, Judgement.of(names > before - after),
                 String.format(Locale.ROOT, "A record of strings takes %,.0f bytes as the article wrote it and %.0f as "
-                        + "a line of JSON. Names and their colons take %d bytes, the wrapping %.0f. (The claim falls "
-                        + "if the wrapping takes more than the names.)", before, after, names, before - after),
+                        + "a line of JSON. Names with their quotes and colons take %d bytes, the wrapping %.0f. (The "
+                        + "claim falls if the wrapping takes more than the "
+                        + "names.)", before, after, names, before - after),
                 Cause.shown(Verdict.FALLS, "the program made JSON text, wrote it as a JSON string, and handed the "
                         + "bytes to a writer that treats bytes as binary data: 892 bytes became 974, then 1,300 in "
                         + "base64, then 1,304 with quotes and comma"));
@@ -199,13 +203,13 @@ final class HabrSizeClaims {
         Judgement smallest = source.isEmpty() || avro.isEmpty() ? Judgement.OPEN
                 : Judgement.of(source.getAsDouble() < avro.getAsDouble());
         return Claim.exact(
-                "The smallest file of strings is the source file; then comes Avro, by a small margin before "
+                "The smallest file of strings is the source file; then comes Avro, by a small margin ahead of "
                         + "MessagePack and Protobuf",
                 Judgement.all(List.of(smallest, HabrNumbers.isLeast("avro", files), close("avro", "msgpack", strings),
                         close("avro", "protobuf", strings))),
                 "The source file has " + mebibytes(source) + " MiB. " + first(strings, true) + " (Small: within 5 %.)",
-                Cause.shown(Verdict.HOLDS, "the source has a comma between texts, Avro 2 bytes before each; for the "
-                        + "others, see the claim on the record's length below"));
+                Cause.shown(Verdict.HOLDS, "the source has a comma between strings, whereas Avro has 2 bytes before "
+                        + "each; for the others, see the claim on record lengths below"));
     }
 
     private static String mebibytes(OptionalDouble bytes) {

@@ -51,28 +51,28 @@ final class HabrSpeedClaims {
 
     List<Claim> tables() {
         List<Claim> all = new ArrayList<>();
-        all.add(Claim.judged("JSON is the slowest format, in all six columns of times",
+        all.add(Claim.judged("JSON is the slowest format in all six columns of times",
                 each(HabrNumbers.BOTH, (w, o) -> HabrNumbers.isGreatest("json", numbers.times(w, o))),
                 "To write: " + numbers.leaders("json", Operation.ENCODE, false) + " To read: "
                         + numbers.leaders("json", Operation.READ, false),
                 Confidence.of(numbers.rounds()),
                 Cause.likely(Verdict.FALLS,
-                        "the library: the article used json4s, we use Jackson 3. Base64 and the string literal are "
-                                + "part of our repetition too, so they alone are not the reason")));
-        all.add(Claim.judged("Protobuf is the fastest to read, in all three data sets",
+                        "the library: the article used json4s, but we use Jackson 3. Our repetition also includes "
+                                + "base64 and the string literal, so they alone are not the reason")));
+        all.add(Claim.judged("Protobuf is the fastest to read in all three data sets",
                 each(List.of(Operation.READ), (w, o) -> HabrNumbers.isLeast("protobuf", numbers.times(w, o))),
                 numbers.leaders("protobuf", Operation.READ, true), Confidence.of(numbers.rounds(Operation.READ)),
                 Cause.UNKNOWN));
-        all.add(Claim.judged("MessagePack is the fastest to write mixed data and longs, Protobuf strings",
+        all.add(Claim.judged("MessagePack is the fastest at writing mixed data and longs, Protobuf at writing strings",
                 Judgement.all(numbers.workloads().stream()
                         .map(w -> HabrNumbers.isLeast(w.endsWith("strings") ? "protobuf" : "msgpack",
                                 numbers.times(w, Operation.ENCODE)))
                         .toList()),
                 numbers.leaders("msgpack", Operation.ENCODE, true), Confidence.of(numbers.rounds(Operation.ENCODE)),
                 Cause.UNKNOWN));
-        all.add(Claim.judged("Thrift's binary protocol is written faster than JSON, in all three data sets",
+        all.add(Claim.judged("Thrift's binary protocol is written faster than JSON in all three data sets",
                 below("thrift-binary", "json", Operation.ENCODE),
-                "Corrected, in ms, Thrift and JSON: " + both("thrift-binary", "json", Operation.ENCODE),
+                "Corrected times of Thrift and JSON, in ms: " + both("thrift-binary", "json", Operation.ENCODE),
                 Confidence.of(numbers.rounds(Operation.ENCODE)),
                 Cause.likely(Verdict.FALLS, "the article's JSON was wrapped twice and written by another library")));
         all.add(accuracy());
@@ -115,11 +115,11 @@ final class HabrSpeedClaims {
                 new Judgement(other > SOME * pairs ? Verdict.HOLDS : decided == pairs ? Verdict.FALLS : Verdict.OPEN,
                         seem > SOME * pairs ? Verdict.HOLDS : Verdict.FALLS);
         return Claim.judged(
-                "The times have a big error, and no final conclusions on a format should be drawn from them",
+                "The times have a large error, so no final conclusions about a format should be drawn from them",
                 numbers.rounds() == 0 ? Judgement.OPEN : judgement,
-                "Corrected, " + other + " of " + pairs + " pairs of formats in a column are provably in another order "
-                        + "than in the article, and " + seem
-                        + " are so by their point estimates. (The claim holds if more than one in twenty are.)",
+                "Corrected, " + other + " of " + pairs + " pairs of formats in a column are provably in a different "
+                        + "order than in the article, and " + seem
+                        + " are by their point estimates. (The claim holds if more than one in twenty are.)",
                 Confidence.of(numbers.rounds()),
                 Cause.unknown("computer, JDK, libraries, and what is timed all differ"));
     }
@@ -133,15 +133,16 @@ final class HabrSpeedClaims {
                                 .toList())),
                 "To write: " + numbers.leaders("java", Operation.ENCODE, false) + " To read: "
                         + numbers.leaders("java", Operation.READ, false)
-                        + " (Slow: slower than four of the six others, in each column.)",
+                        + " (Slow: slower than at least four of the six others in each column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
-        all.add(new Claim("One of the main reasons is access to the fields by reflection", Verdict.OPEN,
-                "Not replayed. The codec `java-externalizable` writes its fields itself; to weigh the difference, run "
-                        + "`./weighbridge run --workloads habr-mixed --codecs java,java-externalizable`.",
+        all.add(new Claim("One of the main reasons is field access by reflection", Verdict.OPEN,
+                "Not replayed. The codec `java-externalizable` writes its fields itself; to measure the difference, "
+                        + "run `./weighbridge run --workloads habr-mixed --codecs java,java-externalizable`.",
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         boolean sorted = HabrBytes.javaSortsFields();
-        all.add(Claim.judged("Java writes the fields sorted by name, not as declared", Judgement.of(sorted),
-                "The stream describes a class that declares f2, f10, f1 as " + (sorted ? "f1, f10, f2." : "declared."),
+        all.add(Claim.judged("Java writes the fields sorted by name, not in the order of their "
+                + "declaration", Judgement.of(sorted),
+                "For a class that declares f2, f10, f1, the stream lists " + (sorted ? "f1, f10, f2." : "declared."),
                 Confidence.EXACT, Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")));
         all.add(Claim.judged("JSON takes long to write because it has more bytes than the others",
                 each(List.of(Operation.ENCODE), this::moreIsSlower).explains(), moreIsSlowerTold(),
@@ -149,47 +150,48 @@ final class HabrSpeedClaims {
         all.add(new Claim("A JSON object is created for each record, which costs time", Verdict.NOT_TESTABLE,
                 "json4s builds such a tree, but is not part of this replay. Jackson 3 writes a bean without one.",
                 Confidence.none("another library"), Cause.UNKNOWN));
-        all.add(Claim.judged("Avro analyses the schema for each field of each object, which adds to its time to write",
+        all.add(Claim.judged("Avro analyses the schema for each field of each object, which makes writing slower",
                 Judgement.all(List.of(below("protobuf", "avro", Operation.ENCODE),
                         below("msgpack", "avro", Operation.ENCODE))).explains(),
-                "The effect, in ms to write: Avro and Protobuf: " + both("avro", "protobuf", Operation.ENCODE)
+                "Times to write, in ms: Avro and Protobuf: " + both("avro", "protobuf", Operation.ENCODE)
                         + " Avro and MessagePack: " + both("avro", "msgpack", Operation.ENCODE)
                         + " (The claim falls if Avro is not slower than both.)",
                 Confidence.none(NOT_VARIED),
-                Cause.unknown("Avro's own classes go through one switch on each field's schema "
-                        + "(codecs/avro/README.md); what that costs was not measured")));
+                Cause.unknown("Avro's own classes pass through one switch on each field's schema "
+                        + "(codecs/avro/README.md); the cost of this was not measured")));
         all.add(Claim.judged("Thrift's description of each field and record only slows packing",
                 Judgement.all(List.of(below("protobuf", "thrift-binary", Operation.ENCODE),
                         below("msgpack", "thrift-binary", Operation.ENCODE),
                         below("protobuf", "thrift-compact", Operation.ENCODE),
                         below("msgpack", "thrift-compact", Operation.ENCODE))).explains(),
-                "The effect, in ms to write: binary and Protobuf: "
+                "Times to write, in ms: binary and Protobuf: "
                         + both("thrift-binary", "protobuf", Operation.ENCODE)
-                        + " Compact, which describes a field in as few bytes as Protobuf, and Protobuf: "
+                        + " Compact (which describes a field in as few bytes as Protobuf) and Protobuf: "
                         + both("thrift-compact", "protobuf", Operation.ENCODE)
                         + " (The claim falls unless both are slower than Protobuf and MessagePack.)",
                 Confidence.none(NOT_VARIED),
                 Cause.likely(Verdict.OPEN,
-                        "part of Thrift's time goes to the lock of the stream that `TSerializer` writes to, measured "
-                                + "for other messages (codecs/thrift/README.md)")));
-        all.add(Claim.judged("Protobuf's packing and unpacking is faster than that of others in some cases",
+                        "part of Thrift's time is spent on the lock of the stream that `TSerializer` writes to, as "
+                                + "measured with other messages (codecs/thrift/README.md)")));
+        all.add(Claim.judged("Protobuf packs and unpacks faster than others in some cases",
                 Judgement.any(HabrNumbers.BOTH.stream()
                         .flatMap(o -> numbers.workloads().stream()
                                 .map(w -> HabrNumbers.isBelow(1, "protobuf", numbers.times(w, o))))
                         .toList()),
                 "To write: " + numbers.leaders("protobuf", Operation.ENCODE, true) + " To read: "
                         + numbers.leaders("protobuf", Operation.READ, true)
-                        + " (The claim holds if Protobuf is faster than one other format in one column.)",
+                        + " (The claim holds if Protobuf is faster than at least one other format in at least one "
+                        + "column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(Claim.judged("MessagePack is quite fast",
                 each(HabrNumbers.BOTH, (w, o) -> HabrNumbers.isBelow(MOST_OTHERS, "msgpack", numbers.times(w, o))),
                 "To write: " + numbers.leaders("msgpack", Operation.ENCODE, true) + " To read: "
                         + numbers.leaders("msgpack", Operation.READ, true)
-                        + " (Fast: faster than four of the six others, in each column.)",
+                        + " (Fast: faster than at least four of the six others in each column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim(
-                "One reason is that it writes no description of the fields; having to determine for each field "
-                        + "of each record how to pack it costs time",
+                "One reason for MessagePack's speed is that it writes no field descriptions; determining how to pack "
+                        + "each field of each record costs time",
                 Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it has "
                         + "nothing to determine.",
                 Confidence.none("another program"), Cause.UNKNOWN));
@@ -234,8 +236,9 @@ final class HabrSpeedClaims {
                 ranges.isEmpty() ? Judgement.OPEN : Judgement.of(middle > STABLE),
                 ranges.isEmpty() ? "No cell had " + ENOUGH_PASSES + " passes here."
                         : String.format(Locale.ROOT,
-                                "In half of the %d cells with %d passes or more in one JVM here, the slowest pass took "
-                                        + "more than %.2f times as long as the fastest. (The claim holds above %.2f.)",
+                                "In half of the %d cells that had %d or more passes in one JVM here, the slowest pass "
+                                        + "took more than %.2f times as long as the fastest. (The claim holds if this "
+                                        + "factor is above %.2f.)",
                                 ranges.size(), ENOUGH_PASSES, middle, STABLE),
                 ranges.isEmpty() ? Confidence.of(0)
                         : "from passes in one JVM per cell; differences between JVMs were not examined",
@@ -244,8 +247,8 @@ final class HabrSpeedClaims {
                 each(List.of(Operation.READ), (w, _) -> leadsAll(w)).not(),
                 "The smallest, the fastest to write and the fastest to read: "
                         + String.join("; ", numbers.workloads().stream().map(this::best).toList())
-                        + ". (The claim falls if, in each data set, one format is the smallest and the fastest in both "
-                        + "directions.)",
+                        + ". (The claim falls if, in every data set, one format is the smallest and also the fastest "
+                        + "in both directions.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim("Tarantool and Aerospike chose MessagePack for good reason", Verdict.NOT_TESTABLE,
                 "Neither database is part of this replay.", Confidence.none("not measured"), Cause.UNKNOWN));

@@ -107,20 +107,20 @@ final class Hazelcast {
             "Members, clients and load share the cores of one machine, over the loopback device; the article had three "
                     + "machines. So this shows how much of the article's comparison can be seen on one machine, not "
                     + "what its machines would do.",
-            "One process with one client stands for the article's twelve. Throughput is that of 120 threads, as many "
-                    + "as the twelve clients had; latency is that of one client: 10 threads, 5,000 operations or 10 "
-                    + "queries per second.",
-            "Hazelcast 5.7.0 on today's JDK; the article had a snapshot of 5.1 and does not state the JDK. Heaps have "
-                    + "1 GiB, the article's had 4.",
+            "One process with one client stands in for the article's twelve clients. Throughput is measured with 120 "
+                    + "threads, as many as the twelve clients had together; latency is measured at the load of one "
+                    + "client: 10 threads, 5,000 operations or 10 queries per second.",
+            "Hazelcast 5.7.0 on today's JDK; the article used a snapshot of 5.1 and does not name its JDK. Heaps are 1 "
+                    + "GiB here but were 4 GiB in the article.",
             "A set-up runs for seconds; the article's ran for five minutes, the first of which did not count, with "
                     + "pauses of half a minute. Throughput and latency are measured one after the other in the same "
-                    + "cluster; the article started a new cluster for each.",
-            "The article's graphs show one run each. Figures read off them are marked ±: half the range of a curve for "
-                    + "throughput, the size of the graph's pixels for latency.");
+                    + "cluster; the article started a new cluster for each measurement.",
+            "The article's graphs show one run each. Figures read off them carry a ±: half the range of the curve for "
+                    + "throughput, the size of a pixel in the graph for latency.");
 
     private static final List<String> OMISSIONS =
-            List.of("Its machines, its five minutes per test, and Hazelcast Simulator, which drove the test.",
-                    "All percentiles but one of each graph of latency.");
+            List.of("The article's machines, its five minutes per test, and Hazelcast Simulator, which drove the test.",
+                    "All percentiles but one of each latency graph.");
 
     static final HazelcastReplay REPLAY = new HazelcastReplay(new Article("hazelcast",
             "Compact, Portable and IdentifiedDataSerializable in the map of a Hazelcast cluster: writes, reads, "

@@ -38,10 +38,10 @@ final class HazelcastClaims {
         return List.of(
                 asFast("Compact writes and reads as fast as IdentifiedDataSerializable (by its graphs, within 10 %)",
                         s -> !s.bench().asks()),
-                asFast("SQL finds rows as fast among Compact objects as among Identified ones (by its graph, within 10 "
+                asFast("SQL finds rows as fast in Compact objects as in Identified ones (by its graph, within 10 "
                         + "%)", s -> s.bench() == GridOrder.Bench.QUERY),
                 oldEngine(), slowest(), memory(), bytes(), separately(), selects(), fourteen(),
-                Claim.notTestable("With better configurations the results should not be much different",
+                Claim.notTestable("With better configurations, the results should not be much different",
                         "Only the default configuration was measured."));
     }
 
@@ -64,20 +64,21 @@ final class HazelcastClaims {
                     Judgement.below(Spread.exact(1 / (1 + AS_FAST)), ratio))));
         }
         return Claim.judged(claimed, Judgement.all(parts), told(compact(which), Kind.IDENTIFIED)
-                + " (The claim holds if each interval is within 10 %, and falls if one lies completely outside.)",
+                + " (The claim holds if every interval lies within 10 % of equal, and falls if one lies completely "
+                + "outside.)",
                 confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
     }
 
     private Claim oldEngine() {
         SetUp large = new SetUp(GridOrder.Bench.PREDICATE, Size.LARGE, Kind.COMPACT);
         return Claim.judged(
-                "The old engine queries large objects three times as fast in Compact as in Identified (338 to 105 "
+                "The old engine queries large Compact objects three times as fast as large Identified ones (338 to 105 "
                         + "queries per second)",
                 Judgement.below(results.ratio(large, Kind.IDENTIFIED).times(3), ONE),
                 told(List.of(large), Kind.IDENTIFIED), confidence(List.of(large), List.of(Kind.IDENTIFIED)),
                 Claim.Cause.likely(Claim.Verdict.HOLDS,
-                        "the engine reads only the queried field of a Compact or Portable object, but must create an "
-                                + "Identified object as a whole"));
+                        "the engine reads only the queried field of a Compact or Portable object, but must create the "
+                                + "whole of an Identified object"));
     }
 
     private Claim slowest() {
@@ -105,7 +106,7 @@ final class HazelcastClaims {
                     ratio.hasInterval() ? " " + ratio.ends() : "", Confidence.rounds(results.rounds(s, other)),
                     published(new SetUp(s.bench(), s.size(), other)) / published(s)));
         }
-        return each.isEmpty() ? "The corrected measurement of this was not run." : "Corrected, CPU time of "
+        return each.isEmpty() ? "The corrected measurement for this claim was not run." : "Corrected, CPU time of "
                 + setUps.getFirst().kind().text() + " against " + other.text() + ": " + String.join("; ", each) + ".";
     }
 
@@ -138,11 +139,11 @@ final class HazelcastClaims {
             if (same) met++;
             else off.add(s.key() + " " + here.getAsDouble() + " for " + printed);
         }
-        return Claim.exact("An entry takes 168 to 1,166 bytes: sixteen figures, four kinds of four tests",
+        return Claim.exact("An entry takes 168 to 1,166 bytes (sixteen figures, for four kinds in four tests)",
                 Judgement.all(parts),
                 met + off.size() == 0 ? "The article's procedure was not run."
-                        : "By its procedure here, " + met + " of " + (met + off.size())
-                                + " figures come out to the byte"
+                        : "With its procedure here, " + met + " of " + (met + off.size())
+                                + " figures are the same to the byte"
                                 + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + "."),
                 Claim.Cause.UNKNOWN);
     }
@@ -155,10 +156,10 @@ final class HazelcastClaims {
             double identified = memory(new SetUp(s.bench(), s.size(), Kind.IDENTIFIED));
             parts.add(Judgement.of(own == identified - HEADER + ARRAY));
         }
-        return new Claim("The byte array has a size similar to that of the Identified object",
+        return new Claim("The byte array is similar in size to the Identified object",
                 Judgement.all(parts).proven(),
-                "By the article's figures, each entry of bytes takes 4 bytes more: it lacks the object's header of 8, "
-                        + "but the array's header and length take 12.",
+                "By the article's figures, a byte-array entry takes 4 bytes more than an Identified one: it lacks the "
+                        + "object's 8-byte header, but the array's header and length take 12 bytes.",
                 Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
     }
 
@@ -176,14 +177,14 @@ final class HazelcastClaims {
         List<ClusterRun> here = results.published(small);
         return new Claim("Throughput and latency are measured separately", Claim.Verdict.FALLS, String.format(
                 Locale.ROOT,
-                "Not for the old engine's queries: the runner gives their latency runs the template without a rate. "
-                        + "120 threads that get %.0f answers per second wait %.0f ms for each on average; the graph "
-                        + "has 466 ms at the 90th percentile. Writes, reads and SQL had a rate.",
+                "This is not true of the old engine's queries: the runner uses the template without a rate for their "
+                        + "latency runs. 120 threads that get %.0f answers per second wait %.0f ms for each on "
+                        + "average; the graph has 466 ms at the 90th percentile. Writes, reads and SQL had a rate.",
                 published(small), mean)
                 + (here.isEmpty() ? ""
                         : String.format(Locale.ROOT,
-                                " By its procedure here, a query takes %.0f ms on average while %.1f per second are "
-                                        + "answered.",
+                                " With its procedure here, a query takes %.0f ms on average while %.1f queries per "
+                                        + "second are answered.",
                                 here.getFirst().throughput().meanNanos() / 1e6, here.getFirst().throughput().rate())),
                 RUNNER, Claim.Cause.shown(Claim.Verdict.FALLS, "the runner names the wrong template"));
     }
@@ -192,21 +193,22 @@ final class HazelcastClaims {
         List<ClusterRun.Found> found = results.asked().setUps().stream().filter(s -> s.bench().asks())
                 .flatMap(s -> results.published(s).stream()).flatMap(r -> r.found().stream()).toList();
         boolean none = found.stream().allMatch(f -> f.rows() == 0);
-        return Claim.exact("Its queries select the objects whose text is 'metin'",
+        return Claim.exact("Its queries select the objects whose string is 'metin'",
                 found.isEmpty() ? Judgement.OPEN : Judgement.of(!none),
                 found.isEmpty() ? "The article's procedure was not run."
-                        : none ? "By its procedure here, no row was found in " + found.size()
-                                + " runs: each text has 15 random letters, but the queries look for 5. So every query "
-                                + "scans all entries and returns nothing. With SQL, the test reads updateCount(), "
-                                + "which is -1, and neither fetches rows nor closes the result." : "Rows were found.",
-                Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random texts"));
+                        : none ? "With its procedure here, no row was found in " + found.size()
+                                + " runs: each string has 15 random letters, but the queries look for one of 5. So "
+                                + "every query scans all entries and returns nothing. With SQL, the test reads "
+                                + "updateCount(), which is -1, and neither fetches rows nor closes the "
+                                + "result." : "Rows were found.",
+                Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random strings"));
     }
 
     private static Claim fourteen() {
         long setUps = stored().stream().filter(s -> s.bench() == GridOrder.Bench.WRITE).count();
         return new Claim("The write benchmark takes fourteen runs", Claim.Verdict.FALLS,
-                "Four kinds by two sizes, throughput and latency: " + 2 * setUps + ".", Confidence.ARITHMETIC,
-                Claim.Cause.UNKNOWN);
+                "Four kinds in two sizes, each for throughput and for latency, make " + 2 * setUps + ".",
+                Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
     }
 
     /**
@@ -221,7 +223,7 @@ final class HazelcastClaims {
             all.add(s.test() + ": an operation with Compact takes "
                     + String.format(Locale.ROOT, "%s%.2f", ratio.hasInterval() ? "" : Spread.ROUGH,
                             ratio.value().getAsDouble())
-                    + (ratio.hasInterval() ? " " + ratio.ends() : "") + " of the CPU time of one with Identified, "
+                    + (ratio.hasInterval() ? " " + ratio.ends() : "") + " times the CPU time of one with Identified, "
                     + rounds + ": " + switch (beyondNoise(ratio)) {
                         case "no" -> "indistinguishable from the noise";
                         case "open" -> "open (too few rounds)";

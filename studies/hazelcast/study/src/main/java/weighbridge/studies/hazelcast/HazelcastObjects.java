@@ -44,7 +44,7 @@ final class HazelcastObjects {
                     required(17, "objectField", new Type.Ref("Small")),
                     required(18, "objectArrayField", new Type.ListOf(new Type.Ref("Small")))));
 
-    static final Workload SMALL = workload("hazelcast-small", "four scalars, one of them a text of 15 letters",
+    static final Workload SMALL = workload("hazelcast-small", "four scalars, one of them a string of 15 letters",
             new Schema("Small", List.of(SMALL_OBJECT)), HazelcastObjects::small);
     static final Workload LARGE =
             workload("hazelcast-large", "a scalar and an array of every type, and three small objects",

@@ -36,8 +36,8 @@ final class HazelcastOptions {
     private int items;
 
     @Option(names = "--duration", paramLabel = "SECONDS",
-            description = "Seconds per test in the article's procedure, which took 300 (2 to 10, depending on the "
-                    + "budget).")
+            description = "Seconds per test of the article's procedure (2 to 10, depending on the budget; the article "
+                    + "took 300).")
     private Optional<Double> duration = Optional.empty();
 
     @Option(names = "--ram-price", paramLabel = "DOLLARS", defaultValue = "" + MemoryCost.PRICE,
@@ -57,7 +57,8 @@ final class HazelcastOptions {
                 .toList();
         if (setUps.isEmpty()) {
             throw new InputException("the article's test has none of the set-ups that --tests, --sizes and --kinds "
-                    + "select: it queries no byte arrays, and only small objects with SQL");
+                    + "select: it does not query byte arrays, and with SQL it queries only small objects. Select other "
+                    + "set-ups");
         }
         return new HazelcastAsked(setUps, items, duration.map(s -> Duration.ofMillis((long) (1000 * s))), ramPrice,
                 mode.asPublished(), mode.corrected());

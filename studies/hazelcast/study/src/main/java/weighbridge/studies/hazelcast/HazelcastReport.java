@@ -128,8 +128,8 @@ public final class HazelcastReport implements ReplayReport {
             OptionalDouble other = results.publishedMemory(new SetUp(s.bench(), s.size(), Kind.IDENTIFIED));
             if (own.isEmpty() || other.isEmpty()) continue;
             all.add(String.format(Locale.ROOT,
-                    "%s: a billion entries and their copies cost %,.0f dollars per month with %s and %,.0f with "
-                            + "Identified: %,.0f more.",
+                    "%s: a billion entries and their copies cost %,.0f dollars per month with %s but %,.0f with "
+                            + "Identified, a difference of %,.0f.",
                     s.test(), MemoryCost.month(own.getAsDouble(), price), s.kind().text(),
                     MemoryCost.month(other.getAsDouble(), price),
                     MemoryCost.month(own.getAsDouble() - other.getAsDouble(), price)));
@@ -149,12 +149,13 @@ public final class HazelcastReport implements ReplayReport {
     private List<String> runs() {
         List<String> all = new ArrayList<>();
         results.askedNanos().ifPresent(nanos -> all.add(String.format(Locale.ROOT,
-                "By the article's procedure, throughput took %.1f s per set-up, after half as long for warm-up, and "
-                        + "latency as long again (the article: five minutes each), in %d to %d rounds of %d set-ups.",
+                "With the article's procedure, throughput was measured for %.1f s per set-up, after a warm-up half as "
+                        + "long, and latency for as long again (the article: five minutes each), in %d to %d rounds of "
+                        + "%d set-ups.",
                 nanos / 1e9, rounds().min().orElse(0), rounds().max().orElse(0), results.asked().setUps().size())));
         long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .filter(r -> !r.work().warm()).count();
-        if (cold > 0) all.add("Corrected, " + cold + " runs began before every client was steady.");
+        if (cold > 0) all.add(cold + " corrected runs began before every client was steady.");
         results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .flatMap(r -> r.notes().stream()).distinct().forEach(all::add);
         return all;
@@ -169,8 +170,8 @@ public final class HazelcastReport implements ReplayReport {
         List<String> said = new ArrayList<>(failures());
         said.addAll(runs());
         return Map.of("differences",
-                items(claims.differences(), "There is no corrected measurement of both Compact and Identified."),
-                "months", items(months(), "The article's procedure was not run, so the size of no entry was read."),
+                items(claims.differences(), "There are no corrected measurements of both Compact and Identified."),
+                "months", items(months(), "The article's procedure was not run, so no entry sizes are known."),
                 "price", String.format(Locale.ROOT, "%.2f", results.asked().ramPrice()), "price source",
                 results.asked().ramPrice() == MemoryCost.PRICE ? MemoryCost.SOURCE : "as given in --ram-price", "runs",
                 items(said, ""), "legend", Spread.LEGEND + ".");

@@ -43,7 +43,7 @@ final class HazelcastSheets {
                     number(results.corrected(s, HazelcastResults::cpu).times(1 / MICRO)), found(s)));
         }
         return new Sheet(
-                "Operations per second, and CPU time of an operation in microseconds, of clients and members together",
+                "Operations per second, and CPU time per operation in microseconds, of clients and members together",
                 List.of("set-up", "operations/s: article", "operations/s: here", "CPU: here", "CPU: corrected",
                         "rows found: here / corrected"),
                 lines);
@@ -68,8 +68,8 @@ final class HazelcastSheets {
                     number(delay(s, GridRun.Delays::p99))));
         }
         return new Sheet(
-                "Latency in microseconds; by the article's procedure, the old engine's is that of 120 threads that ask "
-                        + "as fast as they can",
+                "Latency in microseconds; with the article's procedure, the old engine's latency is that of 120 "
+                        + "threads that query as fast as they can",
                 List.of("set-up", "", "article", "here", "corrected", "corrected, p50", "corrected, p99"), lines);
     }
 
@@ -129,8 +129,9 @@ final class HazelcastSheets {
                     bytes(correctedMemory(s)), bytes(heap(s)), bytes(payload(s))));
         }
         return new Sheet(
-                "Bytes of an entry as the grid counts them, without its copy; corrected, every object is random. The "
-                        + "heap is what an entry and its copy added when the map was filled",
+                "Bytes of an entry as the grid counts them, without its copy. In the corrected column, every object is "
+                        + "random. The heap column shows by how much an entry and its copy made the heap grow when the "
+                        + "map was filled",
                 List.of("set-up", "article", "here", "corrected", "corrected: heap, with its copy", "value alone"),
                 lines);
     }
@@ -166,8 +167,8 @@ final class HazelcastSheets {
                     dollars(heap.isEmpty() ? heap : OptionalDouble.of(heap.getAsDouble() / MemoryCost.COPIES), price)));
         }
         return new Sheet(String.format(Locale.ROOT,
-                "US dollars per month for a billion entries and their copies, at %.2f per GiB; the heap is what was "
-                        + "seen to fill",
+                "US dollars per month for a billion entries and their copies, at %.2f per GiB; the last column is "
+                        + "priced by the growth of the heap",
                 price), List.of("set-up", "article's bytes", "bytes here", "heap here"), lines);
     }
 
@@ -189,7 +190,7 @@ final class HazelcastSheets {
             lines.add(List.of(s.kind().text(), Bars.of(printed, axis.low(), axis.high()),
                     Bars.of(printed, 0, axis.high()), here.isEmpty() ? NONE : Bars.of(here.getAsDouble(), 0, most)));
         }
-        return new Sheet(test + ", operations per second: as the article draws them, and from zero",
+        return new Sheet(test + ", operations per second, as the article draws them and with an axis from zero",
                 List.of("kind", String.format(Locale.ROOT, "article, from %,.0f to %,.0f", axis.low(), axis.high()),
                         String.format(Locale.ROOT, "article, from 0 to %,.0f", axis.high()),
                         most == 0 ? "here" : String.format(Locale.ROOT, "here, from 0 to %,.0f", most)),

@@ -133,7 +133,7 @@ class HazelcastReportTest {
         published.clear();
         assertThat(claim("Throughput and latency").verdict()).isEqualTo(Claim.Verdict.FALLS);
         assertThat(claim("Throughput and latency").evidence()).contains("wait 282 ms");
-        assertThat(claim("The write benchmark").evidence()).contains(": 16.");
+        assertThat(claim("The write benchmark").evidence()).contains(" 16.");
         assertThat(claim("The byte array").verdict()).isEqualTo(Claim.Verdict.HOLDS);
         assertThat(claim("An entry takes").verdict()).isEqualTo(Claim.Verdict.OPEN);
         assertThat(report().text("on a machine", 100)).doesNotContain("null", "NaN");
@@ -143,7 +143,7 @@ class HazelcastReportTest {
     void aMonthOfMemoryIsOfEntriesAndTheirCopies() {
         assertThat(MemoryCost.month(546, 3.24)).isCloseTo(546 * 2e9 / (1 << 30) * 3.24, within(1e-9));
         assertThat(report().sentences()).anyMatch(s -> s.startsWith("write-large: a billion entries and their copies "
-                + "cost 3,295 dollars per month with compact and 3,066 with Identified: 229 more."));
+                + "cost 3,295 dollars per month with compact but 3,066 with Identified, a difference of 229."));
         asked = new HazelcastAsked(SetUp.all(), 100_000, Optional.empty(), 6.48, true, true);
         assertThat(report().sentences()).anyMatch(s -> s.contains("cost 6,590 dollars per month with compact"))
                 .anyMatch(s -> s.contains("6.48 US dollars per GiB and month, as given in --ram-price"));

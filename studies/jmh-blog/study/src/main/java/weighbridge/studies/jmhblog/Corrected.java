@@ -57,7 +57,7 @@ final class Corrected {
         if (speeds.row(scenario, ReportModel.CPU).filter(CorrectedSpeeds::isFailed).isPresent()) return;
         Outcome<Latency> service = ServiceCases.sampled(replay, evidence.measured(), c.corrected())
                 .map(Entry.OfLatency::outcome).orElseGet(() -> new Outcome.NotReached<>(
-                        "the time ended before the values were verified and the service times sampled"));
+                        "the time ended before the values were verified and the service times were sampled"));
         boolean clean = service instanceof Outcome.Measured<Latency>(Latency l)
                 && Analysis.isClean(l, replay.sampled(), results.cores());
         results.correctedService(c, service, clean);

@@ -20,18 +20,20 @@ final class JmhBlog {
 
     private static final List<Contender> CONTENDERS = List.of(new Contender("fst", "jmh-blog-fst", "fst-on-heap-coder",
             "the article creates an OnHeapCoder without reference tracking, and with it a configuration, for each "
-                    + "message; corrected keeps one coder per thread, with the defaults, which track references"),
+                    + "message. The corrected codec keeps one coder per thread, with the defaults, which track "
+                    + "references"),
             new Contender("google", "jmh-blog-protobuf", "protobuf",
-                    "as published in proto2, whose texts stay bytes until somebody asks for them; corrected in proto3, "
-                            + "which decodes texts right away, and with every field read"),
+                    "as published, the library uses proto2, which keeps strings as bytes until somebody asks for them. "
+                            + "In the corrected measurement, it uses proto3, which decodes strings right away, and "
+                            + "every field is read"),
             new Contender("jackson", "jmh-blog-json", "jackson-json",
-                    "as published via a String; corrected writes and reads bytes"),
+                    "as published, messages pass through a String; the corrected codec writes and reads bytes"),
             new Contender("kryo", "jmh-blog-kryo", "kryo",
-                    "as published one Kryo for all threads, with references tracked, no class registered, and an "
-                            + "Output of 5 to 5,000 bytes for each message; corrected one Kryo per thread, with its "
-                            + "classes registered and one Output kept"),
+                    "as published, all threads share one Kryo, which tracks references and has no registered classes, "
+                            + "and each message gets an Output of 5 to 5,000 bytes. In the corrected measurement, each "
+                            + "thread has one Kryo with registered classes, and keeps one Output"),
             new Contender("protostuff", "jmh-blog-protostuff", "protostuff",
-                    "as published a LinkedBuffer for each message; corrected keeps one per thread"));
+                    "as published, each message gets a LinkedBuffer; the corrected codec keeps one per thread"));
 
     /**
      * Each library's operations per millisecond with their error for 1, 5 and 50 threads, and then for the short text.
@@ -64,34 +66,35 @@ final class JmhBlog {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "The article prints the methods; the code around them, and the string, are inferred. Here, one unguarded "
-                    + "field takes the place of its shared fields: all threads of a trial read and replace the message "
-                    + "in it.",
-            "Both ways run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
-            "Today's versions of the libraries on this JDK; the article names neither.",
+            "The article prints the methods; we inferred the code around them and the string. Here, one unguarded "
+                    + "field takes the place of the article's shared fields: all threads of a trial read and replace "
+                    + "the message in it.",
+            "Both measurements run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
+            "The libraries are today's versions, on this JDK; the article names neither its versions nor its JDK.",
             "The article does not say how many threads its table for the 59-byte string refers to. Its figure for FST "
-                    + "fits several threads (1.941, while one thread had 0.477, and five and fifty 2.111 and 1.897), "
-                    + "so the table stands beside 50 threads here. Nor does the article say how many threads its "
-                    + "service times refer to.",
-            "As published, each round is one JMH fork with slices of 100 ms, of which the last 1.5 s count; the "
-                    + "article had 5 iterations of unknown length. A thread's checks run before its slices and take "
-                    + "none of their time.",
-            "Corrected, every value is compared before timing, and a trial's values again at its end; with several "
-                    + "threads, only a few results of each thread are compared before every slice.",
-            "The values that come back have no digest of their own: every value is compared with the payload, which "
-                    + "has one.",
-            "Jackson's text is copied into bytes and back, which the article did not do: two copies of 3 KB.",
-            "Corrected throughput is by the clock, like the article's, if no other work took the processors; otherwise "
-                    + "it comes from CPU time, and its note says so. The report's verdicts are always by CPU time.");
+                    + "suits several threads (it is 1.941; one thread had 0.477, five had 2.111 and fifty 1.897), so "
+                    + "we compare the table with 50 threads. Nor does the article say how many threads its service "
+                    + "times refer to.",
+            "As published, each round is one JMH fork with slices of 100 ms, of which only the last 1.5 s count; the "
+                    + "article had 5 iterations of unknown length. A thread's checks run before its slices, not during "
+                    + "them.",
+            "In the corrected measurement, every value is compared before timing and again at the end of each trial; "
+                    + "with several threads, only a few results of each thread are compared before every slice.",
+            "Decoded values have no digest of their own: each is compared with the payload, which has one.",
+            "Jackson's text is copied into bytes and back, which the article did not do; this makes two copies of 3 "
+                    + "KB.",
+            "Corrected throughput is measured by the clock, like the article's, unless other work took up the "
+                    + "processors. In that case it comes from CPU time, and its note says so. The report's verdicts "
+                    + "always rest on CPU time.");
 
     private static final List<String> OMISSIONS = List.of(
-            "The percentiles 0, 95, 99.999 and 99.9999, the histograms and the numbers of samples: we do not collect "
-                    + "them.",
-            "More processors than this machine has; the article does not say how many it had.",
+            "The percentiles 0, 95, 99.999 and 99.9999, the histograms and the sample counts, which we do not collect.",
+            "Runs on more processors than this machine has; the article does not say how many it had.",
             "The article's versions, JDK, iterations, forks and `.proto` file, which are not known.");
 
     static final JmhBlogReplay REPLAY = new JmhBlogReplay(
-            new Article("jmh-blog", "Five libraries, one object in another, there and back in 1, 5 and 50 threads",
+            new Article("jmh-blog", "Five libraries serialise and deserialise one object inside another, in 1, 5 and "
+                    + "50 threads",
                     "an article in Polish, no longer public", List.of(LONG, SHORT), DEVIATIONS, OMISSIONS),
             THREADS, SAMPLED, List.of("-XX:-UseParallelGC", "-XX:+UseG1GC", "-Xms1g", "-Xmx1g"), CONTENDERS,
             new Reading("google", "jmh-blog-protobuf-read", "-XX:MaxInlineLevel=20"), figures());

@@ -94,7 +94,7 @@ final class JmhBlogClaims {
     private Claim fastest() {
         Judgement judgement = Judgement.all(others(GOOGLE).stream()
                 .map(o -> Judgement.below(corrected(workload, 1, o), corrected(workload, 1, GOOGLE))).toList());
-        return Claim.judged("In one thread Google's Protobuf does best", judgement,
+        return Claim.judged("In one thread, Google's Protobuf does best", judgement,
                 orders() + " " + reading.told(workload), confidence(), reading.cause(workload));
     }
 
@@ -105,12 +105,12 @@ final class JmhBlogClaims {
                         + " the work of one, 50 threads "
                         + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1)) + ". Here, with "
                         + results.cores() + " cores, corrected: " + few + " threads " + gain(few) + ".",
-                confidence(List.of(workload), 1, few), Cause.unknown("the number of the article's cores is not known"));
+                confidence(List.of(workload), 1, few), Cause.unknown("the article does not say how many cores it had"));
     }
 
     private String gain(int threads) {
         OptionalDouble gain = results.correctedSpeedUp(GOOGLE, threads);
-        return gain.isEmpty() ? "not seen" : JmhBlogReport.times(gain);
+        return gain.isEmpty() ? "not measured" : JmhBlogReport.times(gain);
     }
 
     private OptionalDouble published(String contender, int threads) {
@@ -132,11 +132,11 @@ final class JmhBlogClaims {
         boolean tried =
                 replay.threads().stream().anyMatch(t -> t > 1 && results.way(workload, t, PROTOSTUFF).tried() > 0);
         String here = !tried ? "The article's procedure was not run here with several threads."
-                : caught.isEmpty() ? "In this run, the article's procedure was not caught with wrong values."
+                : caught.isEmpty() ? "In this run, the article's procedure was not seen to give wrong values."
                         : "The article's procedure was caught here: " + String.join("; ", caught) + ".";
         OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
-        return Claim.judged("With threads Protostuff's growth is dramatic", Judgement.of(law.isEmpty()), "Published: "
-                + law.orElse("possible") + " ("
+        return Claim.judged("With more threads, Protostuff's throughput grows dramatically",
+                Judgement.of(law.isEmpty()), "Published: " + law.orElse("possible") + " ("
                 + replay.published(workload, 1, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text).orElse("-")
                 + " → "
                 + replay.published(workload, few, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text).orElse("-")
@@ -154,14 +154,14 @@ final class JmhBlogClaims {
         String seen = replay.contenders().stream().filter(c -> results.correctedSpeedUp(c.name(), few).isPresent())
                 .map(c -> c.name() + " " + JmhBlogReport.times(results.correctedSpeedUp(c.name(), few)))
                 .collect(Collectors.joining(", "));
-        String claimed = "How throughput grows from 1 to 5 and 50 threads (the three tables)";
+        String claimed = "The growth of throughput from 1 to 5 and 50 threads is as in the three tables";
         return results.cores() < few
                 ? Claim.notTestable(claimed,
                         results.cores() + " cores do at most " + results.cores() + " times the work of one"
                                 + (seen.isEmpty() ? "." : "; corrected, " + few + " threads do " + seen + "."))
                 : new Claim(claimed, Verdict.OPEN,
                         seen.isEmpty() ? "Not measured." : "Corrected, " + few + " threads do " + seen + ".",
-                        Confidence.none("the article's cores are not known"), Cause.UNKNOWN);
+                        Confidence.none("the number of the article's cores is not known"), Cause.UNKNOWN);
     }
 
     private Claim shortText() {
@@ -173,11 +173,11 @@ final class JmhBlogClaims {
                 .map(c -> c.name() + " "
                         + times(corrected(shorter, 1, c.name()).value(), corrected(workload, 1, c.name()).value()))
                 .collect(Collectors.joining(", "));
-        return Claim.judged("A string of 59 bytes instead of 1,470 speeds Protobuf and Kryo up", judgement,
+        return Claim.judged("A string of 59 bytes instead of 1,470 speeds up Protobuf and Kryo", judgement,
                 all.isEmpty() ? "Not measured." : "Corrected, in one thread: " + all + ". The others gain too.",
                 confidence(replay.workloads(), 1),
-                Cause.likely(Verdict.HOLDS, "fewer characters to encode and decode. The article's Protostuff did not "
-                        + "gain, which fits: by then it carried no text at all"));
+                Cause.likely(Verdict.HOLDS, "there are fewer characters to encode and decode. It fits that the "
+                        + "article's Protostuff did not gain: by then it no longer carried any string"));
     }
 
     private Claim worthConsidering() {
@@ -193,15 +193,15 @@ final class JmhBlogClaims {
     }
 
     private Claim schema() {
-        return new Claim("Protobuf needs classes generated from a .proto file, Protostuff's RuntimeSchema does not",
+        return new Claim("Protobuf needs classes generated from a .proto file, but Protostuff's RuntimeSchema does not",
                 Verdict.HOLDS,
-                "For `protobuf`, protoc compiles a file derived from the schema; `protostuff` takes its schema from "
+                "For `protobuf`, protoc compiles a file derived from the schema; `protostuff` derives its schema from "
                         + "the classes at run time.",
                 "certain: that is how both are built here", Cause.UNKNOWN);
     }
 
     private Claim newFields() {
-        return Claim.notTestable("With RuntimeSchema nobody has to think of new fields of a class",
+        return Claim.notTestable("With RuntimeSchema, new fields of a class need no extra work",
                 "Readers and writers with different schemas are not compared here.");
     }
 
@@ -218,8 +218,8 @@ final class JmhBlogClaims {
                         + ", corrected " + number(corrected(workload, 1, "fst").value()) + ".",
                 confidence(),
                 Cause.likely(Verdict.FALLS, "the article's procedure creates a coder, and with it a configuration, for "
-                        + "every message. Corrected keeps one, which also tracks references; no experiment varies one "
-                        + "of the two alone"));
+                        + "every message. The corrected codec keeps one, which also tracks references; no experiment "
+                        + "varies only one of the two"));
     }
 
     /** The claim about 50 threads, checked by applying Little's law to the published figures. */
@@ -235,11 +235,11 @@ final class JmhBlogClaims {
         boolean agree = !Laws.contradicts(threads.getMin(), replay.sampled())
                 && !Laws.contradicts(threads.getMax(), replay.sampled());
         return Claim.judged(
-                "The service times were sampled in 50 threads, as its last throughput was (it does not say so)",
+                "The service times were sampled in 50 threads, like the last throughput (the article does not say so)",
                 Judgement.of(agree),
                 String.format(Locale.ROOT,
-                        "Published throughput times mean service time is %.1f to %.1f threads at work (Little's law). "
-                                + "%s",
+                        "Published throughput multiplied by mean service time is %.1f to %.1f threads at work "
+                                + "(Little's law). %s",
                         threads.getMin(), threads.getMax(), here(spread)),
                 Confidence.ARITHMETIC, Cause.UNKNOWN);
     }

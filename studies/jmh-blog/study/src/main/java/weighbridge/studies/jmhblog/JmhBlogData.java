@@ -37,7 +37,7 @@ final class JmhBlogData {
     private JmhBlogData() {}
 
     private static Workload workload(String name, int bytes) {
-        String description = "one message: two nested objects, each with a double and a text of "
+        String description = "one message: two nested objects, each with a double and a string of "
                 + (bytes == LONG ? "1,470" : bytes) + " bytes";
         return new Workload(name, description, ORIGIN, 1, SCHEMA, random -> messages(bytes, random));
     }

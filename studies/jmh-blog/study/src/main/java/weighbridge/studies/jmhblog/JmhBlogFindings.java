@@ -37,7 +37,7 @@ final class JmhBlogFindings {
     Map<String, String> places() {
         Map<String, String> places = new HashMap<>();
         places.put("verdicts", !results.hasTried() && verdicts().isEmpty() ? "The article's procedure was not run."
-                : verdicts().isEmpty() ? "Nothing was caught in this run on this machine." : items(verdicts()));
+                : verdicts().isEmpty() ? "No faults were seen in this run on this machine." : items(verdicts()));
         List<String> read = replay.workloads().stream().map(w -> new JmhBlogReading(replay, results).told(w)).toList();
         List<String> made = read.stream().filter(t -> !t.equals(JmhBlogReading.NOT_MADE)).toList();
         places.put("reading", made.isEmpty() ? JmhBlogReading.NOT_MADE : String.join(" ", made));
@@ -110,8 +110,8 @@ final class JmhBlogFindings {
         long made = results.corrected(false);
         return made == 0 ? Optional.empty() : Optional.of(made + " of " + (made + results.corrected(true))
                 + " corrected numbers come from the CPU time of a round trip, as if the threads had had the cores to "
-                + "themselves, because other work took the processors. These are left out of the table of Little's law "
-                + "and speed-up.");
+                + "themselves, because other work took up the processors. The table of Little's law and speed-up "
+                + "leaves these numbers out.");
     }
 
     /**
@@ -130,8 +130,8 @@ final class JmhBlogFindings {
         }
         return parts.isEmpty() ? Optional.empty()
                 : Optional.of("An operation that does nothing, in " + replay.sampled() + " threads, takes "
-                        + String.join("; ", parts) + ". Where the two are alike, the percentile reflects the machine "
-                        + "and the scheduler.");
+                        + String.join("; ", parts) + ". Where the two figures are similar, the percentile reflects the "
+                        + "machine and the scheduler.");
     }
 
     private static String range(List<ReplayRow> rows) {
@@ -157,10 +157,11 @@ final class JmhBlogFindings {
         }
         if (measured == 0) return Optional.empty();
         return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
-                + "). Every value that came back from a corrected contestant was compared with them before timing and "
-                + "again after each trial and, with several threads, a few values between slices. " + measured + " of "
-                + all + " corrected numbers passed" + (measured == all ? "."
-                        : "; " + (all - measured) + " have no number; the notes in the output of --json say why."));
+                + "). Every value that a corrected contestant decoded was compared with them before timing and again "
+                + "after each trial. With several threads, a few values were also compared between slices. "
+                + measured + " of "
+                + all + " corrected numbers passed" + (measured == all ? "." : "; " + (all - measured)
+                        + " have no number; the notes in the output of --json say why."));
     }
 
     /**
@@ -169,15 +170,15 @@ final class JmhBlogFindings {
     private String racer(String contender) {
         List<Integer> tried = replay.threads().stream().filter(t -> t > 1)
                 .filter(t -> results.way(workload, t, contender).tried() > 0).toList();
-        if (tried.isEmpty()) return contender + " was not tried this way with several threads.";
+        if (tried.isEmpty()) return contender + " was not run this way with several threads.";
         List<String> caught = tried.stream().filter(t -> results.verdict(workload, t, contender).isPresent())
                 .map(t -> "with " + t + " threads, " + results.verdict(workload, t, contender).orElseThrow()).toList();
-        if (caught.isEmpty()) return contender + " was not caught with several threads in this run.";
+        if (caught.isEmpty()) return contender + " showed no fault with several threads in this run.";
         boolean always = tried.stream().allMatch(t -> results.way(workload, t, contender).alwaysFailed());
         return contender + " was caught: " + String.join("; ", caught) + "."
-                + (always ? " So one instance of today's library cannot give the article's figures for several "
-                        + "threads: either its threads did not share one after all, or the library of that time did "
-                        + "not notice." : "");
+                + (always ? " So one instance of today's library cannot produce the article's figures for several "
+                        + "threads: either the article's threads did not share an instance after all, or the library "
+                        + "of that time did not notice." : "");
     }
 
     private static String number(OptionalDouble number) {

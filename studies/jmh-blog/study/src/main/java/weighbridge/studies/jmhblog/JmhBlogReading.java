@@ -15,7 +15,7 @@ import weighbridge.study.replay.Spread;
  * more deeply. The rates are by CPU time, since one thread is compared with itself.
  */
 final class JmhBlogReading {
-    static final String NOT_MADE = "The effect of unread texts was not measured.";
+    static final String NOT_MADE = "The effect of unread strings was not measured.";
 
     private final JmhBlogReplay replay;
     private final JmhBlogResults results;
@@ -60,7 +60,7 @@ final class JmhBlogReading {
         }
         next(w).ifPresent(n -> {
             OptionalDouble other = results.way(w, 1, n.name()).byCpu().value();
-            text.append(". Against the next, ").append(n.name()).append(": ")
+            text.append(". Against the next fastest, ").append(n.name()).append(": ")
                     .append(JmhBlogReport.times(JmhBlogReport.ratio(unread, other))).append(" unread, ")
                     .append(JmhBlogReport.times(JmhBlogReport.ratio(read, other))).append(" read");
             if (inlined.isPresent())
@@ -76,14 +76,14 @@ final class JmhBlogReading {
     /** The reason why the article's fastest library is not the fastest here. */
     Cause cause(String w) {
         Judgement reads = Judgement.below(read(w), unread(w));
-        String text = "texts that nobody reads: a string parsed by proto2's classes stays bytes until somebody asks "
-                + "for it, and is written again as is";
+        String text = "nobody reads the strings: proto2's classes keep a parsed string as bytes until somebody asks "
+                + "for it, and write those bytes again unchanged";
         if (reads.proven() != Verdict.HOLDS) return Cause.likely(Verdict.FALLS, text);
         Judgement inlines = Judgement.below(read(w), inlined(w));
         String rest = inlines.proven() == Verdict.HOLDS
-                ? ". The rest of the loss is due to the JVM: at its usual limit of inlined calls, it may compile a "
-                        + "loop over a text's characters with a call for each (codecs/protobuf, Traps)"
-                : ". How much of the loss is due to the JVM's limit of inlined calls (codecs/protobuf, Traps) is open";
+                ? ". The rest of the loss is due to the JVM: at its default inlining limit, it may compile the loop "
+                        + "over a string's characters with a call for each (codecs/protobuf, Traps)"
+                : ". How much of the loss is due to the JVM's inlining limit (codecs/protobuf, Traps) is open";
         return Cause.shown(Verdict.FALLS, text + rest);
     }
 

@@ -99,7 +99,7 @@ public final class JmhBlogReport implements ReplayReport {
             }
             lines.add(line);
         }
-        return new Sheet(workload + ", round trips per millisecond of all threads", head, lines);
+        return new Sheet(workload + ", round trips per millisecond of all threads together", head, lines);
     }
 
     private static String printed(ReplayRow row) {
@@ -132,9 +132,9 @@ public final class JmhBlogReport implements ReplayReport {
                     number(threads(published(c, sampled), published(c, JmhBlogReplay.MEAN))),
                     number(results.wayThreads(c.name())), number(results.correctedThreads(c.name()))));
         }
-        return new Sheet("What threads can do: " + few + " do at most " + few + " times the work of one, here "
-                + Math.min(few, results.cores()) + " times; throughput × mean time of " + sampled + " threads is "
-                + sampled + " (Little's law)", head, lines);
+        return new Sheet("The most that threads can do: " + few + " do at most " + few + " times the work of one, here "
+                + Math.min(few, results.cores()) + " times; throughput × mean service time of " + sampled
+                + " threads is " + sampled + " (Little's law)", head, lines);
     }
 
     private OptionalDouble published(Contender c, int threads) {
@@ -169,8 +169,8 @@ public final class JmhBlogReport implements ReplayReport {
                     of.stream().map(r -> micros(r, r.corrected(), results.service(who, true)))));
         }
         return new Sheet("Service time of " + workload + ", " + replay.sampled()
-                + " threads, µs: a closed loop in one JVM each, including the machine's hiccups; mean ± "
-                + "JMH's error", head, lines);
+                + " threads, in µs, each in a closed loop in one JVM, including the machine's hiccups; the mean is "
+                + "given ± JMH's error", head, lines);
     }
 
     private static List<String> line(String name, Stream<String> cells) {

@@ -81,7 +81,7 @@ class JmhBlogSurveyTest {
         Entry none = MadeUp.trial("published/jmh-blog/1/fst/1", MadeUp.trial(0, 1, ""));
 
         assertThat(row(report(List.of(none), true, false), "fst", 1).note())
-                .startsWith("as published: failed: its trial is too short to yield a number");
+                .startsWith("as published: failed: its trial was too short to yield a number");
     }
 
     @Test

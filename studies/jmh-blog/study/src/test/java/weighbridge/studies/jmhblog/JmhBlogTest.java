@@ -29,7 +29,7 @@ class JmhBlogTest {
             "under load, with 5 threads at work, thread 1: message 0: StandardObject.text: value-to-absent";
 
     private static final String FIFTY =
-            "The service times were sampled in 50 threads, as its last throughput was (it does not say so)";
+            "The service times were sampled in 50 threads, like the last throughput (the article does not say so)";
 
     private final JmhBlogReplay blog = JmhBlog.REPLAY;
     private final JmhBlogResults results = new JmhBlogResults(blog, CORES);
@@ -72,7 +72,7 @@ class JmhBlogTest {
         assertThat(broken).containsExactly("protostuff 5");
         assertThat(results.publishedLaw("jmh-blog", 5, "protostuff"))
                 .contains("impossible: 5 threads did 39.8 times the work of one");
-        assertThat(claim("With threads Protostuff's growth is dramatic")).satisfies(c -> {
+        assertThat(claim("With more threads, Protostuff's throughput grows dramatically")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
             assertThat(c.evidence()).startsWith(
                     "Published: impossible: 5 threads did 39.8 times the work of one (187.986 → 7483.938).");
@@ -137,7 +137,7 @@ class JmhBlogTest {
 
     @Test
     void whatReadingCostsIsShownOnceItsRoundsDecideAndSaysWhatInliningDoes() {
-        String fastest = "In one thread Google's Protobuf does best";
+        String fastest = "In one thread, Google's Protobuf does best";
         corrected("jmh-blog", 1, Map.of("google", 100.0), 300);
         for (int round = 1; round <= 6; round++) {
             results.asPublished("jmh-blog", 1, blog.contender("google"), rate(1000 + round, ""));
@@ -149,7 +149,7 @@ class JmhBlogTest {
                     .isEqualTo(decides ? Claim.Cause.Kind.SHOWN : Claim.Cause.Kind.LIKELY);
         }
         assertThat(claim(fastest).evidence()).contains("google 1003, with every field read 103.5, a factor of 9.70",
-                "Against the next, protostuff: 4.93× unread, 0.51× read; corrected 0.33×.");
+                "Against the next fastest, protostuff: 4.93× unread, 0.51× read; corrected 0.33×.");
         assertThat(claim(fastest).cause().text()).endsWith("is open");
 
         for (int round = 1; round <= 6; round++) results.inlined("jmh-blog", rate(300 + round, ""));
@@ -160,7 +160,7 @@ class JmhBlogTest {
 
     @Test
     void aVerdictTakesSixRounds() {
-        String fastest = "In one thread Google's Protobuf does best";
+        String fastest = "In one thread, Google's Protobuf does best";
         for (int rounds : new int[] {6, 5}) {
             corrected(rounds, "jmh-blog", 1, Map.of("google", 500.0), 300);
             assertThat(claim(fastest).verdict()).isEqualTo(rounds == 6 ? Verdict.HOLDS : Verdict.OPEN);
@@ -178,7 +178,7 @@ class JmhBlogTest {
         assertThat(claim(claimed).verdict()).isEqualTo(Verdict.FALLS);
         assertThat(claim("FST is by far the slowest (all tables)").verdict()).isEqualTo(Verdict.FALLS);
         corrected("jmh-blog-59", 1, Map.of(), 3000);
-        assertThat(claim("A string of 59 bytes instead of 1,470 speeds Protobuf and Kryo up").verdict())
+        assertThat(claim("A string of 59 bytes instead of 1,470 speeds up Protobuf and Kryo").verdict())
                 .isEqualTo(Verdict.HOLDS);
     }
 
@@ -187,7 +187,8 @@ class JmhBlogTest {
         corrected("jmh-blog", 1, Map.of(), 100);
         corrected("jmh-blog", 5, Map.of(), 180);
         assertThat(claim("More threads do not speed Protobuf up in any way").verdict()).isEqualTo(Verdict.FALLS);
-        assertThat(claim("How throughput grows from 1 to 5 and 50 threads (the three tables)")).satisfies(c -> {
+        assertThat(claim("The growth of throughput from 1 to 5 and 50 threads is as in the three "
+                + "tables")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.NOT_TESTABLE);
             assertThat(c.evidence())
                     .startsWith("2 cores do at most 2 times the work of one; corrected, 5 threads do fst 1.80×");
@@ -245,7 +246,7 @@ class JmhBlogTest {
         assertThat(report().places()).containsEntry("verdicts", "The article's procedure was not run.");
         results.asPublished("jmh-blog", 5, blog.contender("kryo"), new Outcome.NotReached<>("the time was over"));
         results.asPublished("jmh-blog", 50, blog.contender("kryo"), new Outcome.TimedOut<>("30 s"));
-        assertThat(report().places().get("kryo")).isEqualTo("kryo was not tried this way with several threads.");
+        assertThat(report().places().get("kryo")).isEqualTo("kryo was not run this way with several threads.");
     }
 
     @Test
@@ -254,11 +255,11 @@ class JmhBlogTest {
         results.asPublished("jmh-blog", 5, kryo, new Outcome.Failed<>("KryoException"));
         results.asPublished("jmh-blog", 50, kryo, new Outcome.NotReached<>("the time was over"));
         assertThat(report().places().get("kryo")).contains("failed: KryoException",
-                "one instance of today's library cannot give the article's figures");
+                "one instance of today's library cannot produce the article's figures");
 
         results.asPublished("jmh-blog", 50, kryo, rate(200, WRONG));
         assertThat(report().places().get("kryo")).contains("failed: KryoException", "mismatched")
-                .doesNotContain("cannot give the article's figures");
+                .doesNotContain("cannot produce the article's figures");
     }
 
     @Test

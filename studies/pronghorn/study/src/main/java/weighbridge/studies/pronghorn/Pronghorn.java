@@ -13,23 +13,26 @@ import weighbridge.study.replay.Printed;
  */
 final class Pronghorn {
     private static final List<Contender> CONTENDERS = List.of(
-            new Contender("avro", "pronghorn-avro", "avro", "as published by reflection, with each message a block of "
-                    + "a container, which costs 20 bytes; corrected with generated classes, without a container"),
+            new Contender("avro", "pronghorn-avro", "avro", "as published, it works by reflection, and each message is "
+                    + "a block of a container, which costs 20 bytes; in the corrected measurement, it uses generated "
+                    + "classes and no container"),
             new Contender("kryo", "pronghorn-kryo", "kryo",
-                    "as published with references and no class registered, which adds three bytes to each sample and "
-                            + "two names to each message; corrected without references, with classes registered"),
-            new Contender("protobuf-speed", "pronghorn-protobuf-speed", "protobuf", "as published with int32 fields, "
-                    + "copied from the test's own objects; corrected in proto3, which leaves zeros out, with sint32 "
-                    + "and without a copy"),
+                    "as published, it tracks references and has no registered classes, which adds three bytes to each "
+                            + "sample and two names to each message; in the corrected measurement, it has registered "
+                            + "classes and does not track references"),
+            new Contender("protobuf-speed", "pronghorn-protobuf-speed", "protobuf", "as published, it has int32 "
+                    + "fields, which are copied from the test's own objects; in the corrected measurement, it uses "
+                    + "proto3, which leaves zeros out, with sint32 fields and without a copy"),
             new Contender("protobuf-size", "pronghorn-protobuf-size", "protobuf-size",
-                    "like protobuf-speed, but as published with each message's length before it"),
+                    "like protobuf-speed, but as published, each message is preceded by its length"),
             new Contender("thrift", "pronghorn-thrift", "thrift-compact",
-                    "as published copied from the test's own objects; corrected without a copy"),
-            new Contender("pronghorn-new-objects", "pronghorn-tailored", "pronghorn", "as published an encoding "
-                    + "written for exactly these messages; corrected one that learns from the first messages of a "
+                    "as published, fields are copied from the test's own objects; in the corrected measurement, there "
+                            + "is no copy"),
+            new Contender("pronghorn-new-objects", "pronghorn-tailored", "pronghorn", "as published, the encoding is "
+                    + "written for exactly these messages; the corrected codec learns from the first messages of a "
                     + "stream"),
             new Contender("pronghorn", "pronghorn-tailored-reused", "pronghorn",
-                    "like pronghorn-new-objects, but as published decoding into the previous object"));
+                    "like pronghorn-new-objects, but as published, it decodes into the previous object"));
 
     /** Contender, messages/s of three runs, their ratio to the fastest, and Mbps of three runs. */
     private static final String RATES = """
@@ -57,21 +60,23 @@ final class Pronghorn {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "The libraries have the versions that the test names: Protocol Buffers 2.6.1, Thrift 0.9.3, Kryo 3.0.3 and "
-                    + "Avro 1.7.7, on today's JDK; a newer compiler generates Thrift's classes, which are adapted to "
-                    + "0.9.3. The test's version of Pronghorn was never released: we rewrote its encoding on top of "
+            "The libraries are the versions that the test names, Protocol Buffers 2.6.1, Thrift 0.9.3, Kryo 3.0.3 and "
+                    + "Avro 1.7.7, on today's JDK. A newer compiler generates Thrift's classes, which are then adapted "
+                    + "to 0.9.3. The test's version of Pronghorn was never released: we rewrote its encoding on top of "
                     + "today's library.",
-            "Sizes are means of 200 messages, each from the middle of the 500 that it represents. The test's are of "
-                    + "all 100,000, with 3 bytes each for the time since the previous message; we add these 3 here.",
-            "By the article's procedure, too, each message becomes an array of bytes, which is copied into the ring "
-                    + "and out of it. Each JVM has a heap of 512 MiB and the parallel collector, the default at the "
-                    + "time.",
-            "Corrected, messages pass between two processes through a socket, not through memory. After both ends are "
-                    + "warm, the 200 messages are sent again and again; another thread compares each.",
-            "The header of Avro's container, sent once per connection, is left out: 0.005 bytes per message.");
+            "Sizes are means of 200 messages, each from the middle of the 500 that it represents. The test's sizes are "
+                    + "means of all 100,000, each including 3 bytes for the time since the previous message; we add "
+                    + "these 3 bytes here.",
+            "In the article's procedure, too, each message becomes a byte array, which is copied into the ring and out "
+                    + "of it. Each JVM has a heap of 512 MiB and the parallel collector, the default at the time.",
+            "In the corrected measurement, messages pass between two processes through a socket, not through memory. "
+                    + "Once both ends are warm, the 200 messages are sent again and again, and a separate thread "
+                    + "compares each.",
+            "We leave out the header of Avro's container, which is sent once per connection; it amounts to 0.005 bytes "
+                    + "per message.");
 
-    private static final List<String> OMISSIONS = List.of("The tables for 1 Gigabit and less by the article's "
-            + "procedure (use -b for these), its test \"Empty\", and its computer.");
+    private static final List<String> OMISSIONS = List.of("The tables for 1 gigabit per second and less with the "
+            + "article's procedure (-b replays these), its test \"Empty\", and its computer.");
 
     static final PronghornReplay REPLAY = new PronghornReplay(new Article("pronghorn",
             "Five libraries send 100,000 messages of 41 KB from one thread to another at up to 10 Gbit/s (2016)",

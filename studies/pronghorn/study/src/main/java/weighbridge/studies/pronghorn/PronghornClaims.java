@@ -48,8 +48,8 @@ final class PronghornClaims {
                 saturation("A single thread may not be able to push more than 1.7 Gbit/s", ONE_THREAD), ahead(),
                 threeTimes(), compression(),
                 Claim.notTestable(
-                        "Pronghorn compresses by 50 to 80 %, depending on the messages, and by more than "
-                                + "60 % very often",
+                        "Pronghorn compresses messages by 50 to 80 %, depending on their content, and very often by "
+                                + "more than 60 %",
                         "The test has one kind of message, which the previous claim covers."),
                 fives());
     }
@@ -71,14 +71,16 @@ final class PronghornClaims {
             if (codec.equals(pronghorn)) continue;
             parts.add(isPresent(pronghorn) ? Judgement.below(rate(codec), rate(pronghorn)) : Judgement.OPEN);
         }
-        return Claim.judged("Pronghorn moves more messages per second than every other", Judgement.all(parts),
+        return Claim.judged("Pronghorn moves more messages per second than any other library", Judgement.all(parts),
                 corrected(codecs(), results::rate, "messages/s") + here(RingRun::rate, "messages/s"),
                 Confidence.of(results.rounds(codecs(), NO_LIMIT)), Claim.Cause.UNKNOWN);
     }
 
     private Claim threeTimes() {
         List<String> two = List.of(codec(PRONGHORN), codec(PROTOBUF));
-        return Claim.judged("Pronghorn moves three times as many messages as Protocol Buffers, even into new objects",
+        return Claim.judged(
+                "Pronghorn moves three times as many messages as Protocol Buffers, even when it decodes into new "
+                        + "objects",
                 Judgement.below(rate(codec(PROTOBUF)).times(3), rate(codec(PRONGHORN))),
                 corrected(two, results::rate, "messages/s"), Confidence.of(results.rounds(two, NO_LIMIT)),
                 Claim.Cause.UNKNOWN);
@@ -124,7 +126,7 @@ final class PronghornClaims {
                 each.add(c.name() + " " + String.format(Locale.ROOT, "%,.0f", middle.getAsDouble()));
             }
         }
-        return each.isEmpty() ? "" : " By its procedure here, the median of at most three runs, in " + unit + ": "
+        return each.isEmpty() ? "" : " With its procedure here, medians of at most three runs, in " + unit + ": "
                 + String.join(", ", each) + ".";
     }
 
@@ -146,10 +148,10 @@ final class PronghornClaims {
                         + "10.38 (Thrift) and 71.16 % (Pronghorn)",
                 Judgement.all(parts),
                 each.isEmpty() ? "The article's procedure was not run."
-                        : "By its procedure here, in percent of 40,980 bytes: " + String.join(", ", each) + ".",
-                Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples and continued from one "
-                        + "to the next, and each had a time of 3 bytes; the test's last version sends the same message "
-                        + "of 1,536 samples again and again, which gives other sizes"));
+                        : "With its procedure here, in percent of 40,980 bytes: " + String.join(", ", each) + ".",
+                Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples, which continued from "
+                        + "one message to the next, and each message had a 3-byte time. The last version of the test "
+                        + "sends one message of 1,536 samples again and again, which gives different sizes"));
     }
 
     private static Claim fives() {
@@ -161,10 +163,11 @@ final class PronghornClaims {
             fives += IntStream.range(0, samples).filter(i -> message.sample(i).action() == 5).count();
         }
         double share = 100.0 * fives / (COUNTED * samples);
-        return Claim.exact("An action is between 0 and 15, and 5 in 86 % of the samples", Judgement.of(share == 86),
+        return Claim.exact("An action is between 0 and 15, and it is 5 in 86 % of the samples",
+                Judgement.of(share == 86),
                 String.format(Locale.ROOT, "By the test's formulas, it is 5 in %.1f %% and 0 in the others.", share),
                 Claim.Cause.shown(Claim.Verdict.FALLS,
-                        "the formula, which has no random part, gives it to 14 of 16 samples"));
+                        "the formula, which has no random part, yields 5 for 14 of 16 samples"));
     }
 
     /** Sentences about where Pronghorn is ahead and where it is not, one for each link. */

@@ -22,16 +22,17 @@ final class PronghornOptions {
     private List<String> types = List.of();
 
     @Option(names = {"-b", "--bandwidth"}, paramLabel = "N",
-            description = "Limit in 2^20 bit/s, the test's unit; 102400 and more mean none (none; corrected also 10, "
-                    + "100, 1000 and 10000 Mbit/s, if time allows).")
+            description = "Limit in 2^20 bit/s, the test's unit; 102400 or more means no limit (no limit; the "
+                    + "corrected measurement also has links of 10, 100, 1000 and 10000 Mbit/s, if time allows).")
     private Optional<Double> bandwidth = Optional.empty();
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "500",
-            description = "Time limit of a run of the test's procedure (${DEFAULT-VALUE}).")
+            description = "Time limit for a run of the test's procedure, in seconds (${DEFAULT-VALUE}).")
     private double wait;
 
     @Option(names = {"-p", "--pbspeed"}, paramLabel = "NAME", defaultValue = "Translate",
-            description = "How PBSpeed sends: Translate, with the library's objects, or DirectSend (${DEFAULT-VALUE}).")
+            description = "How PBSpeed sends: Translate, which makes the library's objects, or DirectSend, which does "
+                    + "not (${DEFAULT-VALUE}).")
     private String sending;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "" + MessageSequence.MESSAGES,

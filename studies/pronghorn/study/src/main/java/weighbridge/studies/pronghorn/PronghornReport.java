@@ -185,14 +185,14 @@ public final class PronghornReport implements ReplayReport {
         List<String> all = new ArrayList<>();
         if (results.isCut()) {
             all.add(String.format(Locale.ROOT,
-                    "Runs of the article's procedure that had not sent %,d messages after %.0f s were dropped: in a "
-                            + "shorter run the JVM is mostly cold, and the messages are the first ones, which are "
-                            + "smaller.",
+                    "Runs of the article's procedure that had not sent %,d messages after %.0f s were dropped: a short "
+                            + "run covers a mostly cold JVM and only the first messages, which are smaller.",
                     results.asked().messages(), results.cutAfter().orElse(0) / 1e9));
         }
         if (results.held() > HELD) {
-            all.add(String.format(Locale.ROOT, "Corrected, the receiver waited for the comparison for up to %.0f %% of "
-                    + "a passage; more cores would let more messages pass.", 100 * results.held()));
+            all.add(String.format(Locale.ROOT, "In the corrected measurement, the receiver waited for the comparison "
+                    + "for up to %.0f %% of a passage; with more cores, more messages would pass.",
+                    100 * results.held()));
         }
         if (results.beganCold()) all.add("Some corrected passages began before both ends were warm.");
         return all;

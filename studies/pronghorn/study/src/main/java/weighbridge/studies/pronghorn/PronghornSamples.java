@@ -34,7 +34,7 @@ public final class PronghornSamples {
      * between.
      */
     public static Workload workload(int samples) {
-        return workload(NAME, "which go on from message to message", samples, new MessageSequence(samples),
+        return workload(NAME, "which continue from message to message", samples, new MessageSequence(samples),
                 MessageSequence.MESSAGES);
     }
 

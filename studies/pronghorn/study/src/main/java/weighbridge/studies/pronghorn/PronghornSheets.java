@@ -49,8 +49,8 @@ final class PronghornSheets {
                     bytes(results.size(c.corrected()))));
         }
         return new Sheet("Sizes of " + replay.article().workloads().getFirst()
-                + ": compression in percent, and bytes per message; the article's bytes follow from its bandwidth and "
-                + "throughput",
+                + ": compression in percent, and bytes per message; we computed the article's bytes from its bandwidth "
+                + "and throughput",
                 List.of("library", "article, %", "here", "corrected", "article, bytes", "here", "corrected"), lines);
     }
 
@@ -98,7 +98,7 @@ final class PronghornSheets {
                     here(c, PronghornReport::ofEightCores, "%.2f")));
         }
         return new Sheet(
-                "Latency by the article's procedure in microseconds, and CPU time in percent of eight cores; "
+                "Latency in the article's procedure in microseconds, and CPU time in percent of eight cores; "
                         + "protobuf-size is timed differently from the others",
                 List.of("library", "p50: article", "p50: here", "p99: article", "p99: here", "CPU: article",
                         "CPU: here"),
@@ -116,9 +116,9 @@ final class PronghornSheets {
                     both ? String.format(Locale.ROOT, "%.2f", same.get().rate() / going.getAsDouble()) : NONE));
         }
         return new Sheet(
-                "The article's procedure: the median of its runs with messages that continue from one to the next, and "
-                        + "one run with the first message again and again, which the test's last version sends by "
-                        + "mistake",
+                "The article's procedure: the median of its runs with samples that continue from message to message, "
+                        + "and one run with the first message again and again, as the last version of the test sends "
+                        + "it by mistake",
                 List.of("library", "B/message: continuing", "B/message: the same", "messages/s: continuing",
                         "messages/s: the same", "ratio"),
                 lines);
@@ -136,8 +136,8 @@ final class PronghornSheets {
             for (double link : links) line.add(cell(codec, link));
             lines.add(line);
         }
-        return new Sheet("Corrected: messages per second from one process to another by the speed of the link, and "
-                + "what limits them", head, lines);
+        return new Sheet("Corrected: messages per second from one process to another, by link speed, and what limits "
+                + "them", head, lines);
     }
 
     private String cell(String codec, double link) {

@@ -57,8 +57,8 @@ final class Contention {
                 .mapToInt(w -> results.repetitions(w, SetUp.AT_ONCE).size()).summaryStatistics();
         IntSummaryStatistics iterations = all.stream().mapToInt(PassTimes::iterations).summaryStatistics();
         return String.format(Locale.ROOT, "The article's tables come from %,d iterations of each structure (`--runs "
-                + "%d`, of %d each). Here, each structure had %s of %s iterations: a cold start of that procedure, "
-                + "repeated.", replay.runs() * replay.iterations(), replay.runs(), replay.iterations(),
+                + "%d`, of %d each). Here, each structure had %s of %s iterations, which amounts to repeated cold "
+                + "starts of that procedure.", replay.runs() * replay.iterations(), replay.runs(), replay.iterations(),
                 range(jvms) + (jvms.getMax() == 1 ? " JVM" : " JVMs"), range(iterations));
     }
 
@@ -135,7 +135,7 @@ final class Contention {
                                 "JVMs here"),
                         far),
                 new Sheet(
-                        "Where the summed time of all messages went; kB that a message allocates in the binary formats",
+                        "Shares of the summed time of all messages; kB allocated per message in the binary formats",
                         List.of("", "on a core, at most", "slowest 0.1 %", "collecting", "lost in shared sums",
                                 "read pvd", "read thr", "write pvd", "write thr"),
                         times));
@@ -247,9 +247,9 @@ final class Contention {
     String told(SetUp from, SetUp to) {
         List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
         List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
-        if (clock.isEmpty()) return "The article's procedure was not run both ways.";
-        return "From " + words(from) + " to " + words(to) + " Providence's ratio is multiplied, by the clock, by "
-                + counts(clock) + "; by CPU time, by " + counts(cpu) + ".";
+        if (clock.isEmpty()) return "The article's procedure was not run in both set-ups.";
+        return "From " + words(from) + " to " + words(to) + ", Providence's ratio is multiplied by " + counts(clock)
+                + " by the clock, and by " + counts(cpu) + " by CPU time.";
     }
 
     private static String counts(List<Spread> changes) {

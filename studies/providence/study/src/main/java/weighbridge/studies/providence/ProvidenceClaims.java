@@ -46,7 +46,8 @@ final class ProvidenceClaims {
         return List.of(sameContent(), binary(Column.READ), binary(Column.WRITE), slowerThanThrift(), order(), twins(),
                 sizes(false), sizes(true), jsonBug(), contentious(), larger(), noise(),
                 Claim.notTestable(
-                        "Reading exceptions with Providence deteriorates quickly, because of their stack traces",
+                        "The speed of reading exceptions with Providence deteriorates quickly because of their stack "
+                                + "traces",
                         "No schema here has exceptions."));
     }
 
@@ -61,11 +62,11 @@ final class ProvidenceClaims {
                                 + " were added to Providence's schema in May 2018, but not to Thrift's: "
                                 + String.join("; ", unequal.stream().flatMap(w -> results.ledger(w).stream()).toList())
                                 + ". So every ratio of that structure compares unequal work.";
-        return Claim.exact("The content of both sides is exactly the same", Judgement.all(parts), evidence,
+        return Claim.exact("The content on both sides is exactly the same", Judgement.all(parts), evidence,
                 Cause.shown(Verdict.FALLS,
-                        "the two fields. The binary format has " + sizeOf(Side.PROVIDENCE)
-                                + " MiB per thousand messages with them (published: 8.7) and " + sizeOf(Side.THRIFT)
-                                + " without (published before May 2018: 5.2)"));
+                        "the two fields. In the binary format, a thousand messages take " + sizeOf(Side.PROVIDENCE)
+                                + " MiB with them (published: 8.7) and " + sizeOf(Side.THRIFT)
+                                + " MiB without them (published before May 2018: 5.2)"));
     }
 
     private String sizeOf(Side side) {
@@ -106,14 +107,14 @@ final class ProvidenceClaims {
         boolean reading = c == Column.READ;
         return Claim.judged(
                 reading ? "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's"
-                        : "It is written in 0.65 to 1.06 of Thrift's time",
+                        : "It takes 0.65 to 1.06 times as long to write as Thrift's",
                 Judgement.all(parts),
-                String.join("; ", told) + ". (The claim holds if each whole interval is within 10 % of the published "
-                        + "ratio, and falls if one lies completely outside.)",
+                String.join("; ", told) + ". (The claim holds if every whole interval lies within 10 % of the "
+                        + "published ratio, and falls if one lies completely outside.)",
                 confidence(List.of(reference), List.of(Side.PROVIDENCE), List.of(c)),
                 Cause.likely(Verdict.FALLS,
-                        "in part, the locks of the JDK's streams (see below). That they cost the article's JVM hardly "
-                                + "anything is inferred"));
+                        "in part, the locks of the JDK's streams (see below). We infer that they cost the article's "
+                                + "JVM hardly anything"));
     }
 
     private static String number(Spread s) {
@@ -140,7 +141,7 @@ final class ProvidenceClaims {
             }
         }
         return Claim.judged(
-                "All other formats of Providence are slower than Thrift's binary protocol, to read and to write",
+                "All other formats of Providence are slower to read and to write than Thrift's binary protocol",
                 Judgement.all(parts),
                 "Corrected, " + count(parts, Verdict.HOLDS) + " of " + parts.size() + " cells are provably slower, "
                         + count(parts, Verdict.FALLS) + " faster.",
@@ -177,13 +178,14 @@ final class ProvidenceClaims {
         long seen = pairs.stream().filter(j -> j.suggested() != Verdict.OPEN).count();
         long kept = pairs.stream().filter(j -> j.suggested() == Verdict.HOLDS).count();
         long flipped = faster.stream().filter(j -> j.suggested() == Verdict.HOLDS).count();
-        return Claim.judged("The order of Providence's formats by the sum of their times, its binary format first",
+        return Claim.judged("Providence's formats, sorted by the sum of their times, are in the published order, with "
+                + "the binary format first",
                 Judgement.all(pairs),
                 seen == 0 ? "Not measured."
                         : "Corrected, by point estimates, " + kept + " of " + seen + " pairs are in the published "
-                                + "order, " + count(pairs, Verdict.FALLS) + " provably in the opposite one. To read, "
-                                + flipped + " of " + faster.size() + " other formats are faster than binary by point "
-                                + "estimates, " + count(faster, Verdict.HOLDS) + " provably.",
+                                + "order, " + count(pairs, Verdict.FALLS) + " provably in the opposite one. For "
+                                + "reading, " + flipped + " of " + faster.size() + " other formats are faster than "
+                                + "binary by point estimates, " + count(faster, Verdict.HOLDS) + " provably.",
                 confidence(printed(), List.of(Side.PROVIDENCE), Contention.BOTH),
                 Cause.likely(Verdict.FALLS, "the stream's lock, which the binary format takes for every byte; the "
                         + "lock's cost to the other formats was not tested"));
@@ -208,8 +210,8 @@ final class ProvidenceClaims {
             }
         }
         return Claim.judged(
-                "Of Thrift's own protocols tuple is written faster than binary and compact is read more "
-                        + "slowly (all four tables)",
+                "Of Thrift's own protocols, tuple is faster to write than binary, and compact is slower to read (all "
+                        + "four tables)",
                 Judgement.all(parts), told.isEmpty() ? "Not measured." : "Corrected: " + String.join(", ", told) + ".",
                 confidence(of, List.of(Side.THRIFT), Contention.BOTH), Cause.UNKNOWN);
     }
@@ -231,16 +233,17 @@ final class ProvidenceClaims {
                             printed));
             }
         }
-        String claimed = json ? "The sizes of the three formats of JSON, as ratios to binary"
-                : "The sizes of the seven other formats, as ratios to binary";
+        String claimed = json ? "The sizes of the three JSON formats, as ratios to binary, are as published"
+                : "The sizes of the seven other formats, as ratios to binary, are as published";
         String evidence = parts.isEmpty() ? "No size was measured."
-                : count(parts, Verdict.HOLDS) + " of " + parts.size() + " published ratios of sizes come out within 3 %"
+                : count(parts, Verdict.HOLDS) + " of " + parts.size() + " size ratios are within 3 % of the published "
+                        + "ones"
                         + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
         if (json && Judgement.all(parts).proven() == Verdict.FALLS) {
             return new Claim(claimed, Verdict.NOT_TESTABLE,
                     evidence + " Our schema cannot say that a struct is compact.", Confidence.EXACT,
                     Cause.likely(Verdict.NOT_TESTABLE,
-                            "compact structs are arrays in the article's JSON, and objects in ours"));
+                            "compact structs are arrays in the article's JSON but objects in ours"));
         }
         return Claim.exact(claimed, Judgement.all(parts), evidence, Cause.UNKNOWN);
     }
@@ -255,20 +258,20 @@ final class ProvidenceClaims {
                 .toList();
         Predicate<PassTimes.Format> breaks = f -> f.probes().stream().anyMatch(p -> !p.failure().isEmpty());
         Judgement judgement = left.isEmpty() ? Judgement.OPEN : Judgement.of(left.stream().anyMatch(breaks));
-        return Claim.exact("Some weird bug of Thrift's JSON protocol keeps messing up deserialization", judgement,
-                left.isEmpty() ? "It was not run."
+        return Claim.exact("Some weird bug in Thrift's JSON protocol keeps messing up deserialization", judgement,
+                left.isEmpty() ? "Thrift's JSON protocol was not run."
                         : "With the test's line feed after each message, the stream breaks; with one byte or nothing, "
                                 + "it does not (see below).",
                 Cause.likely(Verdict.HOLDS,
-                        "the test's own line feed. This is our inference, since the authors' error is not on record; "
-                                + "we show that the line feed alone breaks the stream"));
+                        "the test's own line feed. This is our inference, because the authors' error is not on record; "
+                                + "what we show is that the line feed alone breaks the stream"));
     }
 
     private static final String RULE = " (The claim holds if the ratio provably falls in more than half of the cells "
             + "and rises in none, and falls if it provably rises in one.)";
 
     private Claim contentious() {
-        return Claim.judged("Providence fares better the more contentious threads and memory are",
+        return Claim.judged("Providence fares better the more contention there is for threads and memory",
                 contention.faresBetter(SetUp.ALONE, SetUp.AT_ONCE), contention.told(SetUp.ALONE, SetUp.AT_ONCE) + RULE,
                 Confidence.of(contention.blocks(SetUp.ALONE, SetUp.AT_ONCE)), waiting());
     }
@@ -281,15 +284,15 @@ final class ProvidenceClaims {
         if (contention.blocks(SetUp.ALONE, SetUp.AT_ONCE) < Thresholds.LIKELY_ROUNDS) return Cause.UNKNOWN;
         long apart = contention.apart(SetUp.ALONE, SetUp.AT_ONCE);
         return Cause.unknown(
-                apart == 0 ? "clock and CPU time show the same change in every cell, as far as the intervals tell"
+                apart == 0 ? "clock and CPU time show the same change in every cell, as far as the intervals can tell"
                         : "in " + apart
-                                + " cells, the change by the clock and the change by CPU time lie apart, so part of it "
-                                + "is waiting, not work");
+                                + " cells, the change by the clock and the change by CPU time lie apart, so part of "
+                                + "the change is waiting, not work");
     }
 
     private Claim larger() {
         return Claim.judged(
-                "It fares better the larger the test is (the note: 100 runs of 5,000 messages, binary alone)",
+                "Providence fares better the larger the test is (the note: 100 runs of 5,000 messages, binary alone)",
                 contention.faresBetter(SetUp.AT_ONCE, SetUp.NOTE),
                 contention.told(SetUp.AT_ONCE, SetUp.NOTE) + " By the article's own figures, the ratio falls for "
                         + "reading in " + publishedFalls(Column.READ) + " structures, and for writing in "
@@ -328,15 +331,15 @@ final class ProvidenceClaims {
         }
         Judgement most = Judgement.atLeast(parts.size() / 2 + 1, parts);
         boolean few = parts.isEmpty() || least < Thresholds.LIKELY_ROUNDS;
-        return Claim.judged("Sometimes the same change comes with the same tests",
+        return Claim.judged("Sometimes the ratio changes as much between runs of the same test",
                 few ? new Judgement(Verdict.OPEN, most.suggested()) : most,
                 (told.isEmpty() ? "The article's procedure was not repeated."
-                        : "The largest ratio divided by the smallest among JVMs of one set-up, against the published "
-                                + "change from table to note: " + String.join(", ", told) + ".")
-                        + " (The claim holds if the former is larger in more than half of the cells: noise alone can "
-                        + "then explain the note's change.)",
+                        : "The largest ratio divided by the smallest among JVMs of one set-up, compared with the "
+                                + "published change from table to note: " + String.join(", ", told) + ".")
+                        + " (The claim holds if the first figure is at least as large in more than half of the cells: "
+                        + "noise alone can then explain the note's change.)",
                 few ? Confidence.of(parts.isEmpty() ? 0 : least)
-                        : "a range, which grows with the number of JVMs: " + least + " or more a structure",
+                        : "a range, which grows with the number of JVMs: " + least + " or more per structure",
                 Cause.UNKNOWN);
     }
 }

@@ -57,9 +57,9 @@ public final class ProvidenceData {
         return List.of(
                 workload("providence-containers", "37 fields, most of them lists, sets and maps of every type",
                         containers(), fillRate),
-                workload("providence-optional", "52 optional fields: collections, texts, numbers and structs",
+                workload("providence-optional", "52 optional fields: collections, strings, numbers and structs",
                         fields("ManyFields", false), fillRate),
-                workload("providence-required", "52 required fields: collections, texts, numbers and structs",
+                workload("providence-required", "52 required fields: collections, strings, numbers and structs",
                         fields("ManyRequiredFields", true), fillRate),
                 workload("providence-deep", "a tree of structs, four levels deep; each of its eight leaves has five "
                         + "more structs and a union", deep(), fillRate));

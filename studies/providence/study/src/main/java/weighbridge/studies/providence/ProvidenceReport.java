@@ -82,8 +82,8 @@ public final class ProvidenceReport implements ReplayReport {
                         results.ratio(w, SetUp.NOTE, reference, Side.PROVIDENCE, c, PassTimes.Direction::sharedNanos)
                                 .value(),
                         OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-                        "published: 100 runs of 5,000 messages, only this format; as published here: as many as the "
-                                + "time allowed"));
+                        "published: 100 runs of 5,000 messages, with this format alone; as published here: as many as "
+                                + "the time allowed"));
             }
         }
         return rows;
@@ -219,8 +219,8 @@ public final class ProvidenceReport implements ReplayReport {
     public String text(String conditions, int columns) {
         StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
                 .append(conditions).append("\n\n").append(Claims.text(claims, columns))
-                .append("\nTimes are ratios to native Thrift's binary protocol; published figures are in brackets. "
-                        + "pvd: Providence, thr: native Thrift, -: no figure.\n")
+                .append("\nTimes are ratios to native Thrift's binary protocol; published figures are in brackets. pvd "
+                        + "is Providence, thr is native Thrift, - is no figure.\n")
                 .append(Spread.LEGEND).append(".\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
@@ -309,7 +309,7 @@ public final class ProvidenceReport implements ReplayReport {
             all.add(String.format(Locale.ROOT,
                     "%s, as published: Thrift's side carried %,d values, Providence's %,d. What differs: %s. In the "
                             + "binary format, a thousand messages take %s MiB on Thrift's side and %s on Providence's: "
-                            + "the article's \"exactly same\" content is not the same, and every ratio of this "
+                            + "the article's \"exactly same\" content is not the same, so every ratio of this "
                             + "structure compares unequal work.",
                     w, results.carried(w, Side.THRIFT), results.carried(w, Side.PROVIDENCE), String.join(", ", ledger),
                     number(results.sizeAsPublished(w, reference, Side.THRIFT), "%.2f"),
@@ -347,9 +347,9 @@ public final class ProvidenceReport implements ReplayReport {
                             && (x.codec().equals(f.codec()) || x.twin().filter(f.codec()::equals).isPresent()));
             if (!left && f.probes().size() == 1 && f.failure().isEmpty()) continue;
             List<String> tried = f.probes().stream().map(p -> switch (p.separation()) {
-                case NONE -> "with nothing between messages ";
-                case BYTE -> "with one byte after a message ";
-                case LINE_AND_BYTE -> "with the article's line feed and one byte after a message ";
+                case NONE -> "with nothing between messages, ";
+                case BYTE -> "with one byte after a message, ";
+                case LINE_AND_BYTE -> "with the article's line feed and one byte after a message, ";
             } + (p.failure().isEmpty() ? "all of the " + p.messages() + " messages tried come back unchanged"
                     : p.messages() + " come back, then: " + p.failure())).toList();
             all.add(f.codec() + ": " + String.join("; ", tried) + ".");

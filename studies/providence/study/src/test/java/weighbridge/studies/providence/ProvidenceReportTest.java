@@ -28,7 +28,8 @@ class ProvidenceReportTest {
     private static final String W = "providence-containers";
     private static final String READS =
             "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's";
-    private static final String CONTENTIOUS = "Providence fares better the more contentious threads and memory are";
+    private static final String CONTENTIOUS = "Providence fares better the more contention there is for threads and "
+            + "memory";
 
     private final ProvidenceReplay replay = Providence.REPLAY;
     private final List<Format> formats = replay.formats().stream()
@@ -79,7 +80,8 @@ class ProvidenceReportTest {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
             assertThat(c.evidence()).contains("published 1.84, as published here -, corrected 1.90 [1.80, 2.00]");
         });
-        assertThat(claim("It is written in 0.65 to 1.06 of Thrift's time").confidence()).startsWith("none: one round");
+        assertThat(claim("It takes 0.65 to 1.06 times as long to write as "
+                + "Thrift's").confidence()).startsWith("none: one round");
         assertThat(report().text("machine: quiet", 120)).contains("1.90±6% (1.84)", "1.00±20%° (1.06)",
                 "1.45±10%° (1.45)");
     }
@@ -113,12 +115,12 @@ class ProvidenceReportTest {
         assertThat(json.asPublished().orElseThrow()).isCloseTo(15, within(1e-9));
         assertThat(json.corrected().orElseThrow()).isCloseTo(1.0, within(1e-9));
         assertThat(size("json pvd", "size.ratio").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
-        assertThat(claim("The sizes of the three formats of JSON, as ratios to binary")).satisfies(c -> {
+        assertThat(claim("The sizes of the three JSON formats, as ratios to binary, are as published")).satisfies(c -> {
             assertThat(c.verdict()).as("our schema lacks what would decide it").isEqualTo(Verdict.NOT_TESTABLE);
-            assertThat(c.evidence()).startsWith("0 of 1 published ratios of sizes come out within 3 %; not "
+            assertThat(c.evidence()).startsWith("0 of 1 size ratios are within 3 % of the published ones; not "
                     + "json/providence-containers 1.50 for 1.18.");
         });
-        assertThat(claim("The sizes of the seven other formats, as ratios to binary").verdict())
+        assertThat(claim("The sizes of the seven other formats, as ratios to binary, are as published").verdict())
                 .isEqualTo(Verdict.HOLDS);
     }
 
@@ -153,9 +155,9 @@ class ProvidenceReportTest {
             assertThat(claim(CONTENTIOUS).verdict()).as("after %d blocks", block)
                     .isEqualTo(block == 6 ? Verdict.HOLDS : Verdict.OPEN);
         }
-        assertThat(claim(CONTENTIOUS).evidence()).startsWith("From one at a time to 5 at once Providence's ratio is "
-                + "multiplied, by the clock, by 0.80 to 0.80 (it provably falls in 2 of 2 cells and rises in 0); by "
-                + "CPU time, by 0.80 to 0.80 (it provably falls in 2 of 2 cells and rises in 0).");
+        assertThat(claim(CONTENTIOUS).evidence()).startsWith("From one at a time to 5 at once, Providence's ratio is "
+                + "multiplied by 0.80 to 0.80 (it provably falls in 2 of 2 cells and rises in 0) by the clock, and by "
+                + "0.80 to 0.80 (it provably falls in 2 of 2 cells and rises in 0) by CPU time.");
         assertThat(claim(CONTENTIOUS).confidence()).startsWith("95 % intervals of 6 rounds");
         assertThat(claim(CONTENTIOUS).cause().text()).startsWith("clock and CPU time show the same change");
     }
@@ -167,7 +169,7 @@ class ProvidenceReportTest {
             repeat(SetUp.AT_ONCE, block, block % 2 == 0 ? 240 : 160, 200);
         }
         assertThat(claim(CONTENTIOUS).verdict()).isEqualTo(Verdict.OPEN);
-        assertThat(claim("Sometimes the same change comes with the same tests")).satisfies(c -> {
+        assertThat(claim("Sometimes the ratio changes as much between runs of the same test")).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
             assertThat(c.evidence())
                     .contains("providence-containers READ 1.50 for 1.27, providence-containers WRITE 1.50 for 1.35");
@@ -194,7 +196,8 @@ class ProvidenceReportTest {
                 .containsExactly("providence-containers READ", "1.84", "~2.00", "1.45", "~1.50", "-");
         assertThat(sheet("How far the article's procedure went").rows().getLast())
                 .containsExactly("providence-containers, as in the note", "5,000", "1,000", "5,000", "5", "1");
-        assertThat(claim("It fares better the larger the test is (the note: 100 runs of 5,000 messages, binary alone)")
+        assertThat(claim("Providence fares better the larger the test is (the note: 100 runs of 5,000 messages, binary "
+                + "alone)")
                 .evidence())
                 .contains("By the article's own figures, the ratio falls for reading in 1 of 1 structures, and for "
                         + "writing in 0 of 1.");
@@ -208,8 +211,8 @@ class ProvidenceReportTest {
                 times(50, format("binary", Side.PROVIDENCE, 1, dir(150, 150), dir(150, 150)), thrift(100, 100))));
         assertThat(row("binary pvd", "ratio", "read").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
         assertThat(report().places().get("done")).isEqualTo("The article's tables come from 2,500 iterations of each "
-                + "structure (`--runs 50`, of 50 each). Here, each structure had 1 JVM of 50 iterations: a cold start "
-                + "of that procedure, repeated.");
+                + "structure (`--runs 50`, of 50 each). Here, each structure had 1 JVM of 50 iterations, which amounts "
+                + "to repeated cold starts of that procedure.");
     }
 
     @Test
@@ -219,15 +222,16 @@ class ProvidenceReportTest {
         results.corrected(W, "providence-json", Operation.READ, speed(2, 1.9, 2.1, 8, ""));
         results.corrected(W, "providence-json", Operation.ENCODE, speed(2, 1.9, 2.1, 8, ""));
         assertThat(
-                claim("All other formats of Providence are slower than Thrift's binary protocol, to read and to write")
+                claim("All other formats of Providence are slower to read and to write than Thrift's binary protocol")
                         .verdict())
                 .isEqualTo(Verdict.HOLDS);
-        assertThat(claim("The order of Providence's formats by the sum of their times, its binary format first"))
+        assertThat(claim("Providence's formats, sorted by the sum of their times, are in the published order, with the "
+                + "binary format first"))
                 .satisfies(c -> {
                     assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
                     assertThat(c.evidence()).contains(
                             "0 of 1 pairs are in the published order, 1 provably in the opposite one",
-                            "To read, 1 of 1 other formats are faster than binary");
+                            "For reading, 1 of 1 other formats are faster than binary");
                 });
     }
 
@@ -262,9 +266,9 @@ class ProvidenceReportTest {
                 measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1, 1), dir(1, 1)), thrift(1, 1), json)));
 
         assertThat(report().sentences()).contains(
-                "providence-json-protocol: with the article's line feed and one byte after a message 1 come back, "
-                        + "then: message 2: no brace; "
-                        + "with one byte after a message all of the 100 messages tried come back unchanged.");
+                "providence-json-protocol: with the article's line feed and one byte after a message, 1 come back, "
+                        + "then: message 2: no brace; with one byte after a message, all of the 100 messages tried "
+                        + "come back unchanged.");
     }
 
     @Test

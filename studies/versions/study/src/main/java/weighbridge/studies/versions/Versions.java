@@ -41,18 +41,18 @@ final class Versions {
     static final Article ARTICLE = new Article(NAME,
             "Providence's generated code for Hazelcast reads what the previous and the next version wrote (2018)",
             VersionsData.ORIGIN, List.of(VersionsData.name(1, Optional.empty())),
-            List.of("Hazelcast is 5.7.0 and Providence 1.6.0; the tests ran on Hazelcast 3.10.",
+            List.of("Hazelcast 5.7.0 and Providence 1.6.0 run here; the tests ran on Hazelcast 3.10.",
                     "The tests had both versions in one JVM. Here, two members have the older version's code, and a "
-                            + "client in another process has the newer version's. For codecs that Hazelcast keeps as "
-                            + "bytes, one process has a client with its own class path for each version, and the "
-                            + "members know no class.",
-                    "The tests drew one value for each check; here, five are drawn, and the worst counts. In the "
-                            + "checks of one version, too, the other side reads what is written on the way back; the "
-                            + "tests read it where it was written.",
+                            + "client in another process has the newer version's. For codecs whose messages Hazelcast "
+                            + "keeps as bytes, one process has a client with its own class path for each version, and "
+                            + "the members have none of the classes.",
+                    "The tests drew one value for each check; here, five are drawn, and the worst result counts. What "
+                            + "is written on the way back is read on the other side, even in checks of a single "
+                            + "version; the tests read it where it was written.",
                     "A message is a struct that contains one of the six; only Providence's own format puts the six "
                             + "themselves into the map, as the tests did.",
-                    "Here, the map from structs to structs has integers as keys, and texts are not sentences."),
-            List.of("The test that a list set to empty by a builder survives, which was added after a fault."));
+                    "Here, the map from structs to structs has integers as keys, and strings are not sentences."),
+            List.of("The test, added after a fault, that a list which a builder sets to empty survives."));
 
     private Versions() {}
 

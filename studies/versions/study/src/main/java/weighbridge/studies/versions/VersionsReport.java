@@ -133,7 +133,7 @@ public final class VersionsReport implements ReplayReport {
             for (Crossing c : Crossing.ALL) row.add(text(results.reads(codec, c.writer(), c.reader())));
             rows.add(row);
         }
-        return new Sheet("Who wrote, and who read: the worst of 12 readings or more, and how many are that bad", head,
+        return new Sheet("Writer and reader: the worst of 12 or more readings, and how many are that bad", head,
                 rows);
     }
 
@@ -160,7 +160,7 @@ public final class VersionsReport implements ReplayReport {
                         cell(first.cell().reason())));
             });
         }
-        return new Sheet("What went wrong: the first case of each codec and kind",
+        return new Sheet("What went wrong: the first case of each kind for each codec",
                 List.of("codec", "verdict (readings)", "first", "why"), rows);
     }
 

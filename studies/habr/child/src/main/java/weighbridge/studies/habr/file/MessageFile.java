@@ -17,7 +17,7 @@ final class MessageFile {
     /** @throws IOException if the library is to frame the messages but has no form for doing so */
     MessageFile(Adapter adapter, Framing framing) throws IOException {
         if (framing == Framing.OWN && !(adapter instanceof Adapter.Streaming)) {
-            throw new IOException("the codec has no file format of its own for many messages");
+            throw new IOException("the codec has no file format of its own that can hold many messages");
         }
         this.adapter = adapter;
         this.framing = framing;

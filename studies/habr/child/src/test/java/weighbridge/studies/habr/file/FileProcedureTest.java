@@ -90,7 +90,7 @@ class FileProcedureTest {
     @Test
     void codecWithoutAFormOfItsOwnSaysSo() {
         assertThat(run("good", Framing.OWN, 0).reason())
-                .contains("the codec has no file format of its own for many " + "messages");
+                .contains("the codec has no file format of its own that can hold many messages");
     }
 
     @Test

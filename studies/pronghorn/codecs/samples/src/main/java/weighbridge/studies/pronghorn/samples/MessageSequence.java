@@ -38,7 +38,8 @@ public final class MessageSequence {
      * @throws IllegalArgumentException if the number is below one
      */
     public MessageSequence(int samples) {
-        if (samples < 1) throw new IllegalArgumentException("a message has at least one sample; found " + samples);
+        if (samples < 1)
+            throw new IllegalArgumentException("a message must have at least one sample; found " + samples);
         this.samples = samples;
     }
 

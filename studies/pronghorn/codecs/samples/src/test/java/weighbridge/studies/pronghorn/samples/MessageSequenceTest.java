@@ -81,7 +81,7 @@ class MessageSequenceTest {
         MessageSequence small = new MessageSequence(1);
         assertThat(small.message(1).sample(0)).hasToString("0 at 1450243979804: 43, 5");
         assertThat(small.message(2).sample(0)).hasToString("0 at 1450287179804: 86, 5");
-        assertThatThrownBy(() -> new MessageSequence(0)).hasMessage("a message has at least one sample; found 0");
+        assertThatThrownBy(() -> new MessageSequence(0)).hasMessage("a message must have at least one sample; found 0");
     }
 
     @Test
