@@ -229,10 +229,11 @@ final class HabrByteClaims {
         return Claim.exact(
                 "Avro's file of numbers is larger than MessagePack's because it stores the schema with the data",
                 !known ? Judgement.OPEN : Judgement.of(most >= gap),
-                !known ? UNKNOWN : String.format(Locale.ROOT,
-                        "It is %,.0f bytes larger. In Avro's file of strings, the schema and the block markers "
-                                + "together take %,.0f bytes.",
-                        gap, most),
+                !known ? UNKNOWN
+                        : String.format(Locale.ROOT,
+                                "It is %,.0f bytes larger. In Avro's file of strings, the schema and the block markers "
+                                        + "together take %,.0f bytes.",
+                                gap, most),
                 Cause.shown(Verdict.FALLS, "in Avro, a present long takes 1 byte to mark it as present and up to 10 "
                         + "more, but in MessagePack at most 9 in all"));
     }

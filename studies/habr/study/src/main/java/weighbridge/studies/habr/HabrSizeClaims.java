@@ -52,8 +52,9 @@ final class HabrSizeClaims {
             parts.add(Judgement.of(comesOut(here.getAsDouble() / MIB, printed.value())));
             told.add(HabrNumbers.name(w) + " " + mebibytes(here.getAsDouble()) + " for " + printed);
         }
-        return Claim.exact("The source files of 100,000 records take 28 MB for mixed data, 71 MB for strings and 20 MB "
-                + "for longs",
+        return Claim.exact(
+                "The source files of 100,000 records take 28 MB for mixed data, 71 MB for strings and 20 MB "
+                        + "for longs",
                 Judgement.all(parts),
                 parts.isEmpty() ? "Nothing was written."
                         : "In MiB here: " + String.join(", ", told) + ". (Within 3 % or half a MiB.)",
@@ -107,8 +108,8 @@ final class HabrSizeClaims {
         all.add(names(strings));
         all.add(Claim.exact("The smallest file of numbers is MessagePack's",
                 HabrNumbers.isLeast("msgpack", numbers.files(longs, true)), first(longs, true),
-                Cause.shown(Verdict.HOLDS, "present values are smaller in MessagePack (see the claim on empty values "
-                        + "below)")));
+                Cause.shown(Verdict.HOLDS,
+                        "present values are smaller in MessagePack (see the claim on empty values " + "below)")));
         all.add(smallestStrings(strings));
         all.add(Claim.exact("The smallest file of mixed data is MessagePack's again, with Avro and Protobuf very close",
                 Judgement.all(List.of(HabrNumbers.isLeast("msgpack", numbers.files(mixed, true)),
@@ -120,9 +121,9 @@ final class HabrSizeClaims {
                 numbers.workloads().stream().map(w -> first(w, false)).collect(Collectors.joining(" ")),
                 Cause.likely(Verdict.HOLDS, "JSON writes names in every record, and numbers as text")));
         all.add(Claim.exact("Except for JSON, the largest file of numbers is Java's",
-                HabrNumbers.isGreatest("java", binary(longs)), first(longs, false), Cause.shown(Verdict.HOLDS,
-                        "Java writes each long as an object, which "
-                                + "adds " + HabrBytes.javaLong() + " bytes to a stream")));
+                HabrNumbers.isGreatest("java", binary(longs)), first(longs, false),
+                Cause.shown(Verdict.HOLDS, "Java writes each long as an object, which " + "adds " + HabrBytes.javaLong()
+                        + " bytes to a stream")));
         all.add(Claim.exact("Except for JSON, the largest file of strings is Thrift binary's",
                 HabrNumbers.isGreatest("thrift-binary", binary(strings)), first(strings, false),
                 Cause.shown(Verdict.HOLDS, "7 bytes precede each string, but only 2 in the compact protocol")));
@@ -188,8 +189,8 @@ final class HabrSizeClaims {
         return Claim.exact(claimed, Judgement.of(names > before - after),
                 String.format(Locale.ROOT, "A record of strings takes %,.0f bytes as the article wrote it and %.0f as "
                         + "a line of JSON. Names with their quotes and colons take %d bytes, the wrapping %.0f. (The "
-                        + "claim falls if the wrapping takes more than the "
-                        + "names.)", before, after, names, before - after),
+                        + "claim falls if the wrapping takes more than the " + "names.)", before, after, names,
+                        before - after),
                 Cause.shown(Verdict.FALLS, "the program made JSON text, wrote it as a JSON string, and handed the "
                         + "bytes to a writer that treats bytes as binary data: 892 bytes became 974, then 1,300 in "
                         + "base64, then 1,304 with quotes and comma"));

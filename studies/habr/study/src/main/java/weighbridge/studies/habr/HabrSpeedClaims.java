@@ -140,8 +140,8 @@ final class HabrSpeedClaims {
                         + "run `./weighbridge run --workloads habr-mixed --codecs java,java-externalizable`.",
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         boolean sorted = HabrBytes.javaSortsFields();
-        all.add(Claim.judged("Java writes the fields sorted by name, not in the order of their "
-                + "declaration", Judgement.of(sorted),
+        all.add(Claim.judged("Java writes the fields sorted by name, not in the order of their " + "declaration",
+                Judgement.of(sorted),
                 "For a class that declares f2, f10, f1, the stream lists " + (sorted ? "f1, f10, f2." : "declared."),
                 Confidence.EXACT, Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")));
         all.add(Claim.judged("JSON takes long to write because it has more bytes than the others",
@@ -164,8 +164,7 @@ final class HabrSpeedClaims {
                         below("msgpack", "thrift-binary", Operation.ENCODE),
                         below("protobuf", "thrift-compact", Operation.ENCODE),
                         below("msgpack", "thrift-compact", Operation.ENCODE))).explains(),
-                "Times to write, in ms: binary and Protobuf: "
-                        + both("thrift-binary", "protobuf", Operation.ENCODE)
+                "Times to write, in ms: binary and Protobuf: " + both("thrift-binary", "protobuf", Operation.ENCODE)
                         + " Compact (which describes a field in as few bytes as Protobuf) and Protobuf: "
                         + both("thrift-compact", "protobuf", Operation.ENCODE)
                         + " (The claim falls unless both are slower than Protobuf and MessagePack.)",

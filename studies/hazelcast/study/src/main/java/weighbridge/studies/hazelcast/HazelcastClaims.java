@@ -65,8 +65,7 @@ final class HazelcastClaims {
         }
         return Claim.judged(claimed, Judgement.all(parts), told(compact(which), Kind.IDENTIFIED)
                 + " (The claim holds if every interval lies within 10 % of equal, and falls if one lies completely "
-                + "outside.)",
-                confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
+                + "outside.)", confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
     }
 
     private Claim oldEngine() {
@@ -156,8 +155,7 @@ final class HazelcastClaims {
             double identified = memory(new SetUp(s.bench(), s.size(), Kind.IDENTIFIED));
             parts.add(Judgement.of(own == identified - HEADER + ARRAY));
         }
-        return new Claim("The byte array is similar in size to the Identified object",
-                Judgement.all(parts).proven(),
+        return new Claim("The byte array is similar in size to the Identified object", Judgement.all(parts).proven(),
                 "By the article's figures, a byte-array entry takes 4 bytes more than an Identified one: it lacks the "
                         + "object's 8-byte header, but the array's header and length take 12 bytes.",
                 Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
@@ -199,8 +197,8 @@ final class HazelcastClaims {
                         : none ? "With its procedure here, no row was found in " + found.size()
                                 + " runs: each string has 15 random letters, but the queries look for one of 5. So "
                                 + "every query scans all entries and returns nothing. With SQL, the test reads "
-                                + "updateCount(), which is -1, and neither fetches rows nor closes the "
-                                + "result." : "Rows were found.",
+                                + "updateCount(), which is -1, and neither fetches rows nor closes the " + "result."
+                                : "Rows were found.",
                 Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random strings"));
     }
 

@@ -171,8 +171,8 @@ public final class HazelcastReport implements ReplayReport {
         said.addAll(runs());
         return Map.of("differences",
                 items(claims.differences(), "There are no corrected measurements of both Compact and Identified."),
-                "months", items(months(), "The article's procedure was not run, so no entry sizes are known."),
-                "price", String.format(Locale.ROOT, "%.2f", results.asked().ramPrice()), "price source",
+                "months", items(months(), "The article's procedure was not run, so no entry sizes are known."), "price",
+                String.format(Locale.ROOT, "%.2f", results.asked().ramPrice()), "price source",
                 results.asked().ramPrice() == MemoryCost.PRICE ? MemoryCost.SOURCE : "as given in --ram-price", "runs",
                 items(said, ""), "legend", Spread.LEGEND + ".");
     }

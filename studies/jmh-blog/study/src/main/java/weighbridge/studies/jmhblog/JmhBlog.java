@@ -92,12 +92,14 @@ final class JmhBlog {
             "Runs on more processors than this machine has; the article does not say how many it had.",
             "The article's versions, JDK, iterations, forks and `.proto` file, which are not known.");
 
-    static final JmhBlogReplay REPLAY = new JmhBlogReplay(
-            new Article("jmh-blog", "Five libraries serialise and deserialise one object inside another, in 1, 5 and "
-                    + "50 threads",
-                    "an article in Polish, no longer public", List.of(LONG, SHORT), DEVIATIONS, OMISSIONS),
-            THREADS, SAMPLED, List.of("-XX:-UseParallelGC", "-XX:+UseG1GC", "-Xms1g", "-Xmx1g"), CONTENDERS,
-            new Reading("google", "jmh-blog-protobuf-read", "-XX:MaxInlineLevel=20"), figures());
+    static final JmhBlogReplay REPLAY =
+            new JmhBlogReplay(
+                    new Article("jmh-blog",
+                            "Five libraries serialise and deserialise one object inside another, in 1, 5 and "
+                                    + "50 threads",
+                            "an article in Polish, no longer public", List.of(LONG, SHORT), DEVIATIONS, OMISSIONS),
+                    THREADS, SAMPLED, List.of("-XX:-UseParallelGC", "-XX:+UseG1GC", "-Xms1g", "-Xmx1g"), CONTENDERS,
+                    new Reading("google", "jmh-blog-protobuf-read", "-XX:MaxInlineLevel=20"), figures());
 
     private JmhBlog() {}
 

@@ -135,19 +135,25 @@ final class JmhBlogClaims {
                 : caught.isEmpty() ? "In this run, the article's procedure was not seen to give wrong values."
                         : "The article's procedure was caught here: " + String.join("; ", caught) + ".";
         OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
-        return Claim.judged("With more threads, Protostuff's throughput grows dramatically",
-                Judgement.of(law.isEmpty()), "Published: " + law.orElse("possible") + " ("
-                + replay.published(workload, 1, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text).orElse("-")
-                + " → "
-                + replay.published(workload, few, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text).orElse("-")
-                + "). " + here
-                + (own.isEmpty() ? ""
-                        : " Corrected, " + few + " threads on " + results.cores() + " cores do "
-                                + JmhBlogReport.times(own) + " the work of one."),
-                Confidence.ARITHMETIC,
-                Cause.likely(Verdict.FALLS, "a race (see below): threads serialise an object that another has just "
-                        + "replaced with an empty one. Experiments show that the article's procedure gives wrong "
-                        + "values with several threads; that they explain its speed is inferred from the method"));
+        return Claim
+                .judged("With more threads, Protostuff's throughput grows dramatically", Judgement.of(law.isEmpty()),
+                        "Published: " + law.orElse("possible") + " ("
+                                + replay.published(workload, 1, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text)
+                                        .orElse("-")
+                                + " → "
+                                + replay.published(workload, few, PROTOSTUFF, JmhBlogReplay.THROUGHPUT)
+                                        .map(Printed::text).orElse("-")
+                                + "). " + here
+                                + (own.isEmpty()
+                                        ? ""
+                                        : " Corrected, "
+                                                + few + " threads on " + results.cores() + " cores do "
+                                                + JmhBlogReport.times(own) + " the work of one."),
+                        Confidence.ARITHMETIC,
+                        Cause.likely(Verdict.FALLS,
+                                "a race (see below): threads serialise an object that another has just "
+                                        + "replaced with an empty one. Experiments show that the article's procedure gives wrong "
+                                        + "values with several threads; that they explain its speed is inferred from the method"));
     }
 
     private Claim grid() {

@@ -158,10 +158,9 @@ final class JmhBlogFindings {
         if (measured == 0) return Optional.empty();
         return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
                 + "). Every value that a corrected contestant decoded was compared with them before timing and again "
-                + "after each trial. With several threads, a few values were also compared between slices. "
-                + measured + " of "
-                + all + " corrected numbers passed" + (measured == all ? "." : "; " + (all - measured)
-                        + " have no number; the notes in the output of --json say why."));
+                + "after each trial. With several threads, a few values were also compared between slices. " + measured
+                + " of " + all + " corrected numbers passed" + (measured == all ? "."
+                        : "; " + (all - measured) + " have no number; the notes in the output of --json say why."));
     }
 
     /**

@@ -187,12 +187,12 @@ class JmhBlogTest {
         corrected("jmh-blog", 1, Map.of(), 100);
         corrected("jmh-blog", 5, Map.of(), 180);
         assertThat(claim("More threads do not speed Protobuf up in any way").verdict()).isEqualTo(Verdict.FALLS);
-        assertThat(claim("The growth of throughput from 1 to 5 and 50 threads is as in the three "
-                + "tables")).satisfies(c -> {
-            assertThat(c.verdict()).isEqualTo(Verdict.NOT_TESTABLE);
-            assertThat(c.evidence())
-                    .startsWith("2 cores do at most 2 times the work of one; corrected, 5 threads do fst 1.80×");
-        });
+        assertThat(claim("The growth of throughput from 1 to 5 and 50 threads is as in the three " + "tables"))
+                .satisfies(c -> {
+                    assertThat(c.verdict()).isEqualTo(Verdict.NOT_TESTABLE);
+                    assertThat(c.evidence()).startsWith(
+                            "2 cores do at most 2 times the work of one; corrected, 5 threads do fst 1.80×");
+                });
     }
 
     @Test

@@ -190,8 +190,9 @@ public final class PronghornReport implements ReplayReport {
                     results.asked().messages(), results.cutAfter().orElse(0) / 1e9));
         }
         if (results.held() > HELD) {
-            all.add(String.format(Locale.ROOT, "In the corrected measurement, the receiver waited for the comparison "
-                    + "for up to %.0f %% of a passage; with more cores, more messages would pass.",
+            all.add(String.format(Locale.ROOT,
+                    "In the corrected measurement, the receiver waited for the comparison "
+                            + "for up to %.0f %% of a passage; with more cores, more messages would pass.",
                     100 * results.held()));
         }
         if (results.beganCold()) all.add("Some corrected passages began before both ends were warm.");

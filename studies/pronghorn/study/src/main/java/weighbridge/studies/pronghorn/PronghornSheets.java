@@ -136,8 +136,9 @@ final class PronghornSheets {
             for (double link : links) line.add(cell(codec, link));
             lines.add(line);
         }
-        return new Sheet("Corrected: messages per second from one process to another, by link speed, and what limits "
-                + "them", head, lines);
+        return new Sheet(
+                "Corrected: messages per second from one process to another, by link speed, and what limits " + "them",
+                head, lines);
     }
 
     private String cell(String codec, double link) {

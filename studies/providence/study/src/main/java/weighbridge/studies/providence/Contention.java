@@ -134,8 +134,7 @@ final class Contention {
                         List.of("", "messages: article", "here", "iterations: article", "here, all JVMs together",
                                 "JVMs here"),
                         far),
-                new Sheet(
-                        "Shares of the summed time of all messages; kB allocated per message in the binary formats",
+                new Sheet("Shares of the summed time of all messages; kB allocated per message in the binary formats",
                         List.of("", "on a core, at most", "slowest 0.1 %", "collecting", "lost in shared sums",
                                 "read pvd", "read thr", "write pvd", "write thr"),
                         times));

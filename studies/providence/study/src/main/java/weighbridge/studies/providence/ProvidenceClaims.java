@@ -178,8 +178,9 @@ final class ProvidenceClaims {
         long seen = pairs.stream().filter(j -> j.suggested() != Verdict.OPEN).count();
         long kept = pairs.stream().filter(j -> j.suggested() == Verdict.HOLDS).count();
         long flipped = faster.stream().filter(j -> j.suggested() == Verdict.HOLDS).count();
-        return Claim.judged("Providence's formats, sorted by the sum of their times, are in the published order, with "
-                + "the binary format first",
+        return Claim.judged(
+                "Providence's formats, sorted by the sum of their times, are in the published order, with "
+                        + "the binary format first",
                 Judgement.all(pairs),
                 seen == 0 ? "Not measured."
                         : "Corrected, by point estimates, " + kept + " of " + seen + " pairs are in the published "
@@ -237,8 +238,7 @@ final class ProvidenceClaims {
                 : "The sizes of the seven other formats, as ratios to binary, are as published";
         String evidence = parts.isEmpty() ? "No size was measured."
                 : count(parts, Verdict.HOLDS) + " of " + parts.size() + " size ratios are within 3 % of the published "
-                        + "ones"
-                        + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
+                        + "ones" + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
         if (json && Judgement.all(parts).proven() == Verdict.FALLS) {
             return new Claim(claimed, Verdict.NOT_TESTABLE,
                     evidence + " Our schema cannot say that a struct is compact.", Confidence.EXACT,

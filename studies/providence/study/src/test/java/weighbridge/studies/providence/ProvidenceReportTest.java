@@ -28,8 +28,8 @@ class ProvidenceReportTest {
     private static final String W = "providence-containers";
     private static final String READS =
             "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's";
-    private static final String CONTENTIOUS = "Providence fares better the more contention there is for threads and "
-            + "memory";
+    private static final String CONTENTIOUS =
+            "Providence fares better the more contention there is for threads and " + "memory";
 
     private final ProvidenceReplay replay = Providence.REPLAY;
     private final List<Format> formats = replay.formats().stream()
@@ -80,8 +80,8 @@ class ProvidenceReportTest {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
             assertThat(c.evidence()).contains("published 1.84, as published here -, corrected 1.90 [1.80, 2.00]");
         });
-        assertThat(claim("It takes 0.65 to 1.06 times as long to write as "
-                + "Thrift's").confidence()).startsWith("none: one round");
+        assertThat(claim("It takes 0.65 to 1.06 times as long to write as " + "Thrift's").confidence())
+                .startsWith("none: one round");
         assertThat(report().text("machine: quiet", 120)).contains("1.90±6% (1.84)", "1.00±20%° (1.06)",
                 "1.45±10%° (1.45)");
     }
@@ -197,8 +197,7 @@ class ProvidenceReportTest {
         assertThat(sheet("How far the article's procedure went").rows().getLast())
                 .containsExactly("providence-containers, as in the note", "5,000", "1,000", "5,000", "5", "1");
         assertThat(claim("Providence fares better the larger the test is (the note: 100 runs of 5,000 messages, binary "
-                + "alone)")
-                .evidence())
+                + "alone)").evidence())
                 .contains("By the article's own figures, the ratio falls for reading in 1 of 1 structures, and for "
                         + "writing in 0 of 1.");
     }
@@ -226,8 +225,7 @@ class ProvidenceReportTest {
                         .verdict())
                 .isEqualTo(Verdict.HOLDS);
         assertThat(claim("Providence's formats, sorted by the sum of their times, are in the published order, with the "
-                + "binary format first"))
-                .satisfies(c -> {
+                + "binary format first")).satisfies(c -> {
                     assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
                     assertThat(c.evidence()).contains(
                             "0 of 1 pairs are in the published order, 1 provably in the opposite one",

@@ -21,8 +21,7 @@ final class VersionsClaims {
                         Versions.SAME_VERSION, results.passed(Versions.PROVIDENCE, false),
                         results.passed(Versions.GUARDED, false)),
                 claim("What one version puts into a map, the next gets, and vice versa, as far as both know the fields "
-                        + "(36 checks)",
-                        Versions.UPGRADES, results.passed(Versions.PROVIDENCE, true),
+                        + "(36 checks)", Versions.UPGRADES, results.passed(Versions.PROVIDENCE, true),
                         results.passed(Versions.GUARDED, true)),
                 claim("An object of one version, put with the other version's configuration, is refused with an error "
                         + "that names the field (3 checks)", Versions.REFUSALS, results.refused(Versions.PROVIDENCE),

@@ -133,8 +133,7 @@ public final class VersionsReport implements ReplayReport {
             for (Crossing c : Crossing.ALL) row.add(text(results.reads(codec, c.writer(), c.reader())));
             rows.add(row);
         }
-        return new Sheet("Writer and reader: the worst of 12 or more readings, and how many are that bad", head,
-                rows);
+        return new Sheet("Writer and reader: the worst of 12 or more readings, and how many are that bad", head, rows);
     }
 
     private static String text(List<ChainRun.Read> reads) {

@@ -132,8 +132,8 @@ public final class ClusterProcedure {
             case PORTABLE -> "'valueFormat' = 'portable', 'valuePortableFactoryId' = '" + Objects.PORTABLE_FACTORY
                     + "', 'valuePortableClassId' = '" + Objects.SMALL_CLASS + "', 'valuePortableClassVersion' = '0'";
             case IDENTIFIED -> "'valueFormat' = 'java', 'valueJavaClass' = '" + SmallIdentified.class.getName() + "'";
-            case BYTE_ARRAY -> throw new IllegalArgumentException(
-                    "expected an object with fields to query, found a byte array");
+            case BYTE_ARRAY ->
+                throw new IllegalArgumentException("expected an object with fields to query, found a byte array");
         };
         return "CREATE MAPPING \"" + MAP + "\" (doubleField DOUBLE, intField INTEGER, longField BIGINT, "
                 + "stringField VARCHAR) TYPE IMap OPTIONS ('keyFormat' = 'java', "
