@@ -102,7 +102,7 @@ class GridFindingsTest {
     @Test
     void aRateThatWasNotKeptIsTold() throws Exception {
         Made made = made(_ -> MadeUp.timed(1e5), "--rate", "40000", "--formats", "compact,json");
-        assertThat(text(made, 200)).contains("json with grid-small ended 19,990 of 40,000 operations/s");
+        assertThat(text(made, 200)).contains("json with grid-small completed 19,990 of 40,000 operations/s");
     }
 
     @Test
