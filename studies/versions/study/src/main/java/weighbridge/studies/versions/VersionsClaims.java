@@ -20,8 +20,8 @@ final class VersionsClaims {
                 claim("What one member puts into a map, another of the same version gets: 48 checks",
                         Versions.SAME_VERSION, results.passed(Versions.PROVIDENCE, false),
                         results.passed(Versions.GUARDED, false)),
-                claim("What one version puts, the next gets, as far as both know the fields, and back: 36 checks",
-                        Versions.UPGRADES, results.passed(Versions.PROVIDENCE, true),
+                claim("Two adjacent versions read each other's structs from the map, as far as both know the fields: "
+                        + "36 checks", Versions.UPGRADES, results.passed(Versions.PROVIDENCE, true),
                         results.passed(Versions.GUARDED, true)),
                 claim("An object of one version, put with the other version's configuration, is refused with the name "
                         + "of the field: 3 checks", Versions.REFUSALS, results.refused(Versions.PROVIDENCE),
@@ -30,7 +30,7 @@ final class VersionsClaims {
 
     private Claim claim(String claimed, int of, OptionalInt providence, OptionalInt compact) {
         String own = of("Providence's code", of, providence);
-        String other = of("Compact, asking which fields were written", of, compact);
+        String other = of("Compact code that reads only written fields", of, compact);
         String said = of == Versions.REFUSALS ? said() : "";
         return Claim.exact(claimed, providence.isEmpty() ? Judgement.OPEN : Judgement.of(providence.getAsInt() == of),
                 own + " " + other + said, Claim.Cause.UNKNOWN);
