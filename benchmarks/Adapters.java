@@ -161,7 +161,7 @@ final class Adapters {
     }
 
     private static String verdict(double ratio, double low, double high, int rounds) {
-        if (high > LIMIT && low <= LIMIT) return ratio <= LIMIT ? "so far" : "not so far";
+        if (high > LIMIT && low <= LIMIT) return ratio <= LIMIT ? "so far yes" : "so far no";
         return (rounds < Thresholds.LIKELY_ROUNDS ? "provisionally " : "") + (high <= LIMIT ? "yes" : "**no**");
     }
 

@@ -54,8 +54,8 @@ public interface ReplayReport extends Findings {
         Map<String, String> places = new HashMap<>(places());
         places.put("command", "./weighbridge " + facts.command());
         places.put("run",
-                "It took " + facts.took() + ". Generated code and exact facts of earlier runs were taken from the "
-                        + "cache.\n" + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
+                "It took " + facts.took() + ". Generated code and exact facts, such as sizes, came from the cache "
+                        + "of earlier runs.\n" + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
         places.put("article", article().address());
         places.put("claims", Claims.markdown(claims()));
         places.put("omissions", items(article().omissions()));

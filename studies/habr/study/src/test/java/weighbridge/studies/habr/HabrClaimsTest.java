@@ -179,7 +179,7 @@ class HabrClaimsTest {
         FileReport report = new FileReport(habr, results, HabrClaims.of(habr, results));
         assertThat(report.page(new Findings.PageFacts("replay habr", "1m", "machine: quiet")).orElseThrow())
                 .doesNotContain("${").contains("./weighbridge replay habr", "It took 1m.", "Machine: quiet.")
-                .containsSubsequence("## What it claims", "**1. ", "## What was run", "## What the article did and",
+                .containsSubsequence("## The claims", "**1. ", "## What was run", "## What the article did and",
                         "## Tables");
     }
 

@@ -75,8 +75,8 @@ record Crossing(String slow, String fast, double low, double high) {
     }
 
     String sentence() {
-        String band = Double.isFinite(high) ? speed(low) + " to " + speed(high) : "beyond " + speed(low);
-        return slow + " passes more messages on slow links, " + fast + " on fast ones; they likely cross at " + band
+        String band = Double.isFinite(high) ? "between " + speed(low) + " and " + speed(high) : "beyond " + speed(low);
+        return slow + " passes more messages on slow links, " + fast + " on fast ones; the lead likely changes " + band
                 + ".";
     }
 

@@ -58,12 +58,13 @@ record StreamFindings(StreamResults results) implements Findings {
         if (ranked.size() == 1) return Optional.of(at + best + " passes " + rate + " messages/s.");
         String next = ranked.get(1);
         Optional<Verdict> verdict = passages().slower(best, next, link).map(Comparison::verdict);
-        String against = " (against " + next + ": " + verdict.map(Verdict::words).orElse("not compared") + ").";
+        String words = verdict.map(Verdict::words).orElse("not compared");
+        String than = " messages/s (" + words + " than " + next + ").";
         return Optional.of(at + switch (verdict.orElse(new Verdict.TooClose(1))) {
-            case Verdict.Faster _ -> best + " passes most: " + rate + " messages/s" + against;
-            case Verdict.LikelyFaster _ -> best + " likely passes most: " + rate + " messages/s" + against;
-            case Verdict _ -> "it is still open which codec passes most; " + best + " leads so far with " + rate
-                    + " messages/s" + against;
+            case Verdict.Faster _ -> best + " passes the most messages: " + rate + than;
+            case Verdict.LikelyFaster _ -> best + " likely passes the most messages: " + rate + than;
+            case Verdict _ -> "it is still open which codec passes the most messages; " + best + " leads so far with "
+                    + rate + " messages/s (compared with " + next + ": " + words + ").";
         });
     }
 
@@ -78,10 +79,11 @@ record StreamFindings(StreamResults results) implements Findings {
     private String caption(double link) {
         StringBuilder caption = new StringBuilder(link == 0 ? "No limit" : Passages.speed(link));
         passages().link(link).ifPresent(l -> {
-            caption.append(" by ").append(l.how());
+            caption.append(", limited by a ").append(l.how());
             l.off().ifPresent(off -> {
                 if (Math.abs(off) > OFF) {
-                    caption.append(String.format(Locale.ROOT, "; measured %+.1f %%", 100 * off));
+                    caption.append(String.format(Locale.ROOT, "; measured speed: %.1f %% %s", 100 * Math.abs(off),
+                            off > 0 ? "higher" : "lower"));
                 }
             });
         });
@@ -101,11 +103,11 @@ record StreamFindings(StreamResults results) implements Findings {
     private Sheet sheet(double link, Width width) {
         List<String> head = new ArrayList<>(List.of("codec", "B/msg", "messages/s"));
         if (width != Width.NARROW) head.add("Mbit/s");
-        head.add("held by");
-        if (width == Width.WIDE) head.addAll(List.of("empty: messages/s", "CPU µs: send", "CPU µs: read"));
+        head.add("limited by");
+        if (width == Width.WIDE) head.addAll(List.of("no codec: messages/s", "CPU µs: send", "CPU µs: read"));
         head.add("time");
         if (width != Width.NARROW) head.add("CPU");
-        if (width == Width.WIDE) head.addAll(List.of("logical Gbit/s", "saved"));
+        if (width == Width.WIDE) head.addAll(List.of("logical Gbit/s", "bytes saved"));
         List<List<String>> rows = new ArrayList<>();
         List<String> order = new ArrayList<>(ranked(link));
         for (String c : asked().field()) if (!order.contains(c)) order.add(c);
@@ -263,10 +265,10 @@ record StreamFindings(StreamResults results) implements Findings {
         }
         if (!asked().isTimed()) {
             sentences.add("time, CPU: per message, relative to " + asked().baseline()
-                    + ". empty: messages of the same length that are neither encoded nor read. held by: the part that "
-                    + "by itself passes less than 10 % more. copy copies bytes and does nothing else. Mbit/s: with 8 "
-                    + "bytes of framing per message; logical: counting the bytes of copy. CPU: of the whole process, "
-                    + "minus its use when idle.");
+                    + ". no codec: messages of the same length that are neither encoded nor read. limited by: the "
+                    + "part that by itself passes less than 10 % more messages. copy copies bytes and does nothing "
+                    + "else. Mbit/s: with 8 bytes of framing per message; logical: counting the bytes of copy; bytes "
+                    + "saved: compared with copy. CPU: of the whole process, minus its use when idle.");
         } else {
             sentences
                     .add("Delays run from when a message was due, not from when it was sent, until it was read. empty: "

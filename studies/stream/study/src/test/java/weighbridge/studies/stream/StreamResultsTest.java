@@ -57,15 +57,16 @@ class StreamResultsTest {
         assertThat(c.low()).isBetween(150.0, 161.0);
         assertThat(c.high()).isBetween(159.0, 170.0);
         assertThat(c.sentence())
-                .startsWith("small passes more messages on slow links, fast on fast ones; they likely cross at ");
+                .startsWith("small passes more messages on slow links, fast on fast ones; the lead likely changes ");
     }
 
     @Test
     void whoPassesMostIsSaidAsFarAsTheRoundsTell() {
-        assertThat(new StreamFindings(results()).text("", 200)).contains("Without a limit, fast likely passes most: ");
+        assertThat(new StreamFindings(results()).text("", 200))
+                .contains("Without a limit, fast likely passes the most messages: ");
         List<Entry> one = entries().stream().filter(e -> ((Entry.OfCase) e).key().endsWith("/1")).toList();
-        assertThat(new StreamFindings(results(one)).text("", 200)).doesNotContain("passes most:")
-                .contains("Without a limit, it is still open which codec passes most; fast leads so far with ");
+        assertThat(new StreamFindings(results(one)).text("", 200)).doesNotContain("passes the most messages:").contains(
+                "Without a limit, it is still open which codec passes the most messages; " + "fast leads so far with ");
     }
 
     @Test

@@ -183,13 +183,14 @@ public final class VersionsReport implements ReplayReport {
                 results.asked().all().stream().filter(c -> results.passed(c, false).orElse(0) == Versions.SAME_VERSION
                         && results.passed(c, true).orElse(0) == Versions.UPGRADES).toList();
         if (!kept.isEmpty())
-            all.add("All " + (Versions.SAME_VERSION + Versions.UPGRADES) + " checks of reading pass: "
+            all.add("Codecs that pass all " + (Versions.SAME_VERSION + Versions.UPGRADES) + " reading checks: "
                     + String.join(", ", kept) + ".");
         for (Verdict v : List.of(Verdict.SILENTLY_WRONG, Verdict.ERROR, Verdict.LOST)) {
             List<String> who = results.asked().all().stream()
                     .filter(c -> results.reads(c).stream().anyMatch(r -> r.cell().verdict() == v)).toList();
             if (!who.isEmpty())
-                all.add("Codecs with a reading judged \"" + v.text() + "\": " + String.join(", ", who) + ".");
+                all.add("Codecs with at least one reading judged \"" + v.text() + "\": " + String.join(", ", who)
+                        + ".");
         }
         for (String codec : results.asked().all()) {
             results.unsupported(codec).forEach(why -> all.add(codec + " is not tested with " + why + "."));
