@@ -154,7 +154,7 @@ class StoredRunTest {
         assertThat(older.exitCode()).isZero();
         assertThat(older.out()).isEqualTo(asBegun.out());
         assertThat(older.err().lines()).singleElement().asString().contains(run.folder().toString(),
-                "those of this checkout are used");
+                "the facts of this checkout are used");
     }
 
     @Test
