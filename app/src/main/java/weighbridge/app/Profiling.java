@@ -90,7 +90,7 @@ public final class Profiling {
                 "  It holds no text from the data" + kept + ". Some numbers can be read from it: whole numbers below "
                         + "32, zeros, and larger numbers if all are multiples of one step or evenly spaced." + symbols,
                 "  Look at it before you share it: it keeps names, and counts can reveal much about a few records.",
-                "  weighbridge weigh " + Repetition.quoted(file.toString()) + " weighs values made up from it."),
+                "  weighbridge weigh " + Repetition.quoted(file.toString()) + " weighs values generated from it."),
                 screen.width()) + "\n");
     }
 }

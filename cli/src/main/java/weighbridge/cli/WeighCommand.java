@@ -234,7 +234,7 @@ final class WeighCommand implements Callable<Integer> {
                 .sentence(imported.schema(),
                         codecs.infos().stream().filter(i -> field.codecs().contains(i.id())).toList())
                 .ifPresent(s -> lines.add("  " + s));
-        lines.add("  To change it, edit " + schemaFile + " and give it back with --schema.");
+        lines.add("  To change it, edit " + schemaFile + " and pass it with --schema.");
         if (!fields && batches.isEmpty())
             lines.add("  Ratios are relative to " + field.baseline() + "; --baseline CODEC chooses another.");
         screen.print(Words.lines(lines, screen.width()) + "\n");

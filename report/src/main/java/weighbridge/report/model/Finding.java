@@ -27,7 +27,7 @@ public record Finding(String what, String measured, String meaning, String advic
                 "codecs are compared by CPU time, which alone decides how many rounds are needed",
                 "close other programs; on a virtual machine, ask for dedicated cores"));
         findings.add(work("wall time of equal work", e.wallCv(),
-                "wall times are shown only where nothing disturbed the worker, and decide nothing",
+                "wall times are shown only where nothing disturbed the worker, and do not affect verdicts",
                 "close other programs, or compare CPU times only"));
         findings.add(pressure(e.pressure()));
         findings.add(runDelay(e.runDelay()));
@@ -65,7 +65,8 @@ public record Finding(String what, String measured, String meaning, String advic
                     "");
         String measured = String.format(Locale.ROOT, "%.1f %% of the calibration", percent);
         return percent < CROWDED ? new Finding(what, measured, "ready threads run without waiting", "")
-                : new Finding(what, measured, "ready threads wait; trials that wait 60 % of the time are discarded",
+                : new Finding(what, measured,
+                        "ready threads wait; trials whose thread waits 60 % of the time or more are discarded",
                         "find the other programs with top, and end or pause them");
     }
 
@@ -73,10 +74,10 @@ public record Finding(String what, String measured, String meaning, String advic
         String what = "taken by the hypervisor";
         if (percent < 0) return new Finding(what, UNKNOWN, "each trial still records what it can", "");
         String measured = String.format(Locale.ROOT, "%.1f %% of the calibration", percent);
-        return percent < STOLEN ? new Finding(what, measured, "the virtual machine has its cores", "")
-                : new Finding(what, measured,
-                        "the host runs other machines on these cores; trials that lose 5 % are discarded",
-                        "measure at another time, or on a machine with dedicated cores");
+        return percent < STOLEN ? new Finding(what, measured, "the virtual machine has its cores", "") : new Finding(
+                what, measured,
+                "the host runs other machines on these cores; trials that lose 5 % of their time or more are discarded",
+                "measure at another time, or on a machine with dedicated cores");
     }
 
     private static Finding governor(String governor) {

@@ -71,10 +71,10 @@ final class JmhBlog {
                     + "the message in it.",
             "Both measurements run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
             "The libraries are today's versions, on this JDK; the article names neither its versions nor its JDK.",
-            "The article does not say how many threads its table for the 59-byte string refers to. Its figure for FST "
-                    + "suits several threads (it is 1.941; one thread had 0.477, five had 2.111 and fifty 1.897), so "
-                    + "we compare the table with 50 threads. Nor does the article say how many threads its service "
-                    + "times refer to.",
+            "The article does not say how many threads its table for the 59-byte string refers to. Its figure for FST, "
+                    + "1.941 operations per ms, fits several threads (0.477 with one, 2.111 with five, 1.897 with "
+                    + "fifty), so we compare the table with 50 threads. Nor does the article say how many threads its "
+                    + "service times refer to.",
             "As published, each round is one JMH fork with slices of 100 ms, of which only the last 1.5 s count; the "
                     + "article had 5 iterations of unknown length. A thread's checks run before its slices, not during "
                     + "them.",
