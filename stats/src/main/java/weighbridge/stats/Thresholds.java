@@ -237,7 +237,7 @@ public final class Thresholds {
 
     /**
      * No coarse claim is made of ratios up to this, on the log scale: it is the largest seen between two JVMs of one
-     * codec (docs/plateau.md), which an interval of a few rounds cannot include.
+     * codec (codecs/avro/README.md), which an interval of a few rounds cannot include.
      */
     public static final double COARSE_FLOOR = Math.log(1.6);
 
