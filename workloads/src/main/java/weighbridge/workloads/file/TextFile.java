@@ -32,21 +32,31 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     private static final int MAX_LINE_BYTES = 1 << 24;
     private static final String DATA = "a CSV or JSON Lines file";
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
-    private static final String EXPORT = "; export it as CSV or JSON Lines";
+    private static final String EXPORT = "export it as CSV or JSON Lines";
     /** The first bytes of files that are often given by mistake. Text may begin with those that are only letters. */
-    private static final Map<String, String> MAGIC = Map.ofEntries(
-            Map.entry("PK\u0003\u0004", "is a zip archive, perhaps a spreadsheet; export it as CSV"),
-            Map.entry("PAR1", "is a Parquet file" + EXPORT),
-            Map.entry("Obj\u0001", "is an Avro container; export it as JSON Lines"),
-            Map.entry("ORC", "is an ORC file" + EXPORT), Map.entry("ARROW1", "is an Arrow file" + EXPORT),
-            Map.entry("FEA1", "is a Feather file" + EXPORT),
-            Map.entry("SQLite format 3", "is a SQLite database; export one of its tables as CSV"),
-            Map.entry("\u0089HDF", "is an HDF5 file" + EXPORT), Map.entry("\u0093NUMPY", "is a NumPy array" + EXPORT),
-            Map.entry("%PDF-", "is a PDF document; give the data that it shows, as CSV or JSON"),
-            Map.entry("\u00ff\u00fe", "is UTF-16 text; " + ENCODING_REMEDY),
-            Map.entry("\u00fe\u00ff", "is UTF-16 text; " + ENCODING_REMEDY));
+    private static final Map<String, Mistake> MAGIC = Map.ofEntries(
+            Map.entry("PK\u0003\u0004", new Mistake("a zip archive, perhaps a spreadsheet", "export it as CSV")),
+            Map.entry("PAR1", new Mistake("a Parquet file", EXPORT)),
+            Map.entry("Obj\u0001", new Mistake("an Avro container", "export it as JSON Lines")),
+            Map.entry("ORC", new Mistake("an ORC file", EXPORT)),
+            Map.entry("ARROW1", new Mistake("an Arrow file", EXPORT)),
+            Map.entry("FEA1", new Mistake("a Feather file", EXPORT)),
+            Map.entry("SQLite format 3", new Mistake("a SQLite database", "export one of its tables as CSV")),
+            Map.entry("\u0089HDF", new Mistake("an HDF5 file", EXPORT)),
+            Map.entry("\u0093NUMPY", new Mistake("a NumPy array", EXPORT)),
+            Map.entry("%PDF-", new Mistake("a PDF document", "give the data that it shows, as CSV or JSON")),
+            Map.entry("\u00ff\u00fe", new Mistake("UTF-16 text", ENCODING_REMEDY)),
+            Map.entry("\u00fe\u00ff", new Mistake("UTF-16 text", ENCODING_REMEDY)));
     private static final int TAR_MAGIC_AT = 257;
     static final int LONGEST_MAGIC = 16;
+
+    /** A kind of file that is often given by mistake, and what to do with it if data was wanted. */
+    private record Mistake(String kind, String remedy) {
+        String sentence(String wanted) {
+            boolean helps = wanted.equals(DATA) || remedy.equals(ENCODING_REMEDY);
+            return "is " + kind + "; " + (helps ? remedy : "give " + wanted);
+        }
+    }
 
     /** @throws ImportException if there is no such file, or it is a directory, empty, or not text */
     public static TextFile open(Path file) throws IOException {
@@ -97,9 +107,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         for (var magic : MAGIC.entrySet()) {
             boolean mayBeText = magic.getKey().chars().allMatch(c -> c < 0x80 && Character.isLetterOrDigit(c));
             if (latin.startsWith(magic.getKey()) && (zero < head.length || !mayBeText)) {
-                boolean exported = magic.getValue().contains("export");
-                throw new ImportException(file, wanted.equals(DATA) || !exported ? magic.getValue()
-                        : magic.getValue().replaceFirst(";.*", "; give ") + wanted);
+                throw new ImportException(file, magic.getValue().sentence(wanted));
             }
         }
         if (zero < head.length && head.length > TAR_MAGIC_AT + 5

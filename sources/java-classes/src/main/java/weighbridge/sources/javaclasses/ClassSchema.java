@@ -72,36 +72,39 @@ final class ClassSchema {
                 throw new ImportException(shown, "is a class of the JDK; name one of your own");
             }
             return new ClassSchema().schema(root);
-        } catch (ClassNotFoundException e) {
-            throw new ImportException(shown,
-                    e.getCause() instanceof IOException io
-                            ? "cannot be read (" + io.getMessage() + "); its jar may be damaged: build it again"
-                            : "there is no such class in " + shown(classPath)
-                                    + "; include its package, and write a nested class as Outer$Inner");
-        } catch (TypeNotPresentException e) {
-            throw new ImportException(shown, "needs the class " + e.typeName() + "; add its jar to --classpath");
-        } catch (NoClassDefFoundError e) {
-            throw new ImportException(shown,
-                    e.getCause() instanceof ClassNotFoundException || e.getMessage() == null
-                            || !e.getMessage().contains(" ")
-                                    ? "needs the class " + String.valueOf(e.getMessage()).replace('/', '.')
-                                            + "; add its jar to --classpath"
-                                    : "its class file holds a class of another name (" + e.getMessage()
-                                            + "); give the full name with its package, and let --classpath name the "
-                                            + "folder that contains the outermost package");
-        } catch (UnsupportedClassVersionError e) {
-            throw new ImportException(shown,
-                    String.valueOf(e.getMessage()).startsWith("Preview")
-                            ? "uses preview features of Java; compile the class without --enable-preview"
-                            : "was compiled for a newer JDK than this one (" + Runtime.version().feature()
-                                    + "); run Weighbridge on that JDK, or compile the class with --release "
-                                    + Runtime.version().feature());
-        } catch (LinkageError | SecurityException e) {
-            throw new ImportException(shown, "cannot be loaded (" + e.getMessage()
-                    + "); compile it again, or give another jar with --classpath");
+        } catch (ClassNotFoundException | TypeNotPresentException | LinkageError | SecurityException e) {
+            throw new ImportException(shown, fault(e, classPath));
         } catch (SchemaException e) {
             throw new ImportException(shown, e.getMessage());
         }
+    }
+
+    private static String fault(Throwable e, List<Path> classPath) {
+        int version = Runtime.version().feature();
+        return switch (e) {
+            case ClassNotFoundException c when c.getCause() instanceof IOException io ->
+                "cannot be read (" + io.getMessage() + "); its jar may be damaged: build it again";
+            case ClassNotFoundException _ -> "there is no such class in " + shown(classPath)
+                    + "; include its package, and write a nested class as Outer$Inner";
+            case TypeNotPresentException t -> "needs the class " + t.typeName() + "; add its jar to --classpath";
+            case NoClassDefFoundError d when isMissing(d) ->
+                "needs the class " + String.valueOf(d.getMessage()).replace('/', '.') + "; add its jar to --classpath";
+            case NoClassDefFoundError d -> "its class file holds a class of another name (" + d.getMessage()
+                    + "); give the full name with its package, and let --classpath name the folder that contains the "
+                    + "outermost package";
+            case UnsupportedClassVersionError v when String.valueOf(v.getMessage()).startsWith("Preview") ->
+                "uses preview features of Java; compile the class without --enable-preview";
+            case UnsupportedClassVersionError _ -> "was compiled for a newer JDK than this one (" + version
+                    + "); run Weighbridge on that JDK, or compile the class with --release " + version;
+            default ->
+                "cannot be loaded (" + e.getMessage() + "); compile it again, or give another jar with --classpath";
+        };
+    }
+
+    /** Whether a class is not there; the message is its name then, and a sentence if a file holds another class. */
+    private static boolean isMissing(NoClassDefFoundError e) {
+        return e.getCause() instanceof ClassNotFoundException || e.getMessage() == null
+                || !e.getMessage().contains(" ");
     }
 
     private static String shown(List<Path> classPath) {
