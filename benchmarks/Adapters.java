@@ -69,7 +69,7 @@ final class Adapters {
         if (from < begin.length() || to < from) {
             throw new IllegalStateException(
                     "docs/adapters.md has only one of the lines \"" + begin.strip() + "\" and \"" + end.strip()
-                            + "\", or has them in the wrong order. Restore both; the tables " + "come between them.");
+                            + "\", or has them in the wrong order. Restore both; the tables come between them.");
         }
         return page.substring(0, from) + "\n" + tables + page.substring(to);
     }

@@ -85,7 +85,7 @@ final class Import {
                 String name = NAMES[random.nextInt(NAMES.length)];
                 int cents = random.nextInt(100);
                 String line = id + "," + Instant.ofEpochSecond(1_700_000_000 + 7 * id) + "," + name + " "
-                        + NAMES[random.nextInt(NAMES.length)] + "," + "customer" + random.nextInt(1_000_000)
+                        + NAMES[random.nextInt(NAMES.length)] + ",customer" + random.nextInt(1_000_000)
                         + "@example.org," + String.format("%05d", random.nextInt(100_000)) + ","
                         + (random.nextInt(10) == 0 ? "" : random.nextInt(50)) + "," + random.nextInt(1_000)
                         + (cents < 10 ? ".0" : ".") + cents + "," + random.nextDouble() + "," + random.nextBoolean()

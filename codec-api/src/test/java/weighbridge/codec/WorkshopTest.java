@@ -28,7 +28,7 @@ final class WorkshopTest {
 
         assertThatThrownBy(workshop::javac).isInstanceOf(IOException.class).hasMessageMatching(
                 "generated sources do not compile: gen/Message\\.java:3: cannot find symbol; symbol: +class Nowhere; "
-                        + "location: class gen\\.Message\n" + "gen/Message\\.java:4: incompatible types: .*");
+                        + "location: class gen\\.Message\ngen/Message\\.java:4: incompatible types: .*");
     }
 
     @Test

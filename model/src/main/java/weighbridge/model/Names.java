@@ -12,10 +12,10 @@ public final class Names {
                     + "final finally float for goto if implements import instanceof int interface long native new "
                     + "package private "
                     + "protected public return short static strictfp super switch synchronized this throw throws "
-                    + "transient try " + "void volatile while true false null "
+                    + "transient try void volatile while true false null "
                     + "def forsome implicit lazy match override sealed trait val var with yield given then export "
                     + "rpc extensions repeated optional required oneof map include list set union struct exception "
-                    + "typedef senum " + "i8 i16 i32 i64 binary string bool slist "
+                    + "typedef senum i8 i16 i32 i64 binary string bool slist "
                     + "int8 int16 int32 int64 uint8 uint16 uint32 uint64 sint32 sint64 fixed32 fixed64 sfixed32 "
                     + "sfixed64 float32 float64 bytes "
                     + "unknownfields serializedsize descriptor descriptorfortype defaultinstance "
@@ -25,7 +25,7 @@ public final class Names {
                     + "canequal productarity productelement productelementname productelementnames "
                     + "productiterator productprefix oneway classid factoryid "
                     + "sbeblocklength sbetemplateid sbeschemaid sbeschemaversion sbesemantictype sbesemanticversion "
-                    + "conversion classschema " + "metadatamap fieldvalue isset presence").split(" "));
+                    + "conversion classschema metadatamap fieldvalue isset presence").split(" "));
 
     /** Types that generated sources name without a package. */
     private static final Set<String> TYPES = Set.of(
@@ -36,7 +36,7 @@ public final class Names {
                     + "bytebuffer builder parser message descriptor schema beans bridge readsum class thread error "
                     + "exception option some none any "
                     + "messageheader groupsizeencoding type text data struct union value seq vector nothing unit int "
-                    + "bool float32 float64 " + "entry module package test metaattribute").split(" "));
+                    + "bool float32 float64 entry module package test metaattribute").split(" "));
 
     private Names() {}
 

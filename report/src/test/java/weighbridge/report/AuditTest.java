@@ -57,7 +57,7 @@ final class AuditTest {
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/sbe");
             assertThat(w.cause()).isEqualTo(
-                    "drifts: from second 12 on, a long trial was 1.11× faster than when " + "it counted as warm.");
+                    "drifts: from second 12 on, a long trial was 1.11× faster than when it counted as warm.");
         });
     }
 

@@ -123,7 +123,7 @@ class CsvFormTest {
     void aHeaderMayNameYears() throws IOException {
         Imported imported = read(BANK);
         assertThat(fields(imported)).isEqualTo(
-                "countryName string, countryCode string, indicator string, field1960 int32, field1961 " + "int32");
+                "countryName string, countryCode string, indicator string, field1960 int32, field1961 int32");
         assertThat(imported.fileSchema().sources()).containsEntry("Row.field1960", "1960");
         assertThat(imported.notes())
                 .containsExactly("the first line is read as the header, although \"1960\" looks like a value "
@@ -203,7 +203,7 @@ class CsvFormTest {
                 .isInstanceOf(ImportException.class).hasMessageContaining(
                         ", line 1: has 4 cells, but the lines from line 2 on have 5; leave out what is above: "
                                 + "tail -n +2 FILE | ./weighbridge weigh -");
-        assertThatThrownBy(() -> read("a title\\n" + "name,size\\n" + "x,1\\n".repeat(3)))
+        assertThatThrownBy(() -> read("a title\\nname,size\\n" + "x,1\\n".repeat(3)))
                 .hasMessageContaining(", line 1: has 1 cell, but the lines from line 2 on have 2; if line 2 is the "
                         + "header, use --header=2; else fix or remove what is above it");
     }

@@ -198,7 +198,7 @@ class CsvImportTest {
     @Test
     void theInferredSchemaGivenBackGivesTheSamePayloads() throws IOException {
         String content = "\uFEFFOrder ID;created;zip;ratio;amount;paid;ref\n1;2026-01-31 "
-                + "10:20:30.123456;007;0.1;1.10;True;\n2;2026-01-31 " + "10:20:31.000000;7;2;22.00;False;x\n";
+                + "10:20:30.123456;007;0.1;1.10;True;\n2;2026-01-31 10:20:31.000000;7;2;22.00;False;x\n";
         Imported inferred = read(content);
         assertThat(fields(inferred)).containsExactly("orderId int32", "created int64:timestamp-micros", "zip string",
                 "ratio float64", "amount int64:decimal(2)", "paid bool", "ref string?");

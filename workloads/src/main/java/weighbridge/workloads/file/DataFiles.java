@@ -25,7 +25,7 @@ public final class DataFiles implements Closeable {
     private static final int MAX_FILES = 100_000;
     /** Files that come with data but do not contain any. */
     private static final Pattern ASIDE = Pattern.compile(
-            "(readme|licen[cs]e|copying|notice|authors|contributing|changelog|changes|history)" + "(\\.(md|txt|rst))?",
+            "(readme|licen[cs]e|copying|notice|authors|contributing|changelog|changes|history)(\\.(md|txt|rst))?",
             Pattern.CASE_INSENSITIVE);
 
     private final List<DataFile> files = new ArrayList<>();

@@ -140,16 +140,16 @@ class SchemaFileTest {
         "{\"root\": \"A\", \"types\": [{\"strukt\": \"A\"}]}~types[0]: expected an object with \"struct\", \"enum\" or "
                 + "\"union\"",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"typ\": "
-                + "\"bool\"}]}]}~A[0]: unknown key " + "\"typ\"; known are ["
+                + "\"bool\"}]}]}~A[0]: unknown key \"typ\"; known are ["
                 + "declared, format, from, id, name, optional, type]",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": "
-                + "\"list<bol>\"}]}]}~A.x: unknown " + "type \"bol\"",
+                + "\"list<bol>\"}]}]}~A.x: unknown type \"bol\"",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1.5, \"name\": \"x\", \"type\": "
-                + "\"bool\"}]}]}~A.x.id: expected " + "an integer, not 1.5",
+                + "\"bool\"}]}]}~A.x.id: expected an integer, not 1.5",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": "
-                + "\"B\"}]}]}~A.x: its type B is not " + "declared",
+                + "\"B\"}]}]}~A.x: its type B is not declared",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": "
-                + "\"bool\", \"optional\": " + "\"yes\"}]}]}~A.x.optional: expected true or false",
+                + "\"bool\", \"optional\": \"yes\"}]}]}~A.x.optional: expected true or false",
         "{\"root\": \"A\", \"types\": [{\"enum\": \"A\", \"symbols\": {\"RED\": \"0\"}}]}~A.RED: expected an integer, "
                 + "not \"0\"",
         "{\"root\": \"A\", \"root\": \"B\"}~line 1: is not valid JSON",
@@ -190,7 +190,7 @@ class SchemaFileTest {
     void aMissingFileIsOneSentence() {
         assertThatThrownBy(() -> SchemaFile.read(folder.resolve("none.json"))).isInstanceOf(ImportException.class)
                 .hasMessageContaining(
-                        "none.json: there is no such file; give the path of a schema file " + "(docs/schema.md)");
+                        "none.json: there is no such file; give the path of a schema file (docs/schema.md)");
         assertThatThrownBy(() -> SchemaFile.read(folder)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("is a directory; give a schema file (docs/schema.md)");
     }

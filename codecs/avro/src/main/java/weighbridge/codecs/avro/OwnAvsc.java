@@ -28,8 +28,8 @@ final class OwnAvsc {
             "fields", "logicalType", "precision", "scale");
     private static final Pattern KEY = Pattern.compile("\"([^\"\\\\]*)\"\\s*:");
     private static final Pattern FIELD_NAME = Pattern.compile("(?U)^\\{\"name\":\"(\\w+)\"");
-    private static final Pattern PART = Pattern.compile(
-            "(?U)\\{\"type\":\"fixed\",\"name\":\"([\\w.]+)\",[^{}]*\\}" + "|(?<!\"name\":)\"([\\w.]+)\"(?!:)");
+    private static final Pattern PART = Pattern
+            .compile("(?U)\\{\"type\":\"fixed\",\"name\":\"([\\w.]+)\",[^{}]*\\}|(?<!\"name\":)\"([\\w.]+)\"(?!:)");
     private static final Pattern LOGICAL =
             Pattern.compile(",\"logicalType\":\"[\\w-]+\"(,\"precision\":\\d+)?(,\"scale\":\\d+)?");
 

@@ -109,7 +109,7 @@ final class HabrSizeClaims {
         all.add(Claim.exact("The smallest file of numbers is MessagePack's",
                 HabrNumbers.isLeast("msgpack", numbers.files(longs, true)), first(longs, true),
                 Cause.shown(Verdict.HOLDS,
-                        "present values are smaller in MessagePack (see the claim on empty values " + "below)")));
+                        "present values are smaller in MessagePack (see the claim on empty values below)")));
         all.add(smallestStrings(strings));
         all.add(Claim.exact("The smallest file of mixed data is MessagePack's again, with Avro and Protobuf very close",
                 Judgement.all(List.of(HabrNumbers.isLeast("msgpack", numbers.files(mixed, true)),
@@ -122,7 +122,7 @@ final class HabrSizeClaims {
                 Cause.likely(Verdict.HOLDS, "JSON writes names in every record, and numbers as text")));
         all.add(Claim.exact("Except for JSON, the largest file of numbers is Java's",
                 HabrNumbers.isGreatest("java", binary(longs)), first(longs, false),
-                Cause.shown(Verdict.HOLDS, "Java writes each long as an object, which " + "adds " + HabrBytes.javaLong()
+                Cause.shown(Verdict.HOLDS, "Java writes each long as an object, which adds " + HabrBytes.javaLong()
                         + " bytes to a stream")));
         all.add(Claim.exact("Except for JSON, the largest file of strings is Thrift binary's",
                 HabrNumbers.isGreatest("thrift-binary", binary(strings)), first(strings, false),
@@ -189,7 +189,7 @@ final class HabrSizeClaims {
         return Claim.exact(claimed, Judgement.of(names > before - after),
                 String.format(Locale.ROOT, "A record of strings takes %,.0f bytes as the article wrote it and %.0f as "
                         + "a line of JSON. Names with their quotes and colons take %d bytes, the wrapping %.0f. (The "
-                        + "claim falls if the wrapping takes more than the " + "names.)", before, after, names,
+                        + "claim falls if the wrapping takes more than the names.)", before, after, names,
                         before - after),
                 Cause.shown(Verdict.FALLS, "the program made JSON text, wrote it as a JSON string, and handed the "
                         + "bytes to a writer that treats bytes as binary data: 892 bytes became 974, then 1,300 in "

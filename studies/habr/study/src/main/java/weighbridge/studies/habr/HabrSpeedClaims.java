@@ -140,7 +140,7 @@ final class HabrSpeedClaims {
                         + "run `./weighbridge run --workloads habr-mixed --codecs java,java-externalizable`.",
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         boolean sorted = HabrBytes.javaSortsFields();
-        all.add(Claim.judged("Java writes the fields sorted by name, not in the order of their " + "declaration",
+        all.add(Claim.judged("Java writes the fields sorted by name, not in the order of their declaration",
                 Judgement.of(sorted),
                 "For a class that declares f2, f10, f1, the stream lists " + (sorted ? "f1, f10, f2." : "declared."),
                 Confidence.EXACT, Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")));

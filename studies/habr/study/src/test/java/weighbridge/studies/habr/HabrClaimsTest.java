@@ -29,7 +29,7 @@ class HabrClaimsTest {
         assertThat(claims).hasSize(39).extracting(Claim::claimed).doesNotHaveDuplicates();
         assertThat(claims).filteredOn(c -> c.verdict() == Verdict.HOLDS || c.verdict() == Verdict.FALLS)
                 .extracting(Claim::claimed).containsExactlyInAnyOrder(
-                        "Java writes the fields sorted by name, not in the order of their " + "declaration",
+                        "Java writes the fields sorted by name, not in the order of their declaration",
                         "Java takes 45 bytes: 36 for the string, 2 for its length, and 7 \"which I could not "
                                 + "decipher\"");
         assertThat(claims).allSatisfy(c -> assertThat(c.evidence()).isNotBlank().doesNotContain("NaN", "null"));
@@ -146,9 +146,9 @@ class HabrClaimsTest {
         assertThat(HabrBytes.javaText(false)).isEqualTo(39);
         assertThat(HabrBytes.javaAbsent()).isEqualTo(5);
         assertThat(HabrBytes.javaLong()).isEqualTo(14);
-        assertThat(claim(
-                "Java takes 45 bytes: 36 for the string, 2 for its length, and 7 \"which I could not " + "decipher\"")
-                .cause().line())
+        assertThat(
+                claim("Java takes 45 bytes: 36 for the string, 2 for its length, and 7 \"which I could not decipher\"")
+                        .cause().line())
                 .isEqualTo("shown: the 7 bytes are the option's object, 6 (1 to announce an object, 5 to refer to its "
                         + "class), and the string's tag, 1");
     }

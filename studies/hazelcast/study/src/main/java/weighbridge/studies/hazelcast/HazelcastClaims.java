@@ -197,7 +197,7 @@ final class HazelcastClaims {
                         : none ? "With its procedure here, no row was found in " + found.size()
                                 + " runs: each string has 15 random letters, but the queries look for one of 5. So "
                                 + "every query scans all entries and returns nothing. With SQL, the test reads "
-                                + "updateCount(), which is -1, and neither fetches rows nor closes the " + "result."
+                                + "updateCount(), which is -1, and neither fetches rows nor closes the result."
                                 : "Rows were found.",
                 Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random strings"));
     }

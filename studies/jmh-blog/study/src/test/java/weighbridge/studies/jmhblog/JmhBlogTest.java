@@ -110,7 +110,7 @@ class JmhBlogTest {
         assertThat(report().sheets().getFirst().rows().getLast()).containsSequence("187.986 ± 12.292", "~200.0", "-",
                 "7483.938 ± 1240.685 ×", "~7000 ≠", "-", "7742.153 ± 121.602", "~7000 ×");
         assertThat(report().sentences()).contains(
-                "protostuff/jmh-blog, as published with 5 threads (7000 round trips per millisecond): " + "mismatched: "
+                "protostuff/jmh-blog, as published with 5 threads (7000 round trips per millisecond): mismatched: "
                         + WRONG + "; and impossible: 5 threads on 2 cores did 35.0 times the work of one.");
         assertThat(report().hasFailures()).as("what the article did wrong is not a failure of the replay").isFalse();
     }
@@ -187,7 +187,7 @@ class JmhBlogTest {
         corrected("jmh-blog", 1, Map.of(), 100);
         corrected("jmh-blog", 5, Map.of(), 180);
         assertThat(claim("More threads do not speed Protobuf up in any way").verdict()).isEqualTo(Verdict.FALLS);
-        assertThat(claim("The growth of throughput from 1 to 5 and 50 threads is as in the three " + "tables"))
+        assertThat(claim("The growth of throughput from 1 to 5 and 50 threads is as in the three tables"))
                 .satisfies(c -> {
                     assertThat(c.verdict()).isEqualTo(Verdict.NOT_TESTABLE);
                     assertThat(c.evidence()).startsWith(

@@ -137,8 +137,8 @@ final class PronghornSheets {
             lines.add(line);
         }
         return new Sheet(
-                "Corrected: messages per second from one process to another, by link speed, and what limits " + "them",
-                head, lines);
+                "Corrected: messages per second from one process to another, by link speed, and what limits them", head,
+                lines);
     }
 
     private String cell(String codec, double link) {

@@ -99,7 +99,7 @@ class PronghornReportTest {
     void speedsOfTheTestsWayStandRunByRunBesideThoseThatItPrinted() {
         assertThat(sheet("Messages per second").get(1)).containsExactly("kryo", "4625 / 4740 / 4735",
                 "1000 / 2000 / 3000", "-");
-        assertThat(sheet("The article's " + "procedure:").get(1)).containsExactly("kryo", "38,000", "34,000", "2,000",
+        assertThat(sheet("The article's procedure:").get(1)).containsExactly("kryo", "38,000", "34,000", "2,000",
                 "8,000", "4.00");
     }
 

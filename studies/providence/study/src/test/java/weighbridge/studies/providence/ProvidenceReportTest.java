@@ -29,7 +29,7 @@ class ProvidenceReportTest {
     private static final String READS =
             "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's";
     private static final String CONTENTIOUS =
-            "Providence fares better the more contention there is for threads and " + "memory";
+            "Providence fares better the more contention there is for threads and memory";
 
     private final ProvidenceReplay replay = Providence.REPLAY;
     private final List<Format> formats = replay.formats().stream()
@@ -80,7 +80,7 @@ class ProvidenceReportTest {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
             assertThat(c.evidence()).contains("published 1.84, as published here -, corrected 1.90 [1.80, 2.00]");
         });
-        assertThat(claim("It takes 0.65 to 1.06 times as long to write as " + "Thrift's").confidence())
+        assertThat(claim("It takes 0.65 to 1.06 times as long to write as Thrift's").confidence())
                 .startsWith("none: one round");
         assertThat(report().text("machine: quiet", 120)).contains("1.90±6% (1.84)", "1.00±20%° (1.06)",
                 "1.45±10%° (1.45)");
@@ -247,7 +247,7 @@ class ProvidenceReportTest {
         assertThat(report().places()).containsEntry("procedure", "It was not run here.");
         results.procedure(W, SetUp.AT_ONCE, 1, measured(times(1, thrift(1, 1))));
         assertThat(report().places().get("procedure"))
-                .startsWith("Five runs are active at the same time, as the " + "article's");
+                .startsWith("Five runs are active at the same time, as the article's");
         assertThat(new ProvidenceReport(results, 3).places().get("procedure"))
                 .startsWith("Three runs are active at the same time (the article had 5)");
         assertThat(new ProvidenceReport(results, 1).places().get("procedure"))
