@@ -1,18 +1,15 @@
 package weighbridge.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Mixin;
@@ -34,6 +31,7 @@ import weighbridge.app.source.Sources;
 import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Words;
 import weighbridge.model.InputException;
+import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.report.situation.Situation;
@@ -128,7 +126,7 @@ final class WeighCommand implements Callable<Integer> {
         // A single builder, so that building does not count against the budget.
         Builder builder = Checkout.builder();
         Sources sources = new Sources(home, builder);
-        if (printSchema || profiling.isPresent()) return look(screen, sources, asked, profiling);
+        if (printSchema || profiling.isPresent()) return look(home, screen, sources, asked, profiling);
         String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
         Imported imported = read(sources, asked, directory, screen);
@@ -178,11 +176,11 @@ final class WeighCommand implements Callable<Integer> {
      * Reads the file and weighs nothing. Only the schema goes to standard output, so that it can be saved, given back
      * with --schema, and read by any JSON tool.
      */
-    private int look(Screen screen, Sources sources, Reading asked, Optional<Profiling> profiling)
+    private int look(Home home, Screen screen, Sources sources, Reading asked, Optional<Profiling> profiling)
             throws IOException, InputException {
-        Path scratch = Files.createTempDirectory("weighbridge");
-        try (Interrupts.Scope _ = Interrupts.removing(scratch)) {
-            Imported imported = read(sources, asked, scratch, screen);
+        try (Scratch scratch = new Scratch(home.scratch());
+                Interrupts.Scope _ = Interrupts.removing(scratch.folder())) {
+            Imported imported = read(sources, asked, scratch.folder(), screen);
             screen.note(headline(imported));
             if (printSchema) screen.printText(SchemaFile.text(imported.fileSchema()));
             for (String note : imported.notes()) screen.note("  note: " + note);
@@ -192,8 +190,6 @@ final class WeighCommand implements Callable<Integer> {
                         .map(e -> Printable.quoted(e.getValue()) + " is " + e.getKey()).toList()));
             }
             if (profiling.isPresent()) profiling.get().write(imported, screen);
-        } finally {
-            delete(scratch);
         }
         return 0;
     }
@@ -276,11 +272,5 @@ final class WeighCommand implements Callable<Integer> {
             notes.add("  and " + (imported.notes().size() - MOST_NOTES) + " more notes of this kind");
         }
         return notes;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> walk = Files.walk(folder)) {
-            for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.delete(p);
-        }
     }
 }

@@ -32,4 +32,9 @@ public record Home(Path folder) {
     public Path cache() {
         return folder.resolve(".weighbridge/cache");
     }
+
+    /** The folder of temporary files: each run has a folder in it. */
+    public Path scratch() {
+        return cache().resolve("scratch");
+    }
 }

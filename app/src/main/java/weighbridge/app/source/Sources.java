@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +14,7 @@ import java.util.stream.Stream;
 import weighbridge.app.Builder;
 import weighbridge.app.Interrupts;
 import weighbridge.model.InputException;
+import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Outcome;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
@@ -52,19 +52,21 @@ public final class Sources implements Importing {
 
     private final List<SourceFolder> sources;
     private final Builder builder;
+    private final Path temporary;
 
     /** @param builder builds a source before it is used */
     public Sources(Home home, Builder builder) throws IOException {
         sources = SourceFolder.find(home);
         this.builder = builder;
+        temporary = home.scratch();
     }
 
     @Override
     public Imported read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)
             throws IOException, InputException {
-        Path scratch = Files.createTempDirectory("weighbridge");
-        try (Interrupts.Scope _ = Interrupts.removing(scratch);
-                DataFiles data = DataFiles.open(paths, System.in, scratch)) {
+        try (Scratch scratch = new Scratch(temporary);
+                Interrupts.Scope _ = Interrupts.removing(scratch.folder());
+                DataFiles data = DataFiles.open(paths, System.in, scratch.folder())) {
             Optional<SourceFolder> language = language(reading);
             Optional<SourceFolder> source = source(data.files(), reading, language);
             if (source.isPresent()) {
@@ -80,8 +82,6 @@ public final class Sources implements Importing {
             notes.addAll(imported.notes());
             return new Imported(imported.file(), imported.form(), imported.fileSchema(), notes, imported.records(),
                     imported.meanJsonBytes(), imported.all(), imported.sample());
-        } finally {
-            delete(scratch);
         }
     }
 
@@ -91,21 +91,18 @@ public final class Sources implements Importing {
      * @throws InputException if none was given
      */
     public Described schema(Reading reading) throws IOException, InputException {
-        Path scratch = Files.createTempDirectory("weighbridge");
-        try (Interrupts.Scope _ = Interrupts.removing(scratch)) {
+        try (Scratch scratch = new Scratch(temporary); Interrupts.Scope _ = Interrupts.removing(scratch.folder())) {
             return schema(reading, language(reading), scratch);
-        } finally {
-            delete(scratch);
         }
     }
 
-    private Described schema(Reading reading, Optional<SourceFolder> language, Path scratch)
+    private Described schema(Reading reading, Optional<SourceFolder> language, Scratch scratch)
             throws IOException, InputException {
         if (language.isEmpty()) {
             Path file = reading.schema().orElseThrow(() -> new InputException("give a schema with --schema FILE"));
             return new Described(SchemaFile.read(file), List.of());
         }
-        Path written = scratch.resolve("schema.json");
+        Path written = scratch.make("schema").resolve("schema.json");
         Path file = reading.schema().orElse(Path.of(reading.options().className().orElse("")));
         Asked asked = new Asked(file, absolute(file), Optional.empty(), reading.options());
         SourceJob.Answer answer =
@@ -180,14 +177,14 @@ public final class Sources implements Importing {
     }
 
     private Imported read(SourceFolder source, DataFiles data, Reading reading, Optional<SourceFolder> language,
-            Path payloadDirectory, Path scratch, long seed, Progress progress) throws IOException, InputException {
+            Path payloadDirectory, Scratch scratch, long seed, Progress progress) throws IOException, InputException {
         List<DataFile> files = data.files();
         boolean itsOwn = language.equals(Optional.of(source));
         Optional<Path> given = Optional.empty();
         List<String> notes = new ArrayList<>();
         if (!itsOwn && (reading.schema().isPresent() || language.isPresent())) {
-            Described described = schema(reading, language, Files.createDirectories(scratch.resolve("given")));
-            given = Optional.of(scratch.resolve("given.json"));
+            Described described = schema(reading, language, scratch);
+            given = Optional.of(scratch.folder().resolve("given.json"));
             SchemaFile.write(given.get(), described.schema());
             notes.addAll(described.ledger());
         }
@@ -202,7 +199,7 @@ public final class Sources implements Importing {
                     itsOwn ? reading.schema().map(Sources::absolute) : Optional.empty(), reading.options(),
                     together ? Optional.empty() : Optional.of(data.name()), Set.of()));
         }
-        Path written = scratch.resolve("schema.json");
+        Path written = scratch.folder().resolve("schema.json");
         Files.createDirectories(payloadDirectory);
         SourceJob.Work.Read work = new SourceJob.Work.Read(asked, given, written, absolute(payloadDirectory), seed);
         Path first = files.getFirst().path();
@@ -226,13 +223,13 @@ public final class Sources implements Importing {
     }
 
     /** The path of the file's bytes, decompressed. */
-    private static Path place(DataFile file, Path scratch) throws IOException {
+    private static Path place(DataFile file, Scratch scratch) throws IOException {
         if (!file.isReadable()) {
             throw new ImportException(file.path(),
                     "cannot be read; give a file that exists and that this user may read");
         }
         if (file.compression() == Compression.NONE) return file.place();
-        Path plain = Files.createTempFile(scratch, "plain", "");
+        Path plain = Files.createTempFile(scratch.folder(), "plain", "");
         try (InputStream in = file.content()) {
             Files.copy(in, plain, StandardCopyOption.REPLACE_EXISTING);
         }
@@ -251,11 +248,11 @@ public final class Sources implements Importing {
         return isQuery(work) ? QUERY : Duration.ofSeconds(source.info().patience());
     }
 
-    private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Path scratch, Said said)
+    private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Scratch scratch, Said said)
             throws IOException {
         builder.build(List.of(source.folder()));
         List<String> flags = Stream.concat(FLAGS.stream(), source.info().jvmFlags().stream()).toList();
-        TaskJvm jvm = new TaskJvm(Files.createTempDirectory(scratch, "jvm"), flags, patience(source, work));
+        TaskJvm jvm = new TaskJvm(scratch.make("jvm"), flags, patience(source, work));
         Outcome<SourceJob.Answer> outcome =
                 jvm.run(Child.class.getName(), new SourceJob(source.info().className(), work),
                         CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, said::line);
@@ -269,11 +266,5 @@ public final class Sources implements Importing {
                             + "; it may be damaged: write it again, in smaller batches if it has any, or export "
                             + "it as CSV or JSON Lines");
         };
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> walk = Files.walk(folder)) {
-            for (Path p : walk.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(p);
-        }
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import weighbridge.model.file.Scratch;
 
 /**
  * What can be made again: each entry is a file or folder named by the digest of everything that it depends on. The

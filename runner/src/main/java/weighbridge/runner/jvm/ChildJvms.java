@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import weighbridge.model.file.Scratch;
 import weighbridge.model.job.Job;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Facts;
@@ -87,7 +88,7 @@ public final class ChildJvms implements Launcher {
         this.jvmFlags = List.copyOf(jvmFlags);
         this.workerClassPath = CodecFolder.classPath(home.worker(), "measure");
         this.cache = new Cache(home.cache());
-        this.scratch = new Scratch(home.cache().resolve("scratch"));
+        this.scratch = new Scratch(home.scratch());
         // Snappy unpacks its native library once per JVM, and leaves the copy behind if the JVM is killed.
         System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
         this.jvms = new Jvms(children, jdk, scratch);

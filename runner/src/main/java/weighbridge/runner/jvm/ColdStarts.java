@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import weighbridge.model.file.Scratch;
 import weighbridge.model.job.Job;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;

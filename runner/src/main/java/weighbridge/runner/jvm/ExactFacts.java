@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import weighbridge.model.Contestant;
+import weighbridge.model.file.Scratch;
 import weighbridge.model.form.Form;
 import weighbridge.model.job.Job;
 import weighbridge.model.job.OutcomeFormat;

@@ -15,6 +15,7 @@ import java.util.SequencedCollection;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import weighbridge.model.Contestant;
+import weighbridge.model.file.Scratch;
 import weighbridge.model.job.Job;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadReader;

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import weighbridge.model.file.Scratch;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.SequencedCollection;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Contestant;
+import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Outcome;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Task;

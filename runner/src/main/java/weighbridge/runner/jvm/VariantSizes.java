@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.SequencedCollection;
 import java.util.stream.Stream;
 import weighbridge.model.Contestant;
+import weighbridge.model.file.Scratch;
 import weighbridge.model.form.Form;
 import weighbridge.model.job.Job;
 import weighbridge.model.job.OutcomeFormat;

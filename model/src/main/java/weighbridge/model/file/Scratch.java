@@ -1,4 +1,4 @@
-package weighbridge.runner.jvm;
+package weighbridge.model.file;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -12,8 +12,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import weighbridge.model.file.HeldFile;
-import weighbridge.model.file.OwnerOnly;
 
 /**
  * A folder for the temporary files of a run, removed at its end.
@@ -21,7 +19,7 @@ import weighbridge.model.file.OwnerOnly;
  * <p>Beside each folder lies a file that its owner locks. If nobody holds the lock, the owner was killed, and the next
  * run removes what is left.
  */
-final class Scratch implements AutoCloseable {
+public final class Scratch implements AutoCloseable {
     private static final String HELD = ".held";
     /** Folders without such a file are removed after this time, longer than any run goes without writing there. */
     private static final Duration LEFT_BEHIND = Duration.ofDays(2);
@@ -35,7 +33,7 @@ final class Scratch implements AutoCloseable {
      *
      * @param all where the folders of all runs are
      */
-    Scratch(Path all) throws IOException {
+    public Scratch(Path all) throws IOException {
         Files.createDirectories(all);
         for (Path other : content(all)) {
             try {
@@ -85,17 +83,17 @@ final class Scratch implements AutoCloseable {
         }
     }
 
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 
     /** Creates a new folder in it. */
-    Path make(String name) throws IOException {
+    public Path make(String name) throws IOException {
         return Files.createTempDirectory(folder, name);
     }
 
     /** Removes a folder that is no longer needed, including what a killed child still writes there. */
-    void discard(Path work) {
+    public void discard(Path work) {
         try {
             delete(work);
         } catch (IOException _) {
@@ -104,7 +102,7 @@ final class Scratch implements AutoCloseable {
     }
 
     /** Removes a folder, parts of which another process may be removing. */
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) return;
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override

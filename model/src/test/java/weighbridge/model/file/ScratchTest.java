@@ -1,4 +1,4 @@
-package weighbridge.runner.jvm;
+package weighbridge.model.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
