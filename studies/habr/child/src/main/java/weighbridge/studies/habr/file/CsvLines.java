@@ -63,7 +63,7 @@ final class CsvLines implements Closeable {
                 case FLOAT32 -> new Value.Float32(Float.parseFloat(text));
                 case FLOAT64 -> new Value.Float64(Double.parseDouble(text));
                 case STRING -> new Value.Text(text);
-                case BYTES -> throw wrong("has a bytes field, which this procedure cannot read");
+                case BYTES -> throw wrong("has a field of bytes, which cannot be read from CSV");
             };
         } catch (NumberFormatException _) {
             throw wrong("has \"" + text + "\" in " + field.name() + ", which is " + kind.text());
