@@ -122,15 +122,16 @@ final class HabrSizeClaims {
                         .map(w -> HabrNumbers.isGreatest("json", numbers.files(w, true))).toList()),
                 numbers.workloads().stream().map(w -> first(w, false)).collect(Collectors.joining(" ")),
                 Cause.likely(Verdict.HOLDS, "JSON writes the field names in every record, and numbers as text")));
-        all.add(Claim.exact("Except for JSON, the largest file of numbers is Java's",
+        all.add(Claim.exact("Except for JSON's, the largest file of numbers is Java's",
                 HabrNumbers.isGreatest("java", binary(longs)), first(longs, false),
                 Cause.shown(Verdict.HOLDS, "Java writes each long as an object, which adds " + HabrBytes.javaLong()
                         + " bytes to a stream")));
-        all.add(Claim.exact("Except for JSON, the largest file of strings is Thrift binary's",
+        all.add(Claim.exact("Except for JSON's, the largest file of strings is Thrift binary's",
                 HabrNumbers.isGreatest("thrift-binary", binary(strings)), first(strings, false),
                 Cause.shown(Verdict.HOLDS,
                         "7 bytes precede each string in the binary protocol, but only 2 in the compact one")));
-        all.add(Claim.exact("Except for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next",
+        all.add(Claim.exact(
+                "Except for JSON's, the largest file of mixed data is Thrift binary's, and Java's comes next",
                 HabrNumbers.isGreatest("thrift-binary", binary(mixed)), first(mixed, false),
                 Cause.shown(Verdict.FALLS, WHOLE_BUFFER)));
         return all;
@@ -190,10 +191,10 @@ final class HabrSizeClaims {
         double before = wrapped.getAsDouble() / replay.records();
         double after = plain.getAsDouble() / replay.records();
         return Claim.exact(claimed, Judgement.of(names > before - after),
-                String.format(Locale.ROOT, "A record of strings takes %,.0f bytes as the article wrote it and %.0f as "
-                        + "a line of JSON. The names with their quotes and colons take %d bytes, and the article's "
-                        + "wrapping takes %.0f. (The claim falls if the wrapping takes more than the names.)", before,
-                        after, names, before - after),
+                String.format(Locale.ROOT, "A record of strings takes %,.0f bytes as the article's program wrote it "
+                        + "and %.0f as a line of JSON. The names with their quotes and colons take %d bytes, and the "
+                        + "article's wrapping takes %.0f. (The claim falls if the wrapping takes more than the names.)",
+                        before, after, names, before - after),
                 Cause.shown(Verdict.FALLS, "the program made JSON text, wrote it as a JSON string, and handed the "
                         + "bytes to a writer that treats bytes as binary data: 892 bytes became 974, then 1,300 in "
                         + "base64, then 1,304 with quotes and comma"));

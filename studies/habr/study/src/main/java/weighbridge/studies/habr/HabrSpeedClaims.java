@@ -74,7 +74,8 @@ final class HabrSpeedClaims {
                 below("thrift-binary", "json", Operation.ENCODE),
                 "Corrected times of Thrift and JSON, in ms: " + both("thrift-binary", "json", Operation.ENCODE),
                 Confidence.of(numbers.rounds(Operation.ENCODE)),
-                Cause.likely(Verdict.FALLS, "the article's JSON was wrapped twice and written by another library")));
+                Cause.likely(Verdict.FALLS, "the article's JSON was wrapped twice, as a JSON string and in base64, and "
+                        + "written by another library")));
         all.add(accuracy());
         return all;
     }
@@ -196,8 +197,8 @@ final class HabrSpeedClaims {
         all.add(new Claim(
                 "One reason for MessagePack's speed is that it writes no field descriptions; determining how to pack "
                         + "each field of each record costs time",
-                Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it has "
-                        + "nothing to determine.",
+                Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it need "
+                        + "not determine how to pack a field.",
                 Confidence.none("another program"), Cause.UNKNOWN));
         return all;
     }
@@ -238,21 +239,21 @@ final class HabrSpeedClaims {
         double middle = ranges.isEmpty() ? 1 : ranges.get(ranges.size() / 2);
         all.add(Claim.judged("Getting stable results from a benchmark is difficult",
                 ranges.isEmpty() ? Judgement.OPEN : Judgement.of(middle > STABLE),
-                ranges.isEmpty() ? "No cell had " + ENOUGH_PASSES + " passes here."
+                ranges.isEmpty() ? "No format was written or read in " + ENOUGH_PASSES + " passes here."
                         : String.format(Locale.ROOT,
-                                "In half of the %d cells that had %d or more passes in one JVM here, the slowest pass "
+                                "Of the %d series of %d or more passes in one JVM here, half have a slowest pass that "
                                         + "took more than %.2f times as long as the fastest. (The claim holds if this "
                                         + "factor is above %.2f.)",
                                 ranges.size(), ENOUGH_PASSES, middle, STABLE),
                 ranges.isEmpty() ? Confidence.of(0)
-                        : "based on passes in one JVM per cell; differences between JVMs were not examined",
+                        : "based on passes in one JVM per format and data set; differences between JVMs were not examined",
                 Cause.UNKNOWN));
         all.add(Claim.judged("The choice of a format is a trade-off between its speed and its size",
                 each(List.of(Operation.READ), (w, _) -> leadsAll(w)).not(),
                 "The smallest format, the fastest to write and the fastest to read: "
                         + String.join("; ", numbers.workloads().stream().map(this::best).toList())
                         + ". (The claim falls if, in every data set, one format is the smallest and also the fastest "
-                        + "in both directions.)",
+                        + "to write and to read.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim("Tarantool and Aerospike chose MessagePack for good reason", Verdict.NOT_TESTABLE,
                 "Neither database is part of this replay.", Confidence.none("not measured"), Cause.UNKNOWN));

@@ -87,7 +87,7 @@ class HabrClaimsTest {
 
     @Test
     void theLargestOfMixedDataIsJudgedByTheCorrectedFiles() {
-        String claimed = "Except for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next";
+        String claimed = "Except for JSON's, the largest file of mixed data is Thrift binary's, and Java's comes next";
         corrected("habr-mixed", Map.of("json", 34, "java", 26, "thrift-binary", 25), 21);
         assertThat(claim(claimed)).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.FALLS);

@@ -37,8 +37,7 @@ final class HazelcastClaims {
     List<Claim> all() {
         return List.of(
                 asFast("Compact writes and reads as fast as IdentifiedDataSerializable (within 10 % in the article's "
-                        + "graphs)",
-                        s -> !s.bench().asks()),
+                        + "graphs)", s -> !s.bench().asks()),
                 asFast("SQL finds rows as fast in Compact objects as in Identified ones (within 10 % in the article's "
                         + "graph)", s -> s.bench() == GridOrder.Bench.QUERY),
                 oldEngine(), slowest(), memory(), bytes(), separately(), selects(), fourteen(),
@@ -87,7 +86,7 @@ final class HazelcastClaims {
         List<Kind> others = List.of(Kind.COMPACT, Kind.IDENTIFIED);
         List<Judgement> parts = new ArrayList<>();
         for (SetUp s : portable) for (Kind k : others) parts.add(Judgement.below(ONE, results.ratio(s, k)));
-        return Claim.judged("Portable writes and reads more slowly than Compact and Identified (all four graphs)",
+        return Claim.judged("Portable writes and reads more slowly than Compact and Identified (in all four graphs)",
                 Judgement.all(parts), told(portable, Kind.COMPACT) + " " + told(portable, Kind.IDENTIFIED),
                 confidence(portable, others), Claim.Cause.UNKNOWN);
     }

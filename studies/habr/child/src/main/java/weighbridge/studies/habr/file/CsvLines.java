@@ -27,7 +27,8 @@ final class CsvLines implements Closeable {
         this.fields = schema.rootStruct().fields();
         for (Field f : fields) {
             if (!(f.type() instanceof Type.Scalar))
-                throw new IOException(f.name() + " is " + f.type() + ", but a CSV file can hold only scalars");
+                throw new IOException(
+                        "the field " + f.name() + " is " + f.type() + ", but a CSV file can contain only scalars");
         }
         this.in = Files.newBufferedReader(file);
     }
