@@ -197,8 +197,8 @@ final class HabrSpeedClaims {
         all.add(new Claim(
                 "One reason for MessagePack's speed is that it writes no field descriptions; determining how to pack "
                         + "each field of each record costs time",
-                Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it need "
-                        + "not determine how to pack a field.",
+                Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it "
+                        + "need not determine how to pack a field.",
                 Confidence.none("another program"), Cause.UNKNOWN));
         return all;
     }
@@ -246,7 +246,8 @@ final class HabrSpeedClaims {
                                         + "factor is above %.2f.)",
                                 ranges.size(), ENOUGH_PASSES, middle, STABLE),
                 ranges.isEmpty() ? Confidence.of(0)
-                        : "based on passes in one JVM per format and data set; differences between JVMs were not examined",
+                        : "based on passes in one JVM per format and data set; differences between JVMs were not "
+                                + "examined",
                 Cause.UNKNOWN));
         all.add(Claim.judged("The choice of a format is a trade-off between its speed and its size",
                 each(List.of(Operation.READ), (w, _) -> leadsAll(w)).not(),
