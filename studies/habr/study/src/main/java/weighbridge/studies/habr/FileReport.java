@@ -149,11 +149,11 @@ public final class FileReport implements ReplayReport {
                             && Math.abs(r.corrected().getAsDouble() - r.asPublished().getAsDouble()) > 0.05)
                     .toList();
             if (changed.isEmpty()) continue;
-            all.add(c.name() + ": corrected, its files have "
+            all.add(c.name() + ": its corrected files have "
                     + String.join(", ",
                             changed.stream().map(r -> number(r.corrected()) + " MiB instead of "
                                     + number(r.asPublished()) + " (" + r.workload() + ")").toList())
-                    + ": " + c.sizeNote() + ".");
+                    + "; " + c.sizeNote() + ".");
         }
         for (FileReplay.Contender c : replay.contenders()) {
             if (c.sameFile()) all.add(c.name() + ": " + c.sizeNote() + ".");
@@ -181,7 +181,8 @@ public final class FileReport implements ReplayReport {
                                 results.passes(w, c, Operation.READ).size())))
                 .filter(n -> n > 0).mapToInt(Integer::intValue).summaryStatistics();
         if (counts.getCount() == 0) return "The article's procedure was not run.";
-        return "The article made " + replay.runs() + " passes per cell; our time allowed " + counts.getMin()
-                + (counts.getMin() == counts.getMax() ? "" : " to " + counts.getMax()) + ", all in one JVM per cell.";
+        return "For each format and data set, the article made " + replay.runs() + " passes; this replay had time for "
+                + counts.getMin() + (counts.getMin() == counts.getMax() ? "" : " to " + counts.getMax())
+                + ", all in one JVM.";
     }
 }

@@ -27,64 +27,67 @@ final class Habr {
             """;
 
     private static final Contender JAVA = new Contender("java", "habr-java", Framing.OWN, "java", Framing.OWN,
-            "one object stream without resets, with a null at its end; the article's fields were Scala options, which "
-                    + "add 6 bytes to each present value and take 5 bytes when absent. The corrected file holds the "
-                    + "value itself, or null in 1 byte. A record, an array here, takes 4 bytes more than the article's "
-                    + "object",
-            "a stream keeps every object of the file alive, which affects the article's times; the corrected "
-                    + "measurement writes one stream per message, and each stream describes the class");
+            "each file is one object stream without resets, with a null at its end. The article's fields were Scala "
+                    + "options, which add 6 bytes to each present value and take 5 bytes when absent. The corrected "
+                    + "file contains the value itself, or null in 1 byte. Here each record is an array, which takes 4 "
+                    + "bytes more than the article's object",
+            "a stream keeps every object of the file alive, which affects the article's times. The corrected "
+                    + "measurement writes each message to its own stream, which describes the class again");
     private static final Contender JSON = new Contender("json", "habr-json", Framing.OWN, "jackson-json", Framing.LINE,
-            "the article wrote JSON text inside a base64 JSON string, which turns 892 bytes into 1,304; the corrected "
-                    + "file holds each record as a line of JSON",
-            "as published, the times include base64 and the string literal in both directions; the library is Jackson "
-                    + "3, without json4s");
+            "the article's program wrote JSON text as a JSON string in base64, which turns 892 bytes into 1,304. The "
+                    + "corrected file contains each record as a line of JSON",
+            "with the article's procedure, writing and reading include the base64 encoding and the JSON string inside "
+                    + "it. The library is Jackson 3, without json4s");
     private static final Contender AVRO = new Contender("avro", "avro", Framing.OWN, "avro", Framing.OWN,
-            "a container file, which holds the schema once", "generated classes instead of avro4s");
+            "each file is a container file, which contains the schema once", "generated classes instead of avro4s");
     private static final Contender PROTOBUF = new Contender("protobuf", "protobuf", Framing.LENGTH32, "protobuf",
             Framing.LENGTH32,
-            "a 4-byte length precedes each message; f11 is a float here but a double in the article, where it takes 4 "
-                    + "bytes more",
-            "absent fields stay absent here; the article read them as 0 and \"\"");
+            "a 4-byte length precedes each message. The field f11 is a float here but a double in the article, where "
+                    + "it takes 4 bytes more",
+            "absent fields stay absent here, but the article's program read them as 0 or \"\"");
     private static final Contender THRIFT_BINARY = new Contender("thrift-binary", "habr-thrift-binary", Framing.OWN,
             "thrift-binary", Framing.LENGTH32,
-            "the article wrote its whole buffer, which starts with 64 bytes and doubles until the message fits; the "
-                    + "corrected file holds a 4-byte length and the message",
+            "the article's program wrote Thrift's whole buffer, which starts at 64 bytes and doubles until the message "
+                    + "fits. The corrected file contains only a 4-byte length and the message",
             "");
     private static final Contender THRIFT_COMPACT = new Contender("thrift-compact", "habr-thrift-compact", Framing.OWN,
             "thrift-compact", Framing.LENGTH32,
-            "the article wrote its whole buffer, which starts with 64 bytes and doubles until the message fits; the "
-                    + "corrected file holds a 4-byte length and the message",
+            "the article's program wrote Thrift's whole buffer, which starts at 64 bytes and doubles until the message "
+                    + "fits. The corrected file contains only a 4-byte length and the message",
             "");
     private static final Contender MSGPACK = new Contender("msgpack", "msgpack", Framing.PACKED_INT, "msgpack",
             Framing.PACKED_INT,
-            "the length precedes each message as a packed int; a message is its fields in a row, without an array "
-                    + "header, as in the article",
-            "an absent field is nil here but 0 or \"\" in the article, one byte either way");
+            "each message follows its length, which is written as a packed integer. As in the article, a message "
+                    + "consists of its fields alone, without an array header",
+            "an absent field is nil here but 0 or \"\" in the article, which takes one byte either way");
 
     private static final List<String> DEVIATIONS = List.of(
             "A seeded generator draws the records according to the article's rules; the article's own files are not "
                     + "public.",
-            "Java instead of Scala: generated classes or plain beans instead of case classes, Jackson 3 instead of "
-                    + "json4s, generated classes instead of avro4s, ScalaPB and Scrooge, and today's versions. We "
-                    + "wrote the CSV parser and the copy into the native value.",
-            "As published here: each format and data set has its own JVM, with 1 GiB and the parallel collector, on "
-                    + "today's JDK; the article ran everything in one sbt JVM on JDK 8.",
+            "This replay uses Java instead of Scala: generated classes or plain beans instead of case classes, Jackson "
+                    + "3 instead of json4s, and generated classes instead of avro4s, ScalaPB and Scrooge, all in "
+                    + "today's versions. The CSV parser, and the code that copies a record into the native value, are "
+                    + "our own.",
+            "In our repetition of the article's procedure, each format and data set has its own JVM, with a heap of 1 "
+                    + "GiB and the parallel collector, on today's JDK. The article ran everything in one sbt JVM on "
+                    + "JDK 8.",
             "Corrected times are CPU times of the codec alone, without file access and parsing.",
-            "Absent fields stay absent here (nil, and proto3's `optional`). The article's MessagePack and Protobuf "
-                    + "read them back as 0 and \"\", with the same size; the article checked only the number of "
-                    + "records.",
-            "f11 is a 32-bit float in our Protobuf file but a double in the article's, which makes the article's file "
-                    + "of mixed data 0.38 MiB larger.",
+            "Absent fields stay absent here: MessagePack writes nil, and Protobuf uses proto3's `optional`. In the "
+                    + "article, both read absent fields back as 0 or \"\", with the same size. The article checked "
+                    + "only the number of records.",
+            "The field f11 is a 32-bit float in our Protobuf file but a double in the article's, which makes the "
+                    + "article's file of mixed data 0.38 MiB larger.",
             "The JSON file of mixed data is smaller here because, since JDK 19, Java writes a double in its shortest "
                     + "form (our explanation, not tested on JDK 8).",
-            "As published here, Java's files are slightly larger because each of our records has an array header of 4 "
-                    + "bytes.",
+            "With the article's procedure, our Java files are slightly larger than the article's because each of our "
+                    + "records has a 4-byte array header.",
             "In the corrected measurement, each Java message is independent of the others, so it repeats its class "
                     + "description, which makes Java cost more.");
 
     private static final List<String> OMISSIONS =
             List.of("ScalaMeter, Scala and its libraries; the article's computer and its JDK 8.",
-                    "15 passes of each cell after 3 warm-up passes: this replay makes as many as its time allows.",
+                    "The 15 passes for each format and data set, after 3 warm-up passes. This replay makes as many "
+                            + "passes as its time allows.",
                     "The charts, which repeat the tables' figures.");
 
     static final FileReplay REPLAY = new FileReplay(new Article("habr",

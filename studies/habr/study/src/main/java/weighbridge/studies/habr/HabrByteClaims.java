@@ -79,9 +79,10 @@ final class HabrByteClaims {
     }
 
     private Claim protobufField() {
-        return Claim.exact("It takes 38 bytes in Protobuf too", takes("protobuf", 38),
-                "Bytes in a message of 20 such strings: " + told("protobuf") + ", where 20 × 38 = 760.",
-                Cause.shown(Verdict.FALLS, "a tag takes 2 bytes from field number 16 on: 15 × 38 + 5 × 39 = 765"));
+        return Claim.exact("A string of 36 characters takes 38 bytes in Protobuf too", takes("protobuf", 38),
+                "Bytes in a message of 20 such strings: " + told("protobuf") + "; 20 × 38 bytes make 760.",
+                Cause.shown(Verdict.FALLS, "from field number 16 on, a tag takes 2 bytes, so a message takes "
+                        + "15 × 38 + 5 × 39 = 765 bytes"));
     }
 
     private Claim thriftMore() {
@@ -90,11 +91,11 @@ final class HabrByteClaims {
         return Claim.exact("Thrift needs more bytes per field than Protobuf and MessagePack",
                 Judgement.all(List.of(binary, compact)),
                 "Bytes in a message of 20 strings: " + told("thrift-binary", "thrift-compact", "protobuf", "msgpack")
-                        + ". More than Protobuf? The binary protocol: " + yes(binary) + "; the compact one: "
-                        + yes(compact) + ".",
-                Cause.shown(Verdict.FALLS, "the article's 98 MB of strings are whole buffers; the messages alone take "
-                        + "82 MB (binary) and 73 MB (compact). Each message of 861 or 761 bytes was written as 1,024 "
-                        + "bytes and a 4-byte length"));
+                        + ". Does Thrift need more than Protobuf? The binary protocol: " + yes(binary)
+                        + "; the compact protocol: " + yes(compact) + ".",
+                Cause.shown(Verdict.FALLS, "in the article's Thrift files of strings, each message of 861 bytes "
+                        + "(binary) or 761 bytes (compact) was written as a buffer of 1,024 bytes after a 4-byte "
+                        + "length, which makes 98 MB. The messages alone take 82 MB (binary) and 73 MB (compact)"));
     }
 
     private static String yes(Judgement judgement) {
@@ -116,8 +117,8 @@ final class HabrByteClaims {
                 Judgement.all(List.of(binary, compact)),
                 "Mean bytes per message of longs: " + ofLongs + ". Is Protobuf smaller? Compared with the binary "
                         + "protocol: " + yes(binary) + "; with the compact one: " + yes(compact) + ".",
-                Cause.shown(Verdict.FALLS, "the compact protocol writes only the difference between one field number "
-                        + "and the next, in the byte of the type"));
+                Cause.shown(Verdict.FALLS, "the compact protocol writes only the difference between a field's number "
+                        + "and the previous one, in the same byte as the field's type"));
     }
 
     private Claim javaField() {
@@ -125,15 +126,15 @@ final class HabrByteClaims {
         int plain = HabrBytes.javaText(false);
         int object = option - plain;
         return Claim.exact(
-                "Java takes 45 bytes: 36 for the string, 2 for its length, and 7 \"which I could not decipher\"",
+                "Java takes 45 bytes for a string: 36 for its characters, 2 for its length, and 7 \"which I could not "
+                        + "decipher\"",
                 Judgement.of(option == JAVA_FIELD),
                 "A string in an object with one field, like a Scala option, adds " + option
-                        + " bytes to an object stream; the string alone adds " + plain + ", an absent option "
+                        + " bytes to an object stream. The string alone adds " + plain + ", and an absent option adds "
                         + HabrBytes.javaAbsent() + ".",
                 Cause.shown(Verdict.HOLDS,
-                        "the 7 bytes are the option's object, " + object
-                                + " (1 to announce an object, 5 to refer to its class), and the string's tag, "
-                                + (plain - HabrBytes.UUID - 2)));
+                        object + " of the 7 bytes are for the option's object (1 to announce an object and 5 to refer "
+                                + "to its class), and " + (plain - HabrBytes.UUID - 2) + " is the string's tag"));
     }
 
     /** Bytes of framing per record, where all messages have the same size; empty if either size is unknown. */
@@ -157,15 +158,16 @@ final class HabrByteClaims {
                 !known ? UNKNOWN : "Bytes of framing per record: "
                         + others.stream().map(f -> f + " " + bytes(framing(f).orElse(Double.NaN)))
                                 .collect(Collectors.joining(", "))
-                        + String.format(Locale.ROOT, ", avro %.2f. Without them, in MiB: ",
+                        + String.format(Locale.ROOT, ", avro %.2f. File sizes without framing, in MiB: ",
                                 framing("avro").orElse(Double.NaN))
                         + others.stream().map(
                                 f -> f + " " + HabrSizeClaims.mebibytes(message(f).getAsDouble() * replay.records()))
                                 .collect(Collectors.joining(", "))
-                        + "; avro's file " + HabrSizeClaims.mebibytes(avro.getAsDouble()) + ".",
-                Cause.shown(Verdict.FALLS, "that is true only of MessagePack, and its length takes 3 bytes, not 4. "
-                        + "Protobuf's longer tags from field 16 on, and the byte that ends each Thrift message, add up "
-                        + "to more than everything that Avro writes once per file or block"));
+                        + "; avro with framing " + HabrSizeClaims.mebibytes(avro.getAsDouble()) + ".",
+                Cause.shown(Verdict.FALLS, "the length explains the difference only for MessagePack, and it takes 3 "
+                        + "bytes there, not 4. Without lengths, the files of Protobuf and Thrift would still be larger "
+                        + "than Avro's, because Protobuf's tags are longer from field 16 on and a byte ends each "
+                        + "Thrift message"));
     }
 
     private Claim withoutSeparator() {
@@ -178,10 +180,10 @@ final class HabrByteClaims {
         for (String f : List.of("protobuf", "thrift-binary", "thrift-compact"))
             parts.add(smaller("msgpack", f, strings));
         return Claim.exact(claimed, Judgement.all(parts),
-                String.format(Locale.ROOT, "It would have %,.0f bytes; Avro's file has %,.0f.", bare,
+                String.format(Locale.ROOT, "MessagePack's file would have %,.0f bytes; Avro's has %,.0f.", bare,
                         avro.getAsDouble()),
-                Cause.shown(Verdict.HOLDS,
-                        "Avro's messages are equally large, but its file adds a header and a marker after each block"));
+                Cause.shown(Verdict.HOLDS, "Avro's messages are as large as MessagePack's, but Avro's file also has a "
+                        + "header and a marker after each block"));
     }
 
     private Judgement smaller(String one, String other, String workload) {
@@ -210,9 +212,10 @@ final class HabrByteClaims {
                                                 + bytes(Math.rint(1e6 * e.getValue().getAsDouble()) / 1e6))
                                         .collect(Collectors.joining(", "))
                                 + ".",
-                Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave absent fields out. So MessagePack's file of "
-                        + "longs is smaller because of its present values, not its empty ones: each takes 9 bytes, but "
-                        + "up to 10 in the other formats, plus 1 to 3 to identify the field"));
+                Cause.shown(Verdict.FALLS, "Thrift and Protobuf leave absent fields out. MessagePack's file of longs "
+                        + "is smaller because of its present values, not its empty ones: each present value takes 9 "
+                        + "bytes, but up to 10 in the other formats, which also need 1 to 3 bytes to identify the "
+                        + "field"));
     }
 
     private static boolean isExactly(double expected, OptionalDouble bytes) {
@@ -231,11 +234,11 @@ final class HabrByteClaims {
                 !known ? Judgement.OPEN : Judgement.of(most >= gap),
                 !known ? UNKNOWN
                         : String.format(Locale.ROOT,
-                                "It is %,.0f bytes larger. In Avro's file of strings, the schema and the block markers "
-                                        + "together take %,.0f bytes.",
+                                "Avro's file of longs is %,.0f bytes larger than MessagePack's. In Avro's file of "
+                                        + "strings, the schema and the block markers together take %,.0f bytes.",
                                 gap, most),
-                Cause.shown(Verdict.FALLS, "in Avro, a present long takes 1 byte to mark it as present and up to 10 "
-                        + "more, but in MessagePack at most 9 in all"));
+                Cause.shown(Verdict.FALLS, "a present long takes up to 11 bytes in Avro, 1 of which marks it as "
+                        + "present, but at most 9 bytes in MessagePack"));
     }
 
     private Claim leastSpace() {
@@ -248,7 +251,7 @@ final class HabrByteClaims {
                                         .toList()))
                 .toList();
         return Claim.exact("Data packed in MessagePack takes the least space", Judgement.all(parts),
-                "Mean bytes per message, for MessagePack and for the smallest of the others: "
+                "Mean bytes per message in MessagePack and in the smallest other format: "
                         + String.join("; ", numbers.workloads().stream().map(w -> {
                             Map<String, Spread> of = numbers.messages(w);
                             return HabrNumbers.name(w) + " "

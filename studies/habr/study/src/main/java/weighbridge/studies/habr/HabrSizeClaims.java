@@ -27,9 +27,9 @@ final class HabrSizeClaims {
     private static final double CLOSE = 0.05;
     /** The bytes that each of our Java records has beyond the article's: the length of an array. */
     private static final int ARRAY_HEADER = 4;
-    private static final String WHOLE_BUFFER = "the program wrote `TMemoryBuffer.getArray()`, the whole buffer after "
-            + "doubling from 64 bytes. Only this reproduces the published sizes (as published here); without it, the "
-            + "sizes are those given as evidence";
+    private static final String WHOLE_BUFFER = "the program wrote `TMemoryBuffer.getArray()`, the whole buffer, which "
+            + "starts at 64 bytes and doubles until the message fits. Only this reproduces the published sizes; the "
+            + "evidence gives the sizes without the unused part of the buffer";
 
     private final FileReplay replay;
     private final FileResults results;
@@ -50,14 +50,15 @@ final class HabrSizeClaims {
             Printed printed = replay.sources().get(w);
             if (printed == null || here.isEmpty()) continue;
             parts.add(Judgement.of(comesOut(here.getAsDouble() / MIB, printed.value())));
-            told.add(HabrNumbers.name(w) + " " + mebibytes(here.getAsDouble()) + " for " + printed);
+            told.add(HabrNumbers.name(w) + " " + mebibytes(here.getAsDouble()) + " instead of " + printed);
         }
         return Claim.exact(
                 "The source files of 100,000 records take 28 MB for mixed data, 71 MB for strings and 20 MB "
                         + "for longs",
                 Judgement.all(parts),
                 parts.isEmpty() ? "Nothing was written."
-                        : "In MiB here: " + String.join(", ", told) + ". (Within 3 % or half a MiB.)",
+                        : "In MiB here: " + String.join(", ", told)
+                                + ". (The claim holds if every size is within 3 % or half a MiB.)",
                 Cause.shown(Verdict.HOLDS, "the records follow the article's rules"));
     }
 
@@ -75,7 +76,8 @@ final class HabrSizeClaims {
                 Judgement part = Judgement.of(comesOut(here / MIB, printed.value()));
                 parts.add(part);
                 if (part.proven() == Verdict.FALLS)
-                    off.add(c.name() + " of " + HabrNumbers.name(w) + ", " + mebibytes(here) + " for " + printed);
+                    off.add(c.name() + " of " + HabrNumbers.name(w) + ", " + mebibytes(here) + " instead of "
+                            + printed);
             }
         }
         long met = parts.stream().filter(p -> p.proven() == Verdict.HOLDS).count();
@@ -83,10 +85,10 @@ final class HabrSizeClaims {
                 parts.isEmpty() ? "The article's procedure was not run." : met + " of " + parts.size()
                         + " file sizes are within 3 % or half a MiB of the published ones when the article's procedure "
                         + "is followed (not counting the array header of 4 bytes in each of our Java records)"
-                        + (off.isEmpty() ? "." : "; not " + String.join("; ", off) + "."),
-                Cause.shown(Verdict.HOLDS, "the published 124 MB for JSON and 98 MB for Thrift (strings) are "
-                        + "reproduced only with the program's two faults: JSON text inside a base64 JSON string, and "
-                        + "Thrift's whole buffer written instead of the message"));
+                        + (off.isEmpty() ? "." : ". The others, in MiB: " + String.join("; ", off) + "."),
+                Cause.shown(Verdict.HOLDS, "the published sizes for strings, 124 MB for JSON and 98 MB for Thrift, "
+                        + "are reproduced only with the program's two faults: it wrote JSON text as a JSON string in "
+                        + "base64, and Thrift's whole buffer instead of the message"));
     }
 
     private static boolean comesOut(double here, double printed) {
@@ -99,35 +101,37 @@ final class HabrSizeClaims {
         String mixed = data("mixed");
         String longs = data("longs");
         String strings = data("strings");
-        all.add(Claim.exact("Java serialization is not the most economical",
+        all.add(Claim.exact("Java serialization is not the most economical format",
                 Judgement.all(numbers.workloads().stream()
                         .map(w -> HabrNumbers.isLeast("java", numbers.files(w, true)).not()).toList()),
-                "Corrected: " + smallest() + ".",
+                "Corrected file sizes in MiB, of Java and of the smallest format: " + smallest() + ".",
                 Cause.shown(Verdict.HOLDS, "our fields are plain values; in the article, each was wrapped in an "
-                        + "option, which took 6 bytes more (see the claim of 45 bytes below)")));
+                        + "option, which took 6 bytes more (see the claim about 45 bytes below)")));
         all.add(names(strings));
         all.add(Claim.exact("The smallest file of numbers is MessagePack's",
                 HabrNumbers.isLeast("msgpack", numbers.files(longs, true)), first(longs, true),
                 Cause.shown(Verdict.HOLDS,
-                        "present values are smaller in MessagePack (see the claim on empty values below)")));
+                        "present values are smaller in MessagePack (see the claim about empty values below)")));
         all.add(smallestStrings(strings));
-        all.add(Claim.exact("The smallest file of mixed data is MessagePack's again, with Avro and Protobuf very close",
+        all.add(Claim.exact("The smallest file of mixed data is MessagePack's, with Avro and Protobuf very close",
                 Judgement.all(List.of(HabrNumbers.isLeast("msgpack", numbers.files(mixed, true)),
                         close("msgpack", "avro", mixed), close("msgpack", "protobuf", mixed))),
-                first(mixed, true) + " (Close: within 5 %.)", Cause.UNKNOWN));
+                first(mixed, true) + " (Files are close if they differ by at most 5 %.)", Cause.UNKNOWN));
         all.add(Claim.exact("The largest files are JSON's",
                 Judgement.all(numbers.workloads().stream()
                         .map(w -> HabrNumbers.isGreatest("json", numbers.files(w, true))).toList()),
                 numbers.workloads().stream().map(w -> first(w, false)).collect(Collectors.joining(" ")),
-                Cause.likely(Verdict.HOLDS, "JSON writes names in every record, and numbers as text")));
-        all.add(Claim.exact("Except for JSON, the largest file of numbers is Java's",
+                Cause.likely(Verdict.HOLDS, "JSON writes the field names in every record, and numbers as text")));
+        all.add(Claim.exact("Except for JSON's, the largest file of numbers is Java's",
                 HabrNumbers.isGreatest("java", binary(longs)), first(longs, false),
                 Cause.shown(Verdict.HOLDS, "Java writes each long as an object, which adds " + HabrBytes.javaLong()
                         + " bytes to a stream")));
-        all.add(Claim.exact("Except for JSON, the largest file of strings is Thrift binary's",
+        all.add(Claim.exact("Except for JSON's, the largest file of strings is Thrift binary's",
                 HabrNumbers.isGreatest("thrift-binary", binary(strings)), first(strings, false),
-                Cause.shown(Verdict.HOLDS, "7 bytes precede each string, but only 2 in the compact protocol")));
-        all.add(Claim.exact("Except for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next",
+                Cause.shown(Verdict.HOLDS,
+                        "7 bytes precede each string in the binary protocol, but only 2 in the compact one")));
+        all.add(Claim.exact(
+                "Except for JSON's, the largest file of mixed data is Thrift binary's, and Java's comes next",
                 HabrNumbers.isGreatest("thrift-binary", binary(mixed)), first(mixed, false),
                 Cause.shown(Verdict.FALLS, WHOLE_BUFFER)));
         return all;
@@ -157,13 +161,13 @@ final class HabrSizeClaims {
         List<String> told = (least ? sorted : sorted.reversed()).stream().limit(3)
                 .map(n -> n + " " + mebibytes(files.get(n).value().getAsDouble())).toList();
         return told.isEmpty() ? "Nothing was written."
-                : "Corrected, of " + HabrNumbers.name(workload) + ", in MiB: " + String.join(", ", told) + ".";
+                : "Corrected files (" + HabrNumbers.name(workload) + "), in MiB: " + String.join(", ", told) + ".";
     }
 
     private String smallest() {
         return String.join("; ",
                 numbers.workloads().stream().map(w -> HabrNumbers.name(w) + " java "
-                        + mebibytes(HabrNumbers.of("java", numbers.files(w, true)).value()) + " MiB, the smallest "
+                        + mebibytes(HabrNumbers.of("java", numbers.files(w, true)).value()) + ", "
                         + HabrNumbers.sorted(numbers.files(w, true)).stream().findFirst()
                                 .map(n -> n + " " + mebibytes(HabrNumbers.of(n, numbers.files(w, true)).value()))
                                 .orElse("not measured"))
@@ -176,21 +180,21 @@ final class HabrSizeClaims {
                 replay.contender("json").map(c -> results.bytes(strings, c, false)).orElse(OptionalDouble.empty());
         OptionalDouble plain =
                 replay.contender("json").map(c -> results.bytes(strings, c, true)).orElse(OptionalDouble.empty());
-        String claimed = "JSON takes up much space because each record is written with its schema";
+        String claimed = "JSON takes up a lot of space because each record is written with its schema";
         int names = 0;
         for (int i = 1; i <= (results.sample(strings).isEmpty() ? 0
                 : results.sample(strings).getFirst().fields().size()); i++)
             names += ("\"f" + i + "\":").length();
         if (wrapped.isEmpty() || plain.isEmpty() || names == 0)
-            return Claim.exact(claimed, Judgement.OPEN, "At least one of the two files was not written.",
-                    Cause.UNKNOWN);
+            return Claim.exact(claimed, Judgement.OPEN,
+                    "The corrected JSON file of strings or the article's was not written.", Cause.UNKNOWN);
         double before = wrapped.getAsDouble() / replay.records();
         double after = plain.getAsDouble() / replay.records();
         return Claim.exact(claimed, Judgement.of(names > before - after),
-                String.format(Locale.ROOT, "A record of strings takes %,.0f bytes as the article wrote it and %.0f as "
-                        + "a line of JSON. Names with their quotes and colons take %d bytes, the wrapping %.0f. (The "
-                        + "claim falls if the wrapping takes more than the names.)", before, after, names,
-                        before - after),
+                String.format(Locale.ROOT, "A record of strings takes %,.0f bytes as the article's program wrote it "
+                        + "and %.0f as a line of JSON. The names with their quotes and colons take %d bytes, and the "
+                        + "article's wrapping takes %.0f. (The claim falls if the wrapping takes more than the names.)",
+                        before, after, names, before - after),
                 Cause.shown(Verdict.FALLS, "the program made JSON text, wrote it as a JSON string, and handed the "
                         + "bytes to a writer that treats bytes as binary data: 892 bytes became 974, then 1,300 in "
                         + "base64, then 1,304 with quotes and comma"));
@@ -204,13 +208,15 @@ final class HabrSizeClaims {
         Judgement smallest = source.isEmpty() || avro.isEmpty() ? Judgement.OPEN
                 : Judgement.of(source.getAsDouble() < avro.getAsDouble());
         return Claim.exact(
-                "The smallest file of strings is the source file; then comes Avro, by a small margin ahead of "
-                        + "MessagePack and Protobuf",
+                "The smallest file of strings is the source file; Avro's comes next, by a small margin ahead of "
+                        + "MessagePack's and Protobuf's",
                 Judgement.all(List.of(smallest, HabrNumbers.isLeast("avro", files), close("avro", "msgpack", strings),
                         close("avro", "protobuf", strings))),
-                "The source file has " + mebibytes(source) + " MiB. " + first(strings, true) + " (Small: within 5 %.)",
-                Cause.shown(Verdict.HOLDS, "the source has a comma between strings, whereas Avro has 2 bytes before "
-                        + "each; for the others, see the claim on record lengths below"));
+                "The source file has " + mebibytes(source) + " MiB. " + first(strings, true)
+                        + " (A margin is small if it is within 5 %.)",
+                Cause.shown(Verdict.HOLDS, "the source file has a comma between strings, whereas Avro's file has 2 "
+                        + "bytes before each string. For the other formats, see the claim about record lengths "
+                        + "below"));
     }
 
     private static String mebibytes(OptionalDouble bytes) {

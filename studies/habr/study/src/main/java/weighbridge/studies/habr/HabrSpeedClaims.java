@@ -57,8 +57,8 @@ final class HabrSpeedClaims {
                         + numbers.leaders("json", Operation.READ, false),
                 Confidence.of(numbers.rounds()),
                 Cause.likely(Verdict.FALLS,
-                        "the library: the article used json4s, but we use Jackson 3. Our repetition also includes "
-                                + "base64 and the string literal, so they alone are not the reason")));
+                        "the article used json4s, but we use Jackson 3. Our repetition of the article's procedure "
+                                + "also includes base64 and the string literal, so they alone are not the reason")));
         all.add(Claim.judged("Protobuf is the fastest to read in all three data sets",
                 each(List.of(Operation.READ), (w, o) -> HabrNumbers.isLeast("protobuf", numbers.times(w, o))),
                 numbers.leaders("protobuf", Operation.READ, true), Confidence.of(numbers.rounds(Operation.READ)),
@@ -74,7 +74,8 @@ final class HabrSpeedClaims {
                 below("thrift-binary", "json", Operation.ENCODE),
                 "Corrected times of Thrift and JSON, in ms: " + both("thrift-binary", "json", Operation.ENCODE),
                 Confidence.of(numbers.rounds(Operation.ENCODE)),
-                Cause.likely(Verdict.FALLS, "the article's JSON was wrapped twice and written by another library")));
+                Cause.likely(Verdict.FALLS, "the article's JSON was wrapped twice, as a JSON string and in base64, and "
+                        + "written by another library")));
         all.add(accuracy());
         return all;
     }
@@ -117,9 +118,9 @@ final class HabrSpeedClaims {
         return Claim.judged(
                 "The times have a large error, so no final conclusions about a format should be drawn from them",
                 numbers.rounds() == 0 ? Judgement.OPEN : judgement,
-                "Corrected, " + other + " of " + pairs + " pairs of formats in a column are provably in a different "
-                        + "order than in the article, and " + seem
-                        + " are by their point estimates. (The claim holds if more than one in twenty are.)",
+                "In the corrected columns, " + other + " of " + pairs + " pairs of formats are provably in a different "
+                        + "order than in the article; by their point estimates, " + seem
+                        + " are. (The claim holds if more than one pair in twenty provably is.)",
                 Confidence.of(numbers.rounds()),
                 Cause.unknown("computer, JDK, libraries, and what is timed all differ"));
     }
@@ -133,45 +134,50 @@ final class HabrSpeedClaims {
                                 .toList())),
                 "To write: " + numbers.leaders("java", Operation.ENCODE, false) + " To read: "
                         + numbers.leaders("java", Operation.READ, false)
-                        + " (Slow: slower than at least four of the six others in each column.)",
+                        + " (A format is slow if it is slower than at least four of the six others in each column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
-        all.add(new Claim("One of the main reasons is field access by reflection", Verdict.OPEN,
-                "Not replayed. The codec `java-externalizable` writes its fields itself; to measure the difference, "
-                        + "run `./weighbridge run --workloads habr-mixed --codecs java,java-externalizable`.",
+        all.add(new Claim("One of the main reasons why Java serialization is slow is field access by reflection",
+                Verdict.OPEN,
+                "This was not replayed. With the codec `java-externalizable`, classes write their fields themselves. "
+                        + "To measure the difference, run `./weighbridge run --workloads habr-mixed --codecs "
+                        + "java,java-externalizable`.",
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         boolean sorted = HabrBytes.javaSortsFields();
         all.add(Claim.judged("Java writes the fields sorted by name, not in the order of their declaration",
                 Judgement.of(sorted),
-                "For a class that declares f2, f10, f1, the stream lists " + (sorted ? "f1, f10, f2." : "declared."),
+                "For a class that declares f2, f10 and f1 in this order, the stream lists "
+                        + (sorted ? "f1, f10, f2." : "the fields in another order than f1, f10, f2."),
                 Confidence.EXACT, Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")));
-        all.add(Claim.judged("JSON takes long to write because it has more bytes than the others",
+        all.add(Claim.judged("JSON takes long to write because it has more bytes than the other formats",
                 each(List.of(Operation.ENCODE), this::moreIsSlower).explains(), moreIsSlowerTold(),
                 Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         all.add(new Claim("A JSON object is created for each record, which costs time", Verdict.NOT_TESTABLE,
-                "json4s builds such a tree, but is not part of this replay. Jackson 3 writes a bean without one.",
+                "json4s builds a tree of JSON objects for each record, but it is not part of this replay. Jackson 3 "
+                        + "writes a bean without building a tree.",
                 Confidence.none("another library"), Cause.UNKNOWN));
         all.add(Claim.judged("Avro analyses the schema for each field of each object, which makes writing slower",
                 Judgement.all(List.of(below("protobuf", "avro", Operation.ENCODE),
                         below("msgpack", "avro", Operation.ENCODE))).explains(),
                 "Times to write, in ms: Avro and Protobuf: " + both("avro", "protobuf", Operation.ENCODE)
                         + " Avro and MessagePack: " + both("avro", "msgpack", Operation.ENCODE)
-                        + " (The claim falls if Avro is not slower than both.)",
+                        + " (The claim falls if Avro is not slower than both other formats.)",
                 Confidence.none(NOT_VARIED),
-                Cause.unknown("Avro's own classes pass through one switch on each field's schema "
-                        + "(codecs/avro/README.md); the cost of this was not measured")));
-        all.add(Claim.judged("Thrift's description of each field and record only slows packing",
+                Cause.unknown("Avro's own code goes through a switch on the schema of each field "
+                        + "(codecs/avro/README.md), but the cost of this switch was not measured")));
+        all.add(Claim.judged("Thrift describes each field and record, which only makes packing slower",
                 Judgement.all(List.of(below("protobuf", "thrift-binary", Operation.ENCODE),
                         below("msgpack", "thrift-binary", Operation.ENCODE),
                         below("protobuf", "thrift-compact", Operation.ENCODE),
                         below("msgpack", "thrift-compact", Operation.ENCODE))).explains(),
-                "Times to write, in ms: binary and Protobuf: " + both("thrift-binary", "protobuf", Operation.ENCODE)
-                        + " Compact (which describes a field in as few bytes as Protobuf) and Protobuf: "
+                "Times to write, in ms: Thrift binary and Protobuf: "
+                        + both("thrift-binary", "protobuf", Operation.ENCODE) + " Thrift compact and Protobuf: "
                         + both("thrift-compact", "protobuf", Operation.ENCODE)
-                        + " (The claim falls unless both are slower than Protobuf and MessagePack.)",
+                        + " (Thrift compact describes a field in as few bytes as Protobuf. The claim falls unless both "
+                        + "protocols are slower than Protobuf and MessagePack.)",
                 Confidence.none(NOT_VARIED),
                 Cause.likely(Verdict.OPEN,
-                        "part of Thrift's time is spent on the lock of the stream that `TSerializer` writes to, as "
-                                + "measured with other messages (codecs/thrift/README.md)")));
+                        "measurements with other messages show that part of Thrift's time is spent on locking the "
+                                + "stream to which `TSerializer` writes (codecs/thrift/README.md)")));
         all.add(Claim.judged("Protobuf packs and unpacks faster than others in some cases",
                 Judgement.any(HabrNumbers.BOTH.stream()
                         .flatMap(o -> numbers.workloads().stream()
@@ -186,13 +192,13 @@ final class HabrSpeedClaims {
                 each(HabrNumbers.BOTH, (w, o) -> HabrNumbers.isBelow(MOST_OTHERS, "msgpack", numbers.times(w, o))),
                 "To write: " + numbers.leaders("msgpack", Operation.ENCODE, true) + " To read: "
                         + numbers.leaders("msgpack", Operation.READ, true)
-                        + " (Fast: faster than at least four of the six others in each column.)",
+                        + " (A format is fast if it is faster than at least four of the six others in each column.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim(
                 "One reason for MessagePack's speed is that it writes no field descriptions; determining how to pack "
                         + "each field of each record costs time",
-                Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it has "
-                        + "nothing to determine.",
+                Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it "
+                        + "need not determine how to pack a field.",
                 Confidence.none("another program"), Cause.UNKNOWN));
         return all;
     }
@@ -218,10 +224,10 @@ final class HabrSpeedClaims {
             }
         }
         return pairs == 0 ? "Not measured." : "JSON's files are the largest, "
-                + (against == 0 ? "and in no pair of formats"
-                        : "but in " + against + " of " + pairs + " pairs of formats")
-                + " the smaller file takes longer to encode. (The claim falls if a format with fewer bytes takes "
-                + "longer to write than JSON.)";
+                + (against == 0 ? "and in every pair of formats, the larger file takes longer to encode"
+                        : "but in " + against + " of " + pairs
+                                + " pairs of formats, the smaller file takes longer to encode")
+                + ". (The claim falls if a format with fewer bytes takes longer to write than JSON.)";
     }
 
     List<Claim> conclusions() {
@@ -233,21 +239,22 @@ final class HabrSpeedClaims {
         double middle = ranges.isEmpty() ? 1 : ranges.get(ranges.size() / 2);
         all.add(Claim.judged("Getting stable results from a benchmark is difficult",
                 ranges.isEmpty() ? Judgement.OPEN : Judgement.of(middle > STABLE),
-                ranges.isEmpty() ? "No cell had " + ENOUGH_PASSES + " passes here."
+                ranges.isEmpty() ? "No format was written or read in " + ENOUGH_PASSES + " passes here."
                         : String.format(Locale.ROOT,
-                                "In half of the %d cells that had %d or more passes in one JVM here, the slowest pass "
+                                "Of the %d series of %d or more passes in one JVM here, half have a slowest pass that "
                                         + "took more than %.2f times as long as the fastest. (The claim holds if this "
                                         + "factor is above %.2f.)",
                                 ranges.size(), ENOUGH_PASSES, middle, STABLE),
                 ranges.isEmpty() ? Confidence.of(0)
-                        : "from passes in one JVM per cell; differences between JVMs were not examined",
+                        : "based on passes in one JVM per format and data set; differences between JVMs were not "
+                                + "examined",
                 Cause.UNKNOWN));
         all.add(Claim.judged("The choice of a format is a trade-off between its speed and its size",
                 each(List.of(Operation.READ), (w, _) -> leadsAll(w)).not(),
-                "The smallest, the fastest to write and the fastest to read: "
+                "The smallest format, the fastest to write and the fastest to read: "
                         + String.join("; ", numbers.workloads().stream().map(this::best).toList())
                         + ". (The claim falls if, in every data set, one format is the smallest and also the fastest "
-                        + "in both directions.)",
+                        + "to write and to read.)",
                 Confidence.of(numbers.rounds()), Cause.UNKNOWN));
         all.add(new Claim("Tarantool and Aerospike chose MessagePack for good reason", Verdict.NOT_TESTABLE,
                 "Neither database is part of this replay.", Confidence.none("not measured"), Cause.UNKNOWN));

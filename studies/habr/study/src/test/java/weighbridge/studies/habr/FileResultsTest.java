@@ -117,7 +117,7 @@ class FileResultsTest {
 
         String text = new FileReport(REPLAY, results, List.of()).text("machine: quiet", 200);
         assertThat(text)
-                .contains("padded: corrected, its files have 4.0 MiB instead of 9.0 (data): its buffers were "
+                .contains("padded: its corrected files have 4.0 MiB instead of 9.0 (data); its buffers were "
                         + "written whole.")
                 .contains("Everything is invented.").contains("Not replayed: The article's charts.");
         assertThat(text.lines().filter(l -> l.startsWith("padded "))).singleElement().asString().contains(" 200 ")
@@ -151,7 +151,7 @@ class FileResultsTest {
         results.take("data", SMALL, false, times(1, new FileTimes.Run(90, false)));
         results.take("data", PADDED, false, times(1, new FileTimes.Run(90, false), new FileTimes.Run(91, false)));
         assertThat(new FileReport(REPLAY, results, List.of()).places().get("passes"))
-                .contains("2 passes per cell; our time allowed 1 to 2, all in one JVM per cell");
+                .contains("the article made 2 passes; this replay had time for 1 to 2, all in one JVM.");
     }
 
     private static Figure figure(String contender, Quantity quantity, String printed) {

@@ -30,8 +30,8 @@ class HabrClaimsTest {
         assertThat(claims).filteredOn(c -> c.verdict() == Verdict.HOLDS || c.verdict() == Verdict.FALLS)
                 .extracting(Claim::claimed).containsExactlyInAnyOrder(
                         "Java writes the fields sorted by name, not in the order of their declaration",
-                        "Java takes 45 bytes: 36 for the string, 2 for its length, and 7 \"which I could not "
-                                + "decipher\"");
+                        "Java takes 45 bytes for a string: 36 for its characters, 2 for its length, and 7 \"which I "
+                                + "could not decipher\"");
         assertThat(claims).allSatisfy(c -> assertThat(c.evidence()).isNotBlank().doesNotContain("NaN", "null"));
     }
 
@@ -82,12 +82,12 @@ class HabrClaimsTest {
         assertThat(claim(claimed).evidence()).startsWith("21 of 21 file sizes are within 3 %");
         results.take("habr-strings", contender("avro"), false, file(76 << 20));
         assertThat(claim(claimed).verdict()).isEqualTo(Verdict.FALLS);
-        assertThat(claim(claimed).evidence()).endsWith("; not avro of strings, 76.00 for 73.");
+        assertThat(claim(claimed).evidence()).endsWith(". The others, in MiB: avro of strings, 76.00 instead of 73.");
     }
 
     @Test
     void theLargestOfMixedDataIsJudgedByTheCorrectedFiles() {
-        String claimed = "Except for JSON, the largest file of mixed data is Thrift binary's, and Java's comes next";
+        String claimed = "Except for JSON's, the largest file of mixed data is Thrift binary's, and Java's comes next";
         corrected("habr-mixed", Map.of("json", 34, "java", 26, "thrift-binary", 25), 21);
         assertThat(claim(claimed)).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
@@ -118,7 +118,8 @@ class HabrClaimsTest {
                 .isEqualTo(Verdict.HOLDS);
         results.sample("habr-strings",
                 List.of(new Value.StructValue(IntStream.range(0, 20).<Value>mapToObj(_ -> Value.ABSENT).toList())));
-        assertThat(claim("It takes 38 bytes in Protobuf too").verdict()).isEqualTo(Verdict.FALLS);
+        assertThat(claim("A string of 36 characters takes 38 bytes in Protobuf too").verdict())
+                .isEqualTo(Verdict.FALLS);
         assertThat(claim("A string of 36 characters takes 38 bytes in Avro, MessagePack and Thrift's compact protocol, "
                 + "and 43 in its binary protocol").verdict()).isEqualTo(Verdict.HOLDS);
     }
@@ -146,11 +147,10 @@ class HabrClaimsTest {
         assertThat(HabrBytes.javaText(false)).isEqualTo(39);
         assertThat(HabrBytes.javaAbsent()).isEqualTo(5);
         assertThat(HabrBytes.javaLong()).isEqualTo(14);
-        assertThat(
-                claim("Java takes 45 bytes: 36 for the string, 2 for its length, and 7 \"which I could not decipher\"")
-                        .cause().line())
-                .isEqualTo("shown: the 7 bytes are the option's object, 6 (1 to announce an object, 5 to refer to its "
-                        + "class), and the string's tag, 1");
+        assertThat(claim("Java takes 45 bytes for a string: 36 for its characters, 2 for its length, and 7 \"which I "
+                + "could not decipher\"").cause().line())
+                .isEqualTo("shown: 6 of the 7 bytes are for the option's object (1 to announce an object and 5 to "
+                        + "refer to its class), and 1 is the string's tag");
     }
 
     @Test

@@ -104,23 +104,24 @@ final class Hazelcast {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "Members, clients and load share the cores of one machine, over the loopback device; the article had three "
-                    + "machines. So this shows how much of the article's comparison can be seen on one machine, not "
-                    + "what its machines would do.",
+            "The members of the cluster and the clients that load them share the cores of one machine and communicate "
+                    + "over the loopback device; the article had three machines. This replay therefore shows how much "
+                    + "of the article's comparison can be seen on one machine, not how the article's machines would "
+                    + "perform.",
             "One process with one client stands in for the article's twelve clients. Throughput is measured with 120 "
-                    + "threads, as many as the twelve clients had together; latency is measured at the load of one "
-                    + "client: 10 threads, 5,000 operations or 10 queries per second.",
-            "Hazelcast 5.7.0 on today's JDK; the article used a snapshot of 5.1 and does not name its JDK. Heaps are 1 "
-                    + "GiB here but were 4 GiB in the article.",
-            "A set-up runs for seconds; the article's ran for five minutes, the first of which did not count, with "
-                    + "pauses of half a minute. Throughput and latency are measured one after the other in the same "
-                    + "cluster; the article started a new cluster for each measurement.",
-            "The article's graphs show one run each. Figures read off them carry a ±: half the range of the curve for "
-                    + "throughput, the size of a pixel in the graph for latency.");
+                    + "threads, as many as the twelve clients had together. Latency is measured with the load of one "
+                    + "client: 10 threads that make 5,000 operations or 10 queries per second.",
+            "This replay runs Hazelcast 5.7.0 on today's JDK; the article used a snapshot of 5.1 and does not name its "
+                    + "JDK. Heaps are 1 GiB here but were 4 GiB in the article.",
+            "Each set-up runs for a few seconds. In the article, each ran for five minutes with pauses of half a "
+                    + "minute, and the first minute did not count. Throughput and latency are measured one after the "
+                    + "other in the same cluster; the article started a new cluster for each measurement.",
+            "The article's graphs show one run each. Figures read off a graph carry a ±, which is half the range of "
+                    + "the curve for throughput and the size of a pixel for latency.");
 
     private static final List<String> OMISSIONS =
             List.of("The article's machines, its five minutes per test, and Hazelcast Simulator, which drove the test.",
-                    "All percentiles but one of each latency graph.");
+                    "All percentiles of each latency graph except one.");
 
     static final HazelcastReplay REPLAY = new HazelcastReplay(new Article("hazelcast",
             "Compact, Portable and IdentifiedDataSerializable in the map of a Hazelcast cluster: writes, reads, "

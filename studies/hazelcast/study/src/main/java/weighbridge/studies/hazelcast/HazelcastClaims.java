@@ -26,7 +26,7 @@ final class HazelcastClaims {
     private static final Spread ONE = Spread.exact(1);
     private static final int HEADER = 8;
     private static final int ARRAY = 12;
-    private static final String RUNNER = "certain: the runner in the article's repository";
+    private static final String RUNNER = "certain: read from the runner in the article's repository";
 
     private final HazelcastResults results;
 
@@ -36,10 +36,10 @@ final class HazelcastClaims {
 
     List<Claim> all() {
         return List.of(
-                asFast("Compact writes and reads as fast as IdentifiedDataSerializable (by its graphs, within 10 %)",
-                        s -> !s.bench().asks()),
-                asFast("SQL finds rows as fast in Compact objects as in Identified ones (by its graph, within 10 "
-                        + "%)", s -> s.bench() == GridOrder.Bench.QUERY),
+                asFast("Compact writes and reads as fast as IdentifiedDataSerializable (within 10 % in the article's "
+                        + "graphs)", s -> !s.bench().asks()),
+                asFast("SQL finds rows as fast in Compact objects as in Identified ones (within 10 % in the article's "
+                        + "graph)", s -> s.bench() == GridOrder.Bench.QUERY),
                 oldEngine(), slowest(), memory(), bytes(), separately(), selects(), fourteen(),
                 Claim.notTestable("With better configurations, the results should not be much different",
                         "Only the default configuration was measured."));
@@ -64,8 +64,8 @@ final class HazelcastClaims {
                     Judgement.below(Spread.exact(1 / (1 + AS_FAST)), ratio))));
         }
         return Claim.judged(claimed, Judgement.all(parts), told(compact(which), Kind.IDENTIFIED)
-                + " (The claim holds if every interval lies within 10 % of equal, and falls if one lies completely "
-                + "outside.)", confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
+                + " (The claim holds if every interval is within 10 % of 1, and falls if one is completely "
+                + "outside this range.)", confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
     }
 
     private Claim oldEngine() {
@@ -86,27 +86,28 @@ final class HazelcastClaims {
         List<Kind> others = List.of(Kind.COMPACT, Kind.IDENTIFIED);
         List<Judgement> parts = new ArrayList<>();
         for (SetUp s : portable) for (Kind k : others) parts.add(Judgement.below(ONE, results.ratio(s, k)));
-        return Claim.judged("Portable writes and reads more slowly than Compact and Identified (all four graphs)",
+        return Claim.judged("Portable writes and reads more slowly than Compact and Identified (in all four graphs)",
                 Judgement.all(parts), told(portable, Kind.COMPACT) + " " + told(portable, Kind.IDENTIFIED),
                 confidence(portable, others), Claim.Cause.UNKNOWN);
     }
 
     /**
-     * A sentence such as {@code Corrected, CPU time of compact against identified: write-small 1.02 [0.97, 1.06] of 5
-     * rounds, by the article's throughput 0.99.}
+     * A sentence such as {@code Corrected CPU time of compact relative to identified: write-small 1.02 [0.97, 1.06]
+     * from 5 rounds (0.99 by the article's throughput).}
      */
     private String told(List<SetUp> setUps, Kind other) {
         List<String> each = new ArrayList<>();
         for (SetUp s : setUps) {
             Spread ratio = results.ratio(s, other);
             if (ratio.value().isEmpty()) continue;
-            each.add(String.format(Locale.ROOT, "%s %s%.2f%s of %s, by the article's throughput %.2f", s.test(),
+            each.add(String.format(Locale.ROOT, "%s %s%.2f%s from %s (%.2f by the article's throughput)", s.test(),
                     ratio.hasInterval() ? "" : Spread.ROUGH, ratio.value().getAsDouble(),
                     ratio.hasInterval() ? " " + ratio.ends() : "", Confidence.rounds(results.rounds(s, other)),
                     published(new SetUp(s.bench(), s.size(), other)) / published(s)));
         }
-        return each.isEmpty() ? "The corrected measurement for this claim was not run." : "Corrected, CPU time of "
-                + setUps.getFirst().kind().text() + " against " + other.text() + ": " + String.join("; ", each) + ".";
+        return each.isEmpty() ? "The corrected measurement for this claim was not run." : "Corrected CPU time of "
+                + setUps.getFirst().kind().text() + " relative to " + other.text() + ": " + String.join("; ", each)
+                + ".";
     }
 
     private static double published(SetUp s) {
@@ -136,14 +137,14 @@ final class HazelcastClaims {
             boolean same = here.getAsDouble() == printed.value();
             parts.add(Judgement.of(same));
             if (same) met++;
-            else off.add(s.key() + " " + here.getAsDouble() + " for " + printed);
+            else off.add(s.key() + " " + here.getAsDouble() + " instead of " + printed);
         }
         return Claim.exact("An entry takes 168 to 1,166 bytes (sixteen figures, for four kinds in four tests)",
                 Judgement.all(parts),
                 met + off.size() == 0 ? "The article's procedure was not run."
-                        : "With its procedure here, " + met + " of " + (met + off.size())
+                        : "With the article's procedure here, " + met + " of " + (met + off.size())
                                 + " figures are the same to the byte"
-                                + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + "."),
+                                + (off.isEmpty() ? "." : ". The others: " + String.join(", ", off) + "."),
                 Claim.Cause.UNKNOWN);
     }
 
@@ -175,14 +176,15 @@ final class HazelcastClaims {
         List<ClusterRun> here = results.published(small);
         return new Claim("Throughput and latency are measured separately", Claim.Verdict.FALLS, String.format(
                 Locale.ROOT,
-                "This is not true of the old engine's queries: the runner uses the template without a rate for their "
-                        + "latency runs. 120 threads that get %.0f answers per second wait %.0f ms for each on "
-                        + "average; the graph has 466 ms at the 90th percentile. Writes, reads and SQL had a rate.",
+                "This is not true of the old engine's queries, because the runner measures their latency with the "
+                        + "template that sets no rate. If 120 threads get %.0f answers per second, each thread waits "
+                        + "%.0f ms for an answer on average; the graph shows 466 ms at the 90th percentile. Writes, "
+                        + "reads and SQL queries had a rate.",
                 published(small), mean)
                 + (here.isEmpty() ? ""
                         : String.format(Locale.ROOT,
-                                " With its procedure here, a query takes %.0f ms on average while %.1f queries per "
-                                        + "second are answered.",
+                                " With the article's procedure here, a query takes %.0f ms on average while %.1f "
+                                        + "queries per second are answered.",
                                 here.getFirst().throughput().meanNanos() / 1e6, here.getFirst().throughput().rate())),
                 RUNNER, Claim.Cause.shown(Claim.Verdict.FALLS, "the runner names the wrong template"));
     }
@@ -191,13 +193,14 @@ final class HazelcastClaims {
         List<ClusterRun.Found> found = results.asked().setUps().stream().filter(s -> s.bench().asks())
                 .flatMap(s -> results.published(s).stream()).flatMap(r -> r.found().stream()).toList();
         boolean none = found.stream().allMatch(f -> f.rows() == 0);
-        return Claim.exact("Its queries select the objects whose string is 'metin'",
+        return Claim.exact("The article's queries select the objects with the string 'metin'",
                 found.isEmpty() ? Judgement.OPEN : Judgement.of(!none),
                 found.isEmpty() ? "The article's procedure was not run."
-                        : none ? "With its procedure here, no row was found in " + found.size()
-                                + " runs: each string has 15 random letters, but the queries look for one of 5. So "
-                                + "every query scans all entries and returns nothing. With SQL, the test reads "
-                                + "updateCount(), which is -1, and neither fetches rows nor closes the result."
+                        : none ? "With the article's procedure here, no row was found in " + found.size()
+                                + " runs, because each string has 15 random letters but the queries look for a string "
+                                + "of 5. Every query therefore scans all entries and returns nothing. With SQL, the "
+                                + "test reads updateCount(), which is -1, and neither fetches rows nor closes the "
+                                + "result."
                                 : "Rows were found.",
                 Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random strings"));
     }
@@ -205,7 +208,7 @@ final class HazelcastClaims {
     private static Claim fourteen() {
         long setUps = stored().stream().filter(s -> s.bench() == GridOrder.Bench.WRITE).count();
         return new Claim("The write benchmark takes fourteen runs", Claim.Verdict.FALLS,
-                "Four kinds in two sizes, each for throughput and for latency, make " + 2 * setUps + ".",
+                "Four kinds in two sizes, each for throughput and for latency, make " + 2 * setUps + " runs.",
                 Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
     }
 
@@ -221,12 +224,12 @@ final class HazelcastClaims {
             all.add(s.test() + ": an operation with Compact takes "
                     + String.format(Locale.ROOT, "%s%.2f", ratio.hasInterval() ? "" : Spread.ROUGH,
                             ratio.value().getAsDouble())
-                    + (ratio.hasInterval() ? " " + ratio.ends() : "") + " times the CPU time of one with Identified, "
-                    + rounds + ": " + switch (beyondNoise(ratio)) {
-                        case "no" -> "indistinguishable from the noise";
-                        case "open" -> "open (too few rounds)";
-                        case "yes, higher" -> "more, by more than the noise";
-                        default -> "less, by more than the noise";
+                    + (ratio.hasInterval() ? " " + ratio.ends() : "") + " times the CPU time of one with Identified ("
+                    + rounds + "). " + switch (beyondNoise(ratio)) {
+                        case "no" -> "The difference is indistinguishable from the noise";
+                        case "open" -> "Whether they differ is open (too few rounds)";
+                        case "yes, higher" -> "This is more, by more than the noise";
+                        default -> "This is less, by more than the noise";
                     } + ".");
         }
         return all;

@@ -32,7 +32,7 @@ final class HazelcastOptions {
     private List<String> kinds = List.of();
 
     @Option(names = "--items", paramLabel = "N", defaultValue = "100000",
-            description = "Entries in the map (${DEFAULT-VALUE}, as in the test).")
+            description = "Entries in the map (${DEFAULT-VALUE}, as in the article).")
     private int items;
 
     @Option(names = "--duration", paramLabel = "SECONDS",
@@ -41,7 +41,8 @@ final class HazelcastOptions {
     private Optional<Double> duration = Optional.empty();
 
     @Option(names = "--ram-price", paramLabel = "DOLLARS", defaultValue = "" + MemoryCost.PRICE,
-            description = "Price of a gibibyte of memory per month (${DEFAULT-VALUE}: " + MemoryCost.SOURCE + ").")
+            description = "Price of a gibibyte of memory per month, in US dollars (${DEFAULT-VALUE}: "
+                    + MemoryCost.SOURCE + ").")
     private double ramPrice;
 
     /** @throws InputException if an option is invalid; names it, its value and what was expected */

@@ -149,13 +149,13 @@ public final class HazelcastReport implements ReplayReport {
     private List<String> runs() {
         List<String> all = new ArrayList<>();
         results.askedNanos().ifPresent(nanos -> all.add(String.format(Locale.ROOT,
-                "With the article's procedure, throughput was measured for %.1f s per set-up, after a warm-up half as "
-                        + "long, and latency for as long again (the article: five minutes each), in %d to %d rounds of "
-                        + "%d set-ups.",
+                "With the article's procedure, throughput was measured for %.1f s per set-up after a warm-up half as "
+                        + "long, and latency was then measured for the same time. The article took five minutes for "
+                        + "each. There were %d to %d rounds of %d set-ups.",
                 nanos / 1e9, rounds().min().orElse(0), rounds().max().orElse(0), results.asked().setUps().size())));
         long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .filter(r -> !r.work().warm()).count();
-        if (cold > 0) all.add(cold + " corrected runs began before every client was steady.");
+        if (cold > 0) all.add("Corrected runs that began before every client's speed was steady: " + cold + ".");
         results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .flatMap(r -> r.notes().stream()).distinct().forEach(all::add);
         return all;
@@ -170,7 +170,7 @@ public final class HazelcastReport implements ReplayReport {
         List<String> said = new ArrayList<>(failures());
         said.addAll(runs());
         return Map.of("differences",
-                items(claims.differences(), "There are no corrected measurements of both Compact and Identified."),
+                items(claims.differences(), "No test has corrected measurements of both Compact and Identified."),
                 "months", items(months(), "The article's procedure was not run, so no entry sizes are known."), "price",
                 String.format(Locale.ROOT, "%.2f", results.asked().ramPrice()), "price source",
                 results.asked().ramPrice() == MemoryCost.PRICE ? MemoryCost.SOURCE : "as given in --ram-price", "runs",

@@ -43,7 +43,7 @@ final class HazelcastSheets {
                     number(results.corrected(s, HazelcastResults::cpu).times(1 / MICRO)), found(s)));
         }
         return new Sheet(
-                "Operations per second, and CPU time per operation in microseconds, of clients and members together",
+                "Operations per second, and microseconds of CPU time per operation (clients and members together)",
                 List.of("set-up", "operations/s: article", "operations/s: here", "CPU: here", "CPU: corrected",
                         "rows found: here / corrected"),
                 lines);
@@ -68,8 +68,8 @@ final class HazelcastSheets {
                     number(delay(s, GridRun.Delays::p99))));
         }
         return new Sheet(
-                "Latency in microseconds; with the article's procedure, the old engine's latency is that of 120 "
-                        + "threads that query as fast as they can",
+                "Latency in microseconds. With the article's procedure, the old engine's latency was measured while "
+                        + "120 threads queried as fast as they could",
                 List.of("set-up", "", "article", "here", "corrected", "corrected, p50", "corrected, p99"), lines);
     }
 
@@ -91,7 +91,8 @@ final class HazelcastSheets {
             lines.add(List.of(s.key(), ratio(publishedRatio(s)), ratio(hereRatio(s)), ratio(ratio), ratio.ends(),
                     HazelcastClaims.beyondNoise(ratio)));
         }
-        return new Sheet("Cost of an operation as a ratio to Identified: time, from throughput; corrected, CPU time",
+        return new Sheet(
+                "Cost of an operation relative to Identified: time computed from throughput, or CPU time if corrected",
                 List.of("set-up", "article", "here", "corrected", "95 % interval", "larger than the noise?"), lines);
     }
 
@@ -167,8 +168,8 @@ final class HazelcastSheets {
                     dollars(heap.isEmpty() ? heap : OptionalDouble.of(heap.getAsDouble() / MemoryCost.COPIES), price)));
         }
         return new Sheet(String.format(Locale.ROOT,
-                "US dollars per month for a billion entries and their copies, at %.2f per GiB; the last column is "
-                        + "priced by the growth of the heap",
+                "US dollars per month for a billion entries and their copies, at %.2f per GiB. The last column "
+                        + "prices the growth of the heap",
                 price), List.of("set-up", "article's bytes", "bytes here", "heap here"), lines);
     }
 

@@ -62,7 +62,7 @@ class HazelcastReportTest {
                 new Outcome.Measured<>(MadeUp.cluster(COMPACT_LARGE, 10_000, 1)));
         Claim memory = claim("An entry takes");
         assertThat(memory.verdict()).isEqualTo(Claim.Verdict.FALLS);
-        assertThat(memory.evidence()).contains("15 of 16", "write-large/compact 547.0 for 546");
+        assertThat(memory.evidence()).contains("15 of 16", "write-large/compact 547.0 instead of 546");
     }
 
     @Test
@@ -86,7 +86,7 @@ class HazelcastReportTest {
         rounds(1.2, 7);
         assertThat(claim("Compact writes and reads").verdict()).isEqualTo(Claim.Verdict.FALLS);
         assertThat(claim("Compact writes and reads").evidence())
-                .contains("write-large 1.20 [1.20, 1.20] of 7 rounds, by the article's throughput 1.06");
+                .contains("write-large 1.20 [1.20, 1.20] from 7 rounds (1.06 by the article's throughput)");
     }
 
     @Test
@@ -121,7 +121,7 @@ class HazelcastReportTest {
 
     @Test
     void queriesThatFindNothingAreSaid() {
-        Claim selects = claim("Its queries select");
+        Claim selects = claim("The article's queries select");
         assertThat(selects.verdict()).isEqualTo(Claim.Verdict.FALLS);
         assertThat(selects.evidence()).contains("no row was found in 9 runs");
         rounds(1, 6);
@@ -132,8 +132,8 @@ class HazelcastReportTest {
     void whatTheArticlesOwnFiguresDecideNeedsNoRun() {
         published.clear();
         assertThat(claim("Throughput and latency").verdict()).isEqualTo(Claim.Verdict.FALLS);
-        assertThat(claim("Throughput and latency").evidence()).contains("wait 282 ms");
-        assertThat(claim("The write benchmark").evidence()).endsWith("for latency, make 16.");
+        assertThat(claim("Throughput and latency").evidence()).contains("waits 282 ms");
+        assertThat(claim("The write benchmark").evidence()).endsWith("for latency, make 16 runs.");
         assertThat(claim("The byte array").verdict()).isEqualTo(Claim.Verdict.HOLDS);
         assertThat(claim("An entry takes").verdict()).isEqualTo(Claim.Verdict.OPEN);
         assertThat(report().text("on a machine", 100)).doesNotContain("null", "NaN");

@@ -27,7 +27,8 @@ final class CsvLines implements Closeable {
         this.fields = schema.rootStruct().fields();
         for (Field f : fields) {
             if (!(f.type() instanceof Type.Scalar))
-                throw new IOException(f.name() + " is " + f.type() + ", but a CSV file can hold only scalars");
+                throw new IOException(
+                        "the field " + f.name() + " is " + f.type() + ", but a CSV file can contain only scalars");
         }
         this.in = Files.newBufferedReader(file);
     }
@@ -63,7 +64,7 @@ final class CsvLines implements Closeable {
                 case FLOAT32 -> new Value.Float32(Float.parseFloat(text));
                 case FLOAT64 -> new Value.Float64(Double.parseDouble(text));
                 case STRING -> new Value.Text(text);
-                case BYTES -> throw wrong("has a bytes field, which this procedure cannot read");
+                case BYTES -> throw wrong("has a field of bytes, which cannot be read from CSV");
             };
         } catch (NumberFormatException _) {
             throw wrong("has \"" + text + "\" in " + field.name() + ", which is " + kind.text());

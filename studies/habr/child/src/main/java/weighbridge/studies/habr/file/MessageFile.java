@@ -96,7 +96,7 @@ final class MessageFile {
                 case LENGTH32 -> message(number(first, Integer.BYTES - 1));
                 case PACKED_INT -> message(packed(first));
                 case LINE -> line(first);
-                case OWN -> throw new IllegalStateException("the library reads files in its own format");
+                case OWN -> throw new IllegalStateException("only the library can read a file in its own format");
             };
             return Optional.of(adapter.decode(message));
         }
@@ -108,7 +108,7 @@ final class MessageFile {
                 case 0xcd -> number(0, Short.BYTES);
                 case 0xce -> number(0, Integer.BYTES);
                 default -> throw new IOException(
-                        "a message begins with 0x" + Integer.toHexString(first) + ", which is not a length");
+                        "expected the length of a message but found the byte 0x" + Integer.toHexString(first));
             };
         }
 
@@ -116,7 +116,7 @@ final class MessageFile {
             int number = high;
             for (int i = 0; i < bytes; i++) {
                 int b = in.read();
-                if (b < 0) throw new EOFException("the file ends in the middle of a length");
+                if (b < 0) throw new EOFException("the file ends in the middle of a message length");
                 number = number << 8 | b;
             }
             return number;

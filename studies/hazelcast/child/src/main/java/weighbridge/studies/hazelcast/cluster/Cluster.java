@@ -57,7 +57,8 @@ final class Cluster implements AutoCloseable {
         while (!ready.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
             check();
             if (System.nanoTime() - start > STARTING.toNanos()) {
-                throw new IOException("the members did not find each other within " + STARTING.toSeconds() + " s");
+                throw new IOException(
+                        "the members of the cluster did not find each other within " + STARTING.toSeconds() + " s");
             }
         }
     }

@@ -133,7 +133,7 @@ public final class ClusterProcedure {
                     + "', 'valuePortableClassId' = '" + Objects.SMALL_CLASS + "', 'valuePortableClassVersion' = '0'";
             case IDENTIFIED -> "'valueFormat' = 'java', 'valueJavaClass' = '" + SmallIdentified.class.getName() + "'";
             case BYTE_ARRAY ->
-                throw new IllegalArgumentException("expected an object with fields to query, found a byte array");
+                throw new IllegalArgumentException("expected an object with fields to query but found a byte array");
         };
         return "CREATE MAPPING \"" + MAP + "\" (doubleField DOUBLE, intField INTEGER, longField BIGINT, "
                 + "stringField VARCHAR) TYPE IMap OPTIONS ('keyFormat' = 'java', "
