@@ -187,7 +187,7 @@ class StoredRunTest {
 
         Example.workload().write(file, 100, 2);
         Files.delete(run.file("environment.json"));
-        assertRefused(file + ": does not hold this run's messages");
+        assertRefused(file + ": does not contain this run's messages");
     }
 
     @Test

@@ -73,7 +73,7 @@ public interface Adapter {
         default Value.StructValue toCanonical(Object decoded) throws Exception {
             List<Value.StructValue> messages = fromBatch(decoded);
             if (messages.size() != 1)
-                throw new IOException("expected a batch of one message, found one of " + messages.size());
+                throw new IOException("expected a batch of 1 message but found " + messages.size() + " messages");
             return messages.getFirst();
         }
     }

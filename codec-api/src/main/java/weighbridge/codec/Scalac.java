@@ -87,8 +87,8 @@ public final class Scalac {
         if (!wrong) return;
         String said = String.join("\n", messages.toString().replace(sources + "/", "").lines().limit(40).toList());
         if (said.contains(PARAMETERS)) {
-            throw new UnsupportedSchema("a case class generated for it exceeds a class-file limit: a constructor "
-                    + "has at most 254 parameters, and each Long or Double counts as two");
+            throw new UnsupportedSchema("a case class generated for this schema exceeds a class-file limit: a "
+                    + "constructor has at most 254 parameters, and each Long or Double counts as two");
         }
         throw new IOException("generated Scala sources do not compile: " + Workshop.oneLine(said) + "\n" + said);
     }

@@ -111,7 +111,7 @@ public final class Workshop {
         }
         for (Diagnostic<? extends JavaFileObject> d : found.getDiagnostics()) {
             if (!d.getCode().startsWith(CLASS_FILE_LIMIT)) continue;
-            throw new UnsupportedSchema("the code generated for it exceeds a class-file limit (at most "
+            throw new UnsupportedSchema("the code generated for this schema exceeds a class-file limit (at most "
                     + "64 KB per method and 65,535 constants per class): " + told(d));
         }
         List<String> errors = found.getDiagnostics().stream().filter(d -> d.getKind() == Diagnostic.Kind.ERROR)

@@ -37,8 +37,8 @@ final class WorkshopTest {
                 + "    sum += v[70000];\n".repeat(10_000) + "    return sum;\n  }\n}\n");
 
         assertThatThrownBy(workshop::javac).isInstanceOf(UnsupportedSchema.class)
-                .hasMessage("the code generated for it exceeds a class-file limit (at most 64 KB per method and "
-                        + "65,535 constants per class): gen/Wide.java:3: code too large");
+                .hasMessage("the code generated for this schema exceeds a class-file limit (at most 64 KB per method "
+                        + "and 65,535 constants per class): gen/Wide.java:3: code too large");
     }
 
     @Test

@@ -33,6 +33,6 @@ public record Cell(Verdict verdict, String reason) {
     public static Cell worst(Collection<Cell> cells) {
         // max() would return the last of equal cells.
         return cells.stream().min(Comparator.comparing(Cell::verdict).reversed())
-                .orElseThrow(() -> new IllegalArgumentException("there is no cell to choose the worst from"));
+                .orElseThrow(() -> new IllegalArgumentException("expected at least one cell but found none"));
     }
 }

@@ -55,7 +55,7 @@ public record CodecInfo(String id, String library, String version, String classN
         String batch = facts.getOrDefault("batch", "1");
         if (!batch.matches("[1-9][0-9]{0,5}")) {
             throw new IllegalArgumentException(
-                    "batch of " + id + " is \"" + batch + "\", expected a number of messages");
+                    "batch of " + id + " is \"" + batch + "\", but must be a number of messages");
         }
     }
 
@@ -83,7 +83,7 @@ public record CodecInfo(String id, String library, String version, String classN
         PomProperties pom = PomProperties.of(file.resolveSibling("pom.xml"));
         properties.replaceAll((_, value) -> pom.resolved((String) value));
         String ids = properties.getProperty("codecs");
-        if (ids == null) throw new IOException(file + ": has no key \"codecs\", the list of its ids");
+        if (ids == null) throw new IOException(file + ": has no key \"codecs\", which lists the ids of its codecs");
         Set<String> each = new LinkedHashSet<>(List.of(ids.trim().split("\\s*,\\s*")));
         for (String id : each) {
             if (!id.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
@@ -124,7 +124,7 @@ public record CodecInfo(String id, String library, String version, String classN
         private CodecInfo info() throws IOException {
             if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}"))
                 throw new IOException(
-                        file + ": batch of " + id + " is \"" + need("batch") + "\", expected a number of messages");
+                        file + ": batch of " + id + " is \"" + need("batch") + "\", but must be a number of messages");
             flag(SHAREABLE);
             return new CodecInfo(id, need("library"), need("version"), need("class"),
                     find("generates").orElse("classes"), oneOf("way", "reflective", "schema-first", "hand-shaped"),
@@ -146,8 +146,8 @@ public record CodecInfo(String id, String library, String version, String classN
         private String oneOf(String key, String... words) throws IOException {
             String value = need(key);
             if (!List.of(words).contains(value))
-                throw new IOException(
-                        file + ": " + key + " of " + id + " is \"" + value + "\", expected one of " + List.of(words));
+                throw new IOException(file + ": " + key + " of " + id + " is \"" + value + "\", but must be one of "
+                        + List.of(words));
             return value;
         }
 
@@ -155,7 +155,7 @@ public record CodecInfo(String id, String library, String version, String classN
             String value = find(key).orElse("false");
             if (!value.equals("true") && !value.equals("false"))
                 throw new IOException(
-                        file + ": " + key + " of " + id + " is \"" + value + "\", expected true or false");
+                        file + ": " + key + " of " + id + " is \"" + value + "\", but must be true or false");
             return value.equals("true");
         }
 
@@ -176,7 +176,7 @@ public record CodecInfo(String id, String library, String version, String classN
                 try {
                     losses.put(Difference.Kind.parse(e.getKey()), e.getValue());
                 } catch (IllegalArgumentException _) {
-                    throw new IOException(file + ": loss." + e.getKey() + " is not a kind of loss, expected one of "
+                    throw new IOException(file + ": loss." + e.getKey() + " is not a kind of loss; expected one of "
                             + EnumSet.allOf(Difference.Kind.class).stream().map(Difference.Kind::text).toList());
                 }
             }

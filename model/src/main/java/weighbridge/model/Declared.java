@@ -20,7 +20,7 @@ public record Declared(String language, String text) {
         }
         if (text.length() > MAX_CHARS || text.chars().anyMatch(Character::isISOControl)) {
             throw new SchemaException("declared",
-                    "a declaration may have at most " + MAX_CHARS + " characters and no control characters");
+                    "a declaration must have at most " + MAX_CHARS + " characters and no control characters");
         }
     }
 

@@ -75,8 +75,8 @@ public record Schema(String root, List<Definition> definitions) {
 
     private static void validate(String root, List<Definition> definitions) {
         if (definitions.size() > MAX_DEFINITIONS) {
-            throw new SchemaException(root, "the schema has " + definitions.size() + " types; at most "
-                    + MAX_DEFINITIONS + " can be generated as code");
+            throw new SchemaException(root, "the schema has " + definitions.size() + " types, but code can be "
+                    + "generated for at most " + MAX_DEFINITIONS);
         }
         Map<String, Definition> byName = new LinkedHashMap<>();
         Map<String, String> byLowerName = new HashMap<>();
@@ -87,7 +87,7 @@ public record Schema(String root, List<Definition> definitions) {
             }
             if (Names.isReservedType(d.name())) {
                 throw new SchemaException(d.name(),
-                        "is a name that generated code needs; call it " + d.name() + "Type");
+                        "is a name reserved for generated code; call it " + d.name() + "Type");
             }
             String twin = byLowerName.put(d.name().toLowerCase(java.util.Locale.ROOT), d.name());
             if (twin != null)
@@ -96,7 +96,8 @@ public record Schema(String root, List<Definition> definitions) {
             byName.put(d.name(), d);
         }
         if (!(byName.get(root) instanceof Definition.Struct)) {
-            throw new SchemaException(root, "the root must be a struct of the schema; it has " + byName.keySet());
+            throw new SchemaException(root,
+                    "the root must be a struct of the schema, which has the types " + byName.keySet());
         }
         for (Definition d : definitions) {
             switch (d) {
@@ -147,7 +148,7 @@ public record Schema(String root, List<Definition> definitions) {
             if (!FIELD.matcher(f.name()).matches())
                 throw new SchemaException(path, "a field name must be in lower camel case (" + FIELD + ")");
             if (Names.isReservedField(f.name())) {
-                throw new SchemaException(path, "is a word that generated code needs; call it " + f.name() + "Field");
+                throw new SchemaException(path, "is a name reserved for generated code; call it " + f.name() + "Field");
             }
             if (!names.add(f.name().toLowerCase(java.util.Locale.ROOT)))
                 throw new SchemaException(path, "is declared twice; names must differ in more than case");

@@ -55,7 +55,7 @@ final class CodecInfoTest {
 
         assertThat(infos).extracting(CodecInfo::batch).containsExactly(1, 1000);
         assertThatThrownBy(() -> read(FACTS + "batch = many\n"))
-                .hasMessageContaining("batch of fast is \"many\", expected a number of messages");
+                .hasMessageContaining("batch of fast is \"many\", but must be a number of messages");
     }
 
     @Test
@@ -112,7 +112,7 @@ final class CodecInfoTest {
     void whatIsWrongIsNamed() {
         assertThatThrownBy(() -> read("library = x")).hasMessageContaining("has no key \"codecs\"");
         assertThatThrownBy(() -> read(FACTS.replace("way = reflective", "way = magic")))
-                .hasMessageContaining("way of fast is \"magic\", expected one of");
+                .hasMessageContaining("way of fast is \"magic\", but must be one of");
         assertThatThrownBy(() -> read(FACTS.replace("version = 1.2", "")))
                 .hasMessageContaining("fast has no key \"version\"");
         assertThatThrownBy(() -> read(FACTS.replace("loss.float", "loss.luck")))

@@ -78,7 +78,7 @@ final class SchemaTest {
     void aSchemaHasNoMoreTypesThanCanBeGeneratedCode() {
         assertThatThrownBy(() -> new Schema("S0", chain(30_000, Field.required(1, "a", Type.BOOL))))
                 .isInstanceOf(SchemaException.class)
-                .hasMessage("S0: the schema has 30000 types; at most 10000 can be generated as code");
+                .hasMessage("S0: the schema has 30000 types, but code can be generated for at most 10000");
     }
 
     @Test

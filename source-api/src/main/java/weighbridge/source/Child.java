@@ -94,8 +94,7 @@ public final class Child {
             } catch (Wider e) {
                 if (!wider.add(e.column()) || wider.size() > MOST_WIDER) {
                     throw new ImportException(job.files().getFirst().name(), "column " + e.column()
-                            + " has values that fit no type, or too many columns have such values; export the file as "
-                            + "JSON Lines");
+                            + " has values that fit no type, or too many columns do; export the file as JSON Lines");
                 }
             }
         }
@@ -150,7 +149,7 @@ public final class Child {
         List<String> found = fields(own);
         if (known.equals(found)) return;
         throw new ImportException(file.name(), "has different fields from " + first.name() + " ("
-                + difference(known, found) + "); give files with one schema");
+                + difference(known, found) + "); give files with the same schema");
     }
 
     private void readAll(Asked file, Records records, Conversion conversion, Intake intake) throws IOException {
@@ -222,13 +221,13 @@ public final class Child {
             throw new ImportException(file.name(), e.getMessage());
         } catch (IOException | RuntimeException e) {
             throw new ImportException(file.name(), "cannot be read (" + Said.by(e)
-                    + "); it may be damaged or cut short: write it again, or export it as CSV or JSON Lines");
+                    + ") and may be damaged or cut short; write it again, or export it as CSV or JSON Lines");
         } catch (StackOverflowError _) {
-            throw new ImportException(file.name(), "is nested too deeply to be read; make its values less deep");
+            throw new ImportException(file.name(), "is nested too deeply to be read; flatten its values");
         } catch (OutOfMemoryError _) {
             // Off-heap memory ran out; running out of heap ends this JVM.
-            throw new ImportException(file.name(), "takes too much memory to read; it may be damaged: write "
-                    + "it again, in smaller batches if it has any, or export it as CSV or JSON Lines");
+            throw new ImportException(file.name(), "takes too much memory to read and may be damaged; "
+                    + "write it again, with smaller batches if it has batches, or export it as CSV or JSON Lines");
         }
     }
 }

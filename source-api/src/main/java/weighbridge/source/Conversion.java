@@ -44,7 +44,7 @@ final class Conversion {
                 "has none of the schema's fields: it has [" + Printable.list(between.get().reader().leftOut())
                         + "], but the schema has ["
                         + Printable.list(between.get().root().fields().stream().map(Field::name).toList())
-                        + "]; rename them, or set \"from\" in the schema");
+                        + "]; rename the file's fields, or set \"from\" in the schema");
     }
 
     List<String> notes() {

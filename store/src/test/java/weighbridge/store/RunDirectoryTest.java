@@ -102,17 +102,17 @@ class RunDirectoryTest {
             ["kryo","protobuf"] | [] | "codecs" is empty
             ["encode","read"] | [] | "operations" is empty
             ["encode","read"] | ["cook"] | unknown operation "cook"
-            [1,5] | [1,-5] | "threads" is -5, expected 1 to 1024
-            [1,5] | [1,100000] | "threads" is 100000, expected 1 to 1024
+            [1,5] | [1,-5] | "threads" is -5, but must be from 1 to 1024
+            [1,5] | [1,100000] | "threads" is 100000, but must be from 1 to 1024
             "baseline":"protobuf" | "baseline":"sbe" | the baseline "sbe" is not among the codecs
-            "maxRounds":20 | "maxRounds":-1 | "maxRounds" is -1, expected 1 to 1000
-            "maxRounds":20 | "maxRounds":100000 | "maxRounds" is 100000, expected 1 to 1000
-            "precision":0.03 | "precision":-1 | "precision" is -1.0, expected a share
-            "budget":"PT3M" | "budget":"PT-3M" | "budget" is PT-3M, expected PT0S to
-            "budget":"PT3M" | "budget":"PT99999999999H" | "budget" is PT99999999999H, expected PT0S to
-            "records":12408 | "records":-1 | "records" is -1, expected 0 to
-            "messages":64 | "messages":-64 | "messages" is -64, expected 0 or more
-            "jsonBytes":611.25 | "jsonBytes":-1 | "jsonBytes" is -1.0, expected 0 or more
+            "maxRounds":20 | "maxRounds":-1 | "maxRounds" is -1, but must be from 1 to 1000
+            "maxRounds":20 | "maxRounds":100000 | "maxRounds" is 100000, but must be from 1 to 1000
+            "precision":0.03 | "precision":-1 | "precision" is -1.0, but must be above 0
+            "budget":"PT3M" | "budget":"PT-3M" | "budget" is PT-3M, but must be from PT0S to
+            "budget":"PT3M" | "budget":"PT99999999999H" | "budget" is PT99999999999H, but must be from PT0S to
+            "records":12408 | "records":-1 | "records" is -1, but must be from 0 to
+            "messages":64 | "messages":-64 | "messages" is -64, but must be 0 or more
+            "jsonBytes":611.25 | "jsonBytes":-1 | "jsonBytes" is -1.0, but must be 0 or more
             "-XX:+UseG1GC" | "-javaagent:/tmp/evil.jar" | "jvmFlags" has "-javaagent:/tmp/evil.jar"
             "-XX:+UseG1GC" | "-XX:OnError=touch evil" | "jvmFlags" has "-XX:OnError=touch evil"
             "-XX:+UseG1GC" | "-Xlog:gc:file=/tmp/evil" | "jvmFlags" has "-Xlog:gc:file=/tmp/evil"
@@ -198,7 +198,7 @@ class RunDirectoryTest {
         String text = Files.readString(run.file("contestants.json"));
         Files.writeString(run.file("contestants.json"), text.replace("\"batch\":\"1000\"", "\"batch\":\"many\""));
         assertThatThrownBy(run::contestants).isInstanceOf(RunException.class).hasMessage(
-                run.file("contestants.json") + ": batch of kryo is \"many\", expected a number of messages");
+                run.file("contestants.json") + ": batch of kryo is \"many\", but must be a number of messages");
         Files.writeString(run.file("contestants.json"), text.replace("\"id\":\"protobuf\"", "\"id\":\"kryo\""));
         assertThatThrownBy(run::contestants).hasMessage(run.file("contestants.json") + ": has a codec twice");
     }

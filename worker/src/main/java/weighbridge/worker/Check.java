@@ -71,8 +71,8 @@ public final class Check {
         if (lenient) return Optional.empty();
         long expected = 0;
         for (Value.StructValue message : decoded) expected += ReadSum.of(schema, message);
-        return sum == expected ? Optional.empty() : Optional.of("reading does not touch every field exactly once: it "
-                + "gives the sum " + sum + ", but the decoded value has the sum " + expected);
+        return sum == expected ? Optional.empty() : Optional.of("reading does not touch every field exactly once: the "
+                + "sum of the fields read is " + sum + ", but that of the decoded fields is " + expected);
     }
 
     /**

@@ -81,6 +81,7 @@ final class LoadCheck {
         if (wrong.isPresent() || !read) return wrong;
         long sum = subject.adapter().read(subject.result(job.operation(), turn));
         return check.sum(sum, came).map(_ -> Check.where(first)
-                + "came back right, but was read as another value when the operation was repeated (sum " + sum + ")");
+                + "came back correctly, but repeating the operation gave a different value (sum of all fields: " + sum
+                + ")");
     }
 }

@@ -97,7 +97,7 @@ final class Recording {
         Adapter first = Codecs.adapter(codec, schema);
         if (!(first instanceof Adapter.Shareable s)) {
             throw new IllegalStateException(job.contestant().id()
-                    + " states that it is shareable, but its adapter is not an Adapter.Shareable");
+                    + " is declared shareable, but its adapter is not an Adapter.Shareable");
         }
         shared = Optional.of(s);
         return first;

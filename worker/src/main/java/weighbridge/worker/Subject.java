@@ -121,8 +121,8 @@ final class Subject {
         for (int i = 0; i < encoded.length; i++) {
             byte[] again = encode(other, pool.get(i));
             if (!Arrays.equals(encoded[i], again)) {
-                throw new IllegalStateException("bytes depend on more than the messages of the previous cycle: of "
-                        + encoded.length + " messages, number " + i + " was encoded to " + encoded[i].length
+                throw new IllegalStateException("the bytes depend on more than the messages of the previous cycle: "
+                        + "message " + i + " of " + encoded.length + " was encoded to " + encoded[i].length
                         + " bytes in the second cycle and to "
                         + (encoded[i].length == again.length ? "other bytes" : again.length) + " in the third");
             }
@@ -264,7 +264,7 @@ final class Subject {
             case DECODE, READ -> adapter.decode(encoded[turn]);
             case ROUNDTRIP -> thereAndBack(turn);
             case CONVERT -> ((Adapter.Converting) adapter).fromBean(values[turn]);
-            case COLD -> throw new IllegalArgumentException("cold is not an operation of a warm JVM");
+            case COLD -> throw new IllegalArgumentException("the operation cold cannot run in a warm JVM");
         };
     }
 
@@ -276,7 +276,7 @@ final class Subject {
             case READ -> read();
             case ROUNDTRIP -> roundtrip();
             case CONVERT -> convert();
-            case COLD -> throw new IllegalArgumentException("cold is not an operation of a warm JVM");
+            case COLD -> throw new IllegalArgumentException("the operation cold cannot run in a warm JVM");
         };
     }
 }

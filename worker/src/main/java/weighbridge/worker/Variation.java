@@ -67,7 +67,7 @@ final class Variation {
 
     @Override
     public String toString() {
-        return "the texts, bytes and collections of one add up to " + least + " characters, bytes and elements and "
-                + "those of another to " + most;
+        return "the content of one message amounts to " + least + " characters, bytes and elements and that of "
+                + "another to " + most;
     }
 }

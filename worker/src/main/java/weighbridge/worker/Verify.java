@@ -137,8 +137,8 @@ public final class Verify {
         if (ofNoBytes.isEmpty()) ofNoBytes = Optional.of(decoded);
         if (ofNoBytes.get().equals(decoded)) return Optional.empty();
         return Optional
-                .of("was encoded to 0 bytes, like an earlier message with other values; what was counted is not the "
-                        + "message");
+                .of("was encoded to 0 bytes, as was an earlier message with other values, so what was counted is not "
+                        + "the message");
     }
 
     /**
@@ -154,10 +154,10 @@ public final class Verify {
         boolean rigid = variation.longest().stream().flatMap(m -> Stream.of(Stretch.longer(m), Stretch.shorter(m)))
                 .anyMatch(m -> m.isPresent() && sizeOf(m.get()).equals(OptionalInt.of(min)));
         if (!rigid) return Optional.empty();
-        return Optional.of("impossible: each of its " + count + " messages has " + min + " bytes, although " + variation
-                + ", and changing only the length of one message's content leaves its size unchanged; what was counted "
-                + "is not the message (perhaps a whole buffer with its unused end). If the layout has fixed fields, "
-                + "declare that in codec.properties: fixedSize = the reason");
+        return Optional.of("impossible: each of the " + count + " messages has " + min + " bytes, although " + variation
+                + ", and changing only the length of one message's content leaves its size unchanged. What was counted "
+                + "is not the message, but perhaps a whole buffer with its unused end. If the layout has fixed fields, "
+                + "set fixedSize in codec.properties to the reason");
     }
 
     /** The size of a made-up message in bytes; empty if the library rejects it. */
@@ -199,23 +199,23 @@ public final class Verify {
             stable &= same;
             return Optional.empty();
         }
-        if (!same) return Optional.of("two adapters encode it differently, " + differ(encoded, others));
+        if (!same) return Optional.of("two adapters encode it differently: " + differ(encoded, others));
         if (previous.isPresent()) used.encode(previous.get());
         byte[] again = used.encode(value).copy();
         if (!Arrays.equals(encoded, again))
             return Optional
-                    .of("encoding it again after another message gives different bytes, " + differ(encoded, again));
+                    .of("encoding it again after another message gives different bytes: " + differ(encoded, again));
         if (batches < FRESH_ADAPTERS || Long.bitCount(batches) == 1) {
             Adapter fresh = Codecs.adapter(codec, schema);
             byte[] first = fresh.encode(Batches.toNative(fresh, batch)).copy();
             if (!Arrays.equals(encoded, first))
-                return Optional.of("a fresh adapter encodes it differently, " + differ(encoded, first));
+                return Optional.of("a fresh adapter encodes it differently: " + differ(encoded, first));
         }
         return Optional.empty();
     }
 
     private static String differ(byte[] a, byte[] b) {
-        return a.length + " and " + b.length + " bytes, from byte " + Arrays.mismatch(a, b);
+        return a.length + " and " + b.length + " bytes, which differ from byte " + Arrays.mismatch(a, b) + " on";
     }
 
     private void record(byte[] encoded, int messages, DataOutputStream out) throws IOException {

@@ -140,8 +140,8 @@ class HostTest {
 
             assertThat(outcome).as(o + ": " + outcome.reason()).isInstanceOf(Outcome.Mismatched.class);
             assertThat(outcome.reason()).matches("under load, with 3 threads at work, thread [123]: message \\d+: "
-                    + "(Note\\.(number|text): .*expected .*, got .*|came back right, but was read as another value "
-                    + "when the operation was repeated .*)");
+                    + "(Note\\.(number|text): .*expected .*, got .*|came back correctly, but repeating the "
+                    + "operation gave a different value .*)");
             assertThat(System.nanoTime() - start).as("200 slices were not waited for").isLessThan(20_000_000_000L);
         }
     }
@@ -209,7 +209,7 @@ class HostTest {
     void threadsShareWhatTheCodecLetsThemShare() throws IOException {
         assertThat(measured(runShared("shareable")).check()).isEmpty();
         assertThat(runShared("good").reason())
-                .contains("good states that it is shareable, but its adapter is not an Adapter.Shareable");
+                .contains("good is declared shareable, but its adapter is not an Adapter.Shareable");
     }
 
     @Test

@@ -110,7 +110,7 @@ class SubjectTest {
     void statefulCodecWhoseBytesNeverRepeatIsNotTimed() {
         assertThatThrownBy(() -> new Subject(new OddCodec("endless"), Messages.SCHEMA, messages(32),
                 Messages.stateful("endless"), Operation.READ, 1, 7)).hasMessageStartingWith(
-                        "bytes depend on more than the messages of the previous cycle: of 32 messages, number 0 was "
+                        "the bytes depend on more than the messages of the previous cycle: message 0 of 32 was "
                                 + "encoded to");
     }
 

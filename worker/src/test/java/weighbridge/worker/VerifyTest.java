@@ -84,15 +84,16 @@ class VerifyTest {
     void bytesThatDependOnTheCallOrOnTheBufferAreMismatched() throws Exception {
         assertThat(run(Messages.contestant("unstable")).word()).isEqualTo("mismatched");
         assertThat(run(Messages.contestant("leaky")).reason())
-                .isEqualTo("message 32: a fresh adapter encodes it differently, 100 and 100 bytes, from byte 21");
+                .isEqualTo("message 32: a fresh adapter encodes it differently: 100 and 100 bytes, which differ from "
+                        + "byte 21 on");
     }
 
     @Test
     void noBytesMayBeOneValueAndNoMore() throws Exception {
         assertThat(measured(run(Messages.contestant("sparse"))).minBytes()).isZero();
         assertThat(run(Messages.contestant("remembers")))
-                .isEqualTo(new Outcome.Refused<>("message 1: was encoded to 0 bytes, like an earlier message with "
-                        + "other values; what was counted is not the message"));
+                .isEqualTo(new Outcome.Refused<>("message 1: was encoded to 0 bytes, as was an earlier message "
+                        + "with other values, so what was counted is not the message"));
         assertThat(run(Messages.contestant("nothing"))).isInstanceOf(Outcome.Failed.class);
         assertThat(measured(run(Messages.contestant("floor"))).heap()).isEmpty();
         assertThat(measured(run(Messages.contestant("floor"))).losses()).extracting(Facts.Loss::example)
@@ -102,12 +103,11 @@ class VerifyTest {
     @Test
     void oneSizeForTextsOfManyLengthsIsRefusedUnlessItIsDeclared() throws Exception {
         assertThat(run(Messages.contestant("padded")))
-                .isEqualTo(new Outcome.Refused<>("impossible: each of its 60 messages has 256 bytes, although the "
-                        + "texts, bytes and collections of one add up to 1 characters, bytes and elements and those of "
-                        + "another to 20, and changing only the length of one message's content leaves its size "
-                        + "unchanged; what was counted is not the message (perhaps a whole buffer with its unused "
-                        + "end). If the layout has fixed fields, declare that in codec.properties: fixedSize = the "
-                        + "reason"));
+                .isEqualTo(new Outcome.Refused<>("impossible: each of the 60 messages has 256 bytes, although the "
+                        + "content of one message amounts to 1 characters, bytes and elements and that of another to "
+                        + "20, and changing only the length of one message's content leaves its size unchanged. What "
+                        + "was counted is not the message, but perhaps a whole buffer with its unused end. If the "
+                        + "layout has fixed fields, set fixedSize in codec.properties to the reason"));
         assertThat(measured(run(Messages.fixedSize("padded"))).minBytes()).isEqualTo(256);
     }
 

@@ -115,8 +115,7 @@ public final class ConvertSource {
         Source out = new Source();
         if (!packageName.isEmpty()) out.line("package %s;", packageName).blank();
         out.line("import weighbridge.model.ReadSum;").blank();
-        out.line(
-                "/** Turns beans into the library's own objects and back, and reads those through their accessors. */");
+        out.line("/** Converts between beans and the library's own objects, and reads those objects' fields. */");
         out.line("public final class %s implements weighbridge.codec.bridge.Bridge {", Bridge.NAME);
         write(schema, beans, library, "fromBean", out);
         out.blank();

@@ -42,7 +42,7 @@ public record ProtoDeclaration(String label, String type, int number, Optional<B
         Matcher m = FORM.matcher(text);
         if (!m.matches()) {
             throw new IllegalArgumentException("the declaration \"" + text
-                    + "\" is not of the form \"repeated fixed32 sizes = 7 [packed = true]\"");
+                    + "\" does not have the form of \"repeated fixed32 sizes = 7 [packed = true]\"");
         }
         return new ProtoDeclaration(Optional.ofNullable(m.group(1)).orElse(""), m.group(2),
                 Integer.parseInt(m.group(3)), Optional.ofNullable(m.group(4)).map(Boolean::valueOf));
@@ -74,8 +74,8 @@ public record ProtoDeclaration(String label, String type, int number, Optional<B
         Matcher m = NUMBERS.matcher(numbers.get());
         String[] all = m.matches() ? m.group(1).split(", ") : new String[0];
         if (all.length != e.symbols().size()) {
-            throw new IllegalArgumentException("the declaration \"" + numbers.get() + "\" lacks the numbers of the "
-                    + e.symbols().size() + " symbols of " + e.name());
+            throw new IllegalArgumentException("the declaration \"" + numbers.get() + "\" must give a number for "
+                    + "each of the " + e.symbols().size() + " symbols of " + e.name());
         }
         return Integer.parseInt(all[e.symbols().indexOf(s)]);
     }

@@ -95,8 +95,8 @@ public final class ThriftFile {
         Matcher m = NUMBERS.matcher(declared.get());
         List<Long> numbers = m.matches() ? Stream.of(m.group(1).split(", ")).map(Long::valueOf).toList() : List.of();
         if (numbers.size() == own.size()) return numbers;
-        throw new IllegalArgumentException("the declaration \"" + declared.get() + "\" lacks the numbers of the "
-                + own.size() + " symbols of " + e.name());
+        throw new IllegalArgumentException("the declaration \"" + declared.get() + "\" must give a number for each of "
+                + "the " + own.size() + " symbols of " + e.name());
     }
 
     private static String presence(Definition.Struct s, Field f) {

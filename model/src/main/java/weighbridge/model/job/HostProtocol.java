@@ -38,7 +38,7 @@ public final class HostProtocol {
         } catch (EOFException _) {
             return Optional.empty();
         } catch (Form.Misfit e) {
-            throw new IOException("the measuring host received something other than an order: " + e.getMessage(), e);
+            throw new IOException("the measuring host received an invalid order: " + e.getMessage(), e);
         }
     }
 
@@ -61,7 +61,7 @@ public final class HostProtocol {
         try {
             int length = in.readInt();
             if (length < 0 || length > MAX_BYTES)
-                throw new IOException("the measuring host answered with something other than an outcome");
+                throw new IOException("the measuring host sent an invalid answer");
             bytes = new byte[length];
             in.readFully(bytes);
         } catch (EOFException _) {

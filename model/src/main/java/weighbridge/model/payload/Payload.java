@@ -18,7 +18,7 @@ public record Payload(Path file, long messages, String digest) {
     private static final int BUFFER = 1 << 16;
 
     public Payload {
-        if (messages < 0) throw new IllegalArgumentException("\"messages\" is " + messages + ", expected 0 or more");
+        if (messages < 0) throw new IllegalArgumentException("\"messages\" is " + messages + ", but must be 0 or more");
     }
 
     /** The file's size in bytes per message; 0 if there are no messages. */
@@ -52,7 +52,7 @@ public record Payload(Path file, long messages, String digest) {
         }
         if (!HexFormat.of().formatHex(actual).equals(digest)) {
             throw new PayloadException(file,
-                    "does not hold this run's messages; put the run's own file back, or start a new run");
+                    "does not contain this run's messages; put the run's own file back, or start a new run");
         }
     }
 }

@@ -10,8 +10,8 @@ package weighbridge.model.run;
 public record Packed(Packing packing, long messages, long bytes, long dictionary) {
     /** @throws IllegalArgumentException if a number is impossible; the message names it */
     public Packed {
-        if (messages < 1) throw new IllegalArgumentException("\"messages\" is " + messages + ", expected 1 or more");
-        if (bytes < 0) throw new IllegalArgumentException("\"bytes\" is " + bytes + ", expected 0 or more");
+        if (messages < 1) throw new IllegalArgumentException("\"messages\" is " + messages + ", but must be 1 or more");
+        if (bytes < 0) throw new IllegalArgumentException("\"bytes\" is " + bytes + ", but must be 0 or more");
     }
 
     /** Bytes per message. */

@@ -11,7 +11,7 @@ package weighbridge.model.run;
  */
 public record Packing(int batch, String compressor, int level, boolean trained) {
     public Packing {
-        if (batch < 1) throw new IllegalArgumentException("\"batch\" is " + batch + ", expected 1 or more");
+        if (batch < 1) throw new IllegalArgumentException("\"batch\" is " + batch + ", but must be 1 or more");
     }
 
     /** A packing without a dictionary. */

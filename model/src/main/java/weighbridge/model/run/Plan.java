@@ -60,10 +60,10 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         }
         if (!(precision > 0 && precision < 1)) {
             throw new IllegalArgumentException(
-                    "\"precision\" is " + precision + ", expected a share above 0 and below 1");
+                    "\"precision\" is " + precision + ", but must be above 0 and below 1");
         }
         if (budget.isNegative() || budget.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("\"budget\" is " + budget + ", expected PT0S to " + LONGEST);
+            throw new IllegalArgumentException("\"budget\" is " + budget + ", but must be from PT0S to " + LONGEST);
         }
         for (String flag : jvmFlags) {
             if (!FLAG.matcher(flag).matches()) {
@@ -78,14 +78,14 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         requireDistinct(key, names);
         for (String name : names) {
             if (!NAME.matcher(name).matches()) {
-                throw new IllegalArgumentException("\"" + key + "\" has the name " + shown(name)
-                        + ", expected up to 255 letters, digits, dots, dashes and underscores, and not only dots");
+                throw new IllegalArgumentException("\"" + key + "\" has the name " + shown(name) + "; a name must have "
+                        + "up to 255 letters, digits, dots, dashes and underscores, and not only dots");
             }
         }
     }
 
     private static void requireDistinct(String key, List<?> values) {
-        if (values.isEmpty()) throw new IllegalArgumentException("\"" + key + "\" is empty, expected one or more");
+        if (values.isEmpty()) throw new IllegalArgumentException("\"" + key + "\" is empty, but needs an entry");
         if (values.stream().distinct().count() < values.size()) {
             throw new IllegalArgumentException("\"" + key + "\" has a name twice");
         }
@@ -93,7 +93,8 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
 
     private static void requireRange(String key, long number, long least, long most) {
         if (number < least || number > most) {
-            throw new IllegalArgumentException("\"" + key + "\" is " + number + ", expected " + least + " to " + most);
+            throw new IllegalArgumentException(
+                    "\"" + key + "\" is " + number + ", but must be from " + least + " to " + most);
         }
     }
 
@@ -138,7 +139,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         public Workload {
             requireRange("records", records, 0, Long.MAX_VALUE);
             if (!(jsonBytes >= 0 && Double.isFinite(jsonBytes))) {
-                throw new IllegalArgumentException("\"jsonBytes\" is " + jsonBytes + ", expected 0 or more");
+                throw new IllegalArgumentException("\"jsonBytes\" is " + jsonBytes + ", but must be 0 or more");
             }
         }
 

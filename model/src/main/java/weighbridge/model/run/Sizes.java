@@ -13,8 +13,8 @@ import java.util.Optional;
 public record Sizes(long messages, long bytes, List<Packed> packed) {
     /** @throws IllegalArgumentException if a number is impossible; the message names it */
     public Sizes {
-        if (messages < 1) throw new IllegalArgumentException("\"messages\" is " + messages + ", expected 1 or more");
-        if (bytes < 0) throw new IllegalArgumentException("\"bytes\" is " + bytes + ", expected 0 or more");
+        if (messages < 1) throw new IllegalArgumentException("\"messages\" is " + messages + ", but must be 1 or more");
+        if (bytes < 0) throw new IllegalArgumentException("\"bytes\" is " + bytes + ", but must be 0 or more");
         packed = List.copyOf(packed);
     }
 

@@ -124,7 +124,7 @@ final class PayloadTest {
         assertThatThrownBy(written::requireUnchanged).hasMessageStartingWith(written.file() + ": is damaged");
         Files.copy(other.file(), written.file(), StandardCopyOption.REPLACE_EXISTING);
         assertThatThrownBy(written::requireUnchanged).isInstanceOf(PayloadException.class)
-                .hasMessageStartingWith(written.file() + ": does not hold this run's messages");
+                .hasMessageStartingWith(written.file() + ": does not contain this run's messages");
         Files.delete(written.file());
         assertThatThrownBy(written::requireUnchanged).isInstanceOf(PayloadException.class)
                 .hasMessageStartingWith(written.file() + ": is missing");

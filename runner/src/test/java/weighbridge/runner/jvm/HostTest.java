@@ -56,7 +56,7 @@ class HostTest extends ChildJvmsFixture {
     @Test
     void aHostThatSaysSomethingElseIsReplaced() {
         assertThat(trial("measure-babbles", Operation.READ).reason())
-                .startsWith("the measuring host answered with something other than an outcome");
+                .startsWith("the measuring host sent an invalid answer");
 
         data(trial("good", Operation.READ));
     }

@@ -54,7 +54,7 @@ public interface ReplayReport extends Findings {
         Map<String, String> places = new HashMap<>(places());
         places.put("command", "./weighbridge " + facts.command());
         places.put("run",
-                "It took " + facts.took() + ". Generated code and exact facts, such as sizes, came from the cache "
+                "The run took " + facts.took() + ". Generated code and exact facts, such as sizes, came from the cache "
                         + "of earlier runs.\n" + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
         places.put("article", article().address());
         places.put("claims", Claims.markdown(claims()));

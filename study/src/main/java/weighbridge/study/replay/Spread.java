@@ -17,10 +17,10 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     /** The mark before a number without an interval. */
     public static final String ROUGH = "~";
     public static final String LEGEND =
-            PROVISIONAL + " from two to five rounds: its interval borrows the noise of the other contestants, and it "
-                    + "supports no claim; " + ROUGH
-                    + " without an interval: from one round, from fewer than six JVMs with the article's own "
-                    + "procedure, or not steady";
+            PROVISIONAL + " marks a number from two to five rounds, which supports no claim and takes its interval "
+                    + "from the noise of the other contestants; " + ROUGH
+                    + " marks a number without an interval: it comes from one round or from fewer than six JVMs with "
+                    + "the article's own procedure, or it is not steady";
     public static final Spread NONE =
             new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 

@@ -95,8 +95,7 @@ final class Cores {
             set(all);
             return left;
         } catch (Throwable t) {
-            throw new IllegalStateException(
-                    "a call to the system's scheduler threw an exception, which these calls never do", t);
+            throw new IllegalStateException("a call to the system's scheduler threw an exception unexpectedly", t);
         }
     }
 
@@ -111,8 +110,7 @@ final class Cores {
         try {
             return (int) getCpu.invokeExact();
         } catch (Throwable t) {
-            throw new IllegalStateException(
-                    "a call to the system's scheduler threw an exception, which these calls never do", t);
+            throw new IllegalStateException("a call to the system's scheduler threw an exception unexpectedly", t);
         }
     }
 }

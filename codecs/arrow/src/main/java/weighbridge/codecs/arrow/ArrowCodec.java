@@ -34,7 +34,8 @@ public final class ArrowCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        UnsupportedSchema.ifRecursive(schema, "a record batch has a fixed tree of columns");
+        UnsupportedSchema.ifRecursive(schema,
+                "a record batch has a fixed tree of columns, so a type cannot contain itself");
         workshop.idl("messages.json", new ArrowFields(schema).schema().toJson());
         BeanSource.write(schema, workshop);
         workshop.source(ColumnsSource.CLASS, ColumnsSource.write(schema));

@@ -39,7 +39,7 @@ final class OwnDialect extends AvscDialect {
                             && own.type(s).orElseThrow().getFields().isEmpty();
                     if (isMadeUp) continue;
                     throw new UnsupportedSchema(own.type(s).orElseThrow().getFullName()
-                            + ": the .avsc file declares no " + f.name() + " of type " + f.type());
+                            + ": the .avsc file declares no field " + f.name() + " of type " + f.type());
                 }
                 Schema declared = declared(s, f);
                 String place = own.type(s).orElseThrow().getFullName() + "." + OwnAvsc.fieldName(f).orElseThrow();
@@ -48,7 +48,7 @@ final class OwnDialect extends AvscDialect {
                 if (isWide(f.type(), declared))
                     throw new UnsupportedSchema(place + " is a decimal beyond 64 bits, which becomes text");
                 if (holds(declared))
-                    throw new UnsupportedSchema(place + " is a collection of fixed values or of unions of one type, "
+                    throw new UnsupportedSchema(place + " is a collection of fixed values or of single-type unions, "
                             + "which this codec does not convert");
             }
         }

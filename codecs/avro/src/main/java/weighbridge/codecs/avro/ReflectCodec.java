@@ -21,7 +21,7 @@ public final class ReflectCodec extends ReflectiveCodec {
     @Override
     protected void check(weighbridge.model.Schema schema) throws UnsupportedSchema {
         UnsupportedSchema.ifHas(schema, t -> t instanceof Type.MapOf m && !AvscFile.isMap(m),
-                "its writer finds no branch of the union for a nullable map whose keys are not strings");
+                "Avro's reflect writer finds no union branch for a nullable map whose keys are not strings");
     }
 
     @Override

@@ -61,7 +61,7 @@ final class OwnAvscTest {
                 Field.required(2, "more", Type.INT32));
 
         assertThatThrownBy(() -> new AvroCodec("avro").generate(schema, new Workshop(folder)))
-                .isInstanceOf(UnsupportedSchema.class).hasMessageContaining("declares no more of type int32");
+                .isInstanceOf(UnsupportedSchema.class).hasMessageContaining("declares no field more of type int32");
     }
 
     @Test

@@ -20,7 +20,7 @@ public final class BsonCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        UnsupportedSchema.ifKeysAreBytes(schema, "a key of a BSON document is a string without the character 0");
+        UnsupportedSchema.ifKeysAreBytes(schema, "a BSON key is a string that cannot contain the character U+0000");
         HandShaped.write(schema, new BsonShape(), workshop);
         workshop.javac();
     }

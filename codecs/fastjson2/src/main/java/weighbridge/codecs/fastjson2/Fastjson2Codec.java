@@ -31,10 +31,11 @@ public final class Fastjson2Codec extends ReflectiveCodec {
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
         if (id.equals("fastjson2-json"))
-            UnsupportedSchema.ifKeysAreBytes(schema, "a key is written as its toString(), which cannot be read back");
+            UnsupportedSchema.ifKeysAreBytes(schema,
+                    "fastjson2 writes a key with toString() and cannot read bytes back from that text");
         else
             UnsupportedSchema.ifHas(schema, Fastjson2Codec::hasOtherKeysThanTexts,
-                    "JSONB reads the keys of a map as strings");
+                    "JSONB reads every map key as a string");
     }
 
     private static boolean hasOtherKeysThanTexts(Type type) {

@@ -142,7 +142,7 @@ final class OwnFbs {
                 tables.add(s);
             } else {
                 throw new UnsupportedSchema(union.name() + "." + f.name()
-                        + " is not a table, and Java's tables read no other alternatives of a union");
+                        + " is not a table, but FlatBuffers' Java classes read only tables from a union");
             }
         }
         return tables;

@@ -18,7 +18,7 @@ public final class GsonCodec extends ReflectiveCodec {
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
         UnsupportedSchema.ifKeysAreBytes(schema,
-                "Gson writes a key as its toString() and cannot read a class that holds bytes back from it");
+                "Gson writes a key with toString() and cannot read bytes back from that text");
     }
 
     @Override

@@ -41,10 +41,10 @@ final class Refusals {
 
     /** Refuses the types that Compact's zero-config serializer refuses. */
     static void checkReflective(Schema schema) throws UnsupportedSchema {
-        checkRecursion(schema, "every object field is read twice, so each level of nesting doubles the time");
+        checkRecursion(schema, "every object field is read twice, so each level of nesting doubles the reading time");
         UnsupportedSchema.ifHas(schema,
                 t -> t instanceof Type.ListOf(Type e, boolean _) && NamedFields.isWrapped(e)
                         || t instanceof Type.MapOf m && NamedFields.isWrapped(m.value()),
-                "the zero-config serializer has no array of such values");
+                "the zero-config serializer supports no arrays of bytes or of collections");
     }
 }

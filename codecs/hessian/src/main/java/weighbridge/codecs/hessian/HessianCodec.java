@@ -24,9 +24,9 @@ public final class HessianCodec extends ReflectiveCodec {
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
         UnsupportedSchema.ifHas(schema, t -> t instanceof Type.SetOf s && isFloat(s.element()),
-                "-0.0 is written as 0.0, so a set that has both loses one");
+                "-0.0 is written as 0.0, so a set that contains both loses one of them");
         UnsupportedSchema.ifHas(schema, t -> t instanceof Type.MapOf m && isFloat(m.key()),
-                "-0.0 is written as 0.0, so a map that has both as keys loses one");
+                "-0.0 is written as 0.0, so a map with both as keys loses one entry");
     }
 
     private static boolean isFloat(Type type) {

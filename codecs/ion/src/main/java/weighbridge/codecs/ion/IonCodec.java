@@ -23,7 +23,7 @@ public final class IonCodec extends ReflectiveCodec {
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
         UnsupportedSchema.ifKeysAreBytes(schema,
-                "a field name of an Ion struct is a string, and Jackson has no key serializer for bytes");
+                "an Ion field name is a string, and Jackson has no key serializer for bytes");
     }
 
     @Override

@@ -25,7 +25,7 @@ public class JacksonCodec extends ReflectiveCodec {
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
         UnsupportedSchema.ifKeysAreBytes(schema,
-                "Jackson's keys are strings, and Jackson has no key serializer for bytes");
+                "Jackson writes every key as a string and has no key serializer for bytes");
     }
 
     @Override

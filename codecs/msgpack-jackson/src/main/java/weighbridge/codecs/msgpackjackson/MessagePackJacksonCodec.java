@@ -20,7 +20,7 @@ public final class MessagePackJacksonCodec extends ReflectiveCodec {
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
         UnsupportedSchema.ifKeysAreBytes(schema,
-                "Jackson's keys are strings, and Jackson has no key serializer for bytes");
+                "Jackson writes every key as a string and has no key serializer for bytes");
     }
 
     @Override

@@ -33,7 +33,8 @@ public final class ParquetCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        UnsupportedSchema.ifRecursive(schema, "a file has a fixed tree of columns");
+        UnsupportedSchema.ifRecursive(schema,
+                "a Parquet file has a fixed tree of columns, so a type cannot contain itself");
         org.apache.avro.Schema records = new Parser().parse(new AvscFile(schema).json());
         workshop.idl("messages.avsc", records.toString(true));
         Compiler.compile(records, workshop);

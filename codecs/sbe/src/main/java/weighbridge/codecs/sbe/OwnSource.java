@@ -86,21 +86,21 @@ final class OwnSource {
         List<Field> fields = given.struct().fields();
         String name = given.struct().name();
         if (fields.size() != given.places().size()) {
-            throw new UnsupportedSchema(name + " has " + fields.size() + " fields, but " + given.places().size()
-                    + " in the SBE file that the schema declares");
+            throw new UnsupportedSchema(name + " has " + fields.size() + " fields, but the SBE file that the schema "
+                    + "declares has " + given.places().size());
         }
         List<OwnFile.Place> places = new ArrayList<>();
         for (int i = 0; i < fields.size(); i++) {
             Field f = fields.get(i);
             OwnFile.Place place = given.places().get(i);
             if (!isCalled(f.name(), place.property())) {
-                throw new UnsupportedSchema(name + "." + f.name() + " stands where the SBE file that the schema "
-                        + "declares has " + place.property());
+                throw new UnsupportedSchema("the schema has " + name + "." + f.name()
+                        + " where the SBE file that it declares has " + place.property());
             }
             places.add(place instanceof OwnFile.Mantissa m && f.type() instanceof Type.Ref ? m.whole() : place);
             if (!OwnTypes.holds(places.getLast(), f.type())) {
                 throw new UnsupportedSchema(
-                        name + "." + f.name() + " is " + f.type() + ", which the SBE file does not declare");
+                        name + "." + f.name() + " is " + f.type() + ", but the SBE file declares another type");
             }
         }
         Open o = new Open(given.number(), given.struct(), given.flyweight(), places);
@@ -128,7 +128,7 @@ final class OwnSource {
         if (!field.required() || !(type instanceof Type.Ref r)
                 || !(schema.definition(r) instanceof Definition.Struct struct)) {
             throw new UnsupportedSchema(field.name() + " is " + (field.required() ? "" : "an optional ") + field.type()
-                    + ", for which the SBE file has no value");
+                    + ", which the SBE file cannot represent");
         }
         open.add(new Open(methods, struct, flyweight, places));
         return methods++;

@@ -49,7 +49,8 @@ final class PlainXml {
             builder.setErrorHandler(null);
             root = builder.parse(new InputSource(new StringReader(xml))).getDocumentElement();
         } catch (Exception e) {
-            throw new UnsupportedSchema("the declared SBE file is not XML or has a document type: " + e.getMessage());
+            throw new UnsupportedSchema(
+                    "the declared SBE file is not XML or has a document type declaration: " + e.getMessage());
         }
         PlainXml plain = new PlainXml();
         plain.write(root);
@@ -66,7 +67,7 @@ final class PlainXml {
             if (n instanceof Element e) write(e);
             if (n instanceof org.w3c.dom.Text t) {
                 String text = t.getData().strip();
-                require(element, "the text", text, TEXT);
+                require(element, "text", text, TEXT);
                 out.append(text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"));
             }
         }
@@ -88,7 +89,7 @@ final class PlainXml {
 
     private static void require(Element element, String what, String value, Pattern form) throws UnsupportedSchema {
         if (form.matcher(value).matches()) return;
-        throw new UnsupportedSchema("the SBE file has a " + element.getLocalName() + " whose " + what
-                + " SBE's compiler would misread; use letters, digits and _");
+        throw new UnsupportedSchema("SBE's compiler would misread the " + what + " of the " + element.getLocalName()
+                + " in the SBE file; use only letters, digits and underscores");
     }
 }

@@ -61,7 +61,7 @@ final class PlainXmlTest {
         "<field name=\"y\" id=\"2\" type=\"int32\">*/ Evil.run(); /*</field>"})
     void aNameOrAConstantThatCouldBeCodeIsRefused(String more) throws Exception {
         assertThatThrownBy(() -> generate("", "", more)).isInstanceOf(UnsupportedSchema.class)
-                .hasMessageContaining("the SBE file has a field whose");
+                .hasMessageContaining(" of the field in the SBE file");
     }
 
     @Test

@@ -37,7 +37,7 @@ public final class ScalaPbCodec implements Codec {
         UnsupportedSchema.ifHas(schema,
                 t -> t instanceof Type.MapOf(Type.Scalar key, Type _)
                         && (key.kind() == Kind.FLOAT32 || key.kind() == Kind.FLOAT64),
-                "a key of -0.0 counts as the default and is not written: it comes back as a second 0.0");
+                "a key of -0.0 counts as the default and is not written, so it comes back as a second key 0.0");
         workshop.idl(FILE, new ProtoFile(schema).text());
         CodeGeneratorRequest request = CodeGeneratorRequest.newBuilder().addFileToGenerate(FILE)
                 .setParameter("flat_package").addAllProtoFile(descriptors(workshop).getFileList()).build();

@@ -188,7 +188,7 @@ final class AvroTypes {
     private Column element(Schema schema, String path, String name) {
         Column inner = column(schema, path, name);
         if (!isNullable(schema)) return inner;
-        draft.note(path, "may be null, so each becomes a struct with one optional field called value");
+        draft.note(path, "values may be null, so each becomes a struct with one optional field called value");
         Type.Ref ref = draft.ref(path + "?", name + " slot", () -> draft.struct(path + "?",
                 List.of(new SchemaDraft.Member(1, "value", inner.type(), false, Optional.empty())), Optional.empty()));
         return new Column(ref, v -> new Value.StructValue(List.of(v == null ? Value.ABSENT : inner.cell().of(v))));

@@ -79,7 +79,7 @@ final class AvscFiles {
             Path beside = odd ? file : file.resolveSibling(imported).normalize();
             if (odd || Files.exists(beside) && !beside.toRealPath().startsWith(folder)) {
                 throw new SchemaException(file.getFileName().toString(), "imports " + Printable.quoted(imported)
-                        + "; an imported file must lie in this file's folder, so move it there");
+                        + "; an imported file must be in this file's folder, so move it there");
             }
             requireLocal(beside, folder, seen);
         }

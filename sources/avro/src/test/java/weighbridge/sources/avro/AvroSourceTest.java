@@ -101,7 +101,7 @@ class AvroSourceTest {
                 "tags list<TagSlot>", "counts map<string, int32>", "key bytes", "next Order?");
         assertThat(answer.notes()).contains("Suit.spades: becomes SPADES",
                 "Order.key: always 2 bytes, which the schema cannot express",
-                "Order.tags[]: may be null, so each becomes a struct with one optional field called value");
+                "Order.tags[]: values may be null, so each becomes a struct with one optional field called value");
         List<Value.StructValue> records = PayloadReader.readAll(answer.counted().orElseThrow().all().file());
         assertThat(records).hasSize(20);
         List<Value> second = records.get(1).fields();

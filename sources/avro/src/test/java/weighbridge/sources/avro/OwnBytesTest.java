@@ -101,7 +101,7 @@ final class OwnBytesTest {
 
         assertThatThrownBy(() -> new AvroCodec("avro").generate(other.schema(), new Workshop(folder)))
                 .isInstanceOf(UnsupportedSchema.class)
-                .hasMessage("acme.Order: the .avsc file declares no code of type int8");
+                .hasMessage("acme.Order: the .avsc file declares no field code of type int8");
         new AvroCodec("avro").generate(Variant.without(own, code).schema(), new Workshop(folder));
         assertThat(folder.resolve("idl/messages.avsc")).content().contains("number").doesNotContain("code");
     }

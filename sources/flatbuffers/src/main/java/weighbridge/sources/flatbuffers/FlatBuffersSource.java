@@ -20,7 +20,7 @@ public final class FlatBuffersSource implements Source {
     @Override
     public Records open(Asked file) throws IOException {
         Path declared = file.schema().orElseThrow(() -> new ImportException(file.name(),
-                "needs the file that declares its messages; give that with --schema FILE.fbs"));
+                "needs the schema of its messages; give it with --schema FILE.fbs"));
         FlatSchema.Read read = FlatSchema.read(declared, file.options().message());
         return isText(file.place()) ? new FlatJson(file.name(), file.place(), read)
                 : new FlatMessages(file.name(), file.place(), read);

@@ -98,11 +98,11 @@ final class FlatMessages implements Records {
             length = Integer.reverseBytes(in.readInt());
             left -= Integer.BYTES;
         }
-        if (length > MOST_BYTES) throw fault("it has " + length + " bytes, and a message has at most " + MOST_BYTES);
+        if (length > MOST_BYTES) throw fault("it has " + length + " bytes, but a message has at most " + MOST_BYTES);
         if (length < FEWEST_BYTES)
-            throw fault("its length is " + length + " bytes, and a message has at least " + FEWEST_BYTES);
+            throw fault("its length is " + length + " bytes, but a message has at least " + FEWEST_BYTES);
         if (length > left)
-            throw fault("its length is given as " + length + " bytes, and the file has " + left + " more");
+            throw fault("its length is given as " + length + " bytes, but the file has only " + left + " more");
         left -= length;
         byte[] message = new byte[(int) length];
         in.readFully(message);
@@ -116,7 +116,7 @@ final class FlatMessages implements Records {
         String own = new String(found, StandardCharsets.ISO_8859_1);
         if (own.equals(identifier)) return;
         throw fault("its identifier is " + Printable.quoted(own) + ", but the schema's is \"" + identifier
-                + "\"; leave file_identifier out of the schema if messages have none");
+                + "\"; if messages have no identifier, remove file_identifier from the schema");
     }
 
     private ImportException fault(String fault) {

@@ -141,9 +141,10 @@ final class FlatSchema {
                 continue;
             }
             boolean standard = FlatDeclaration.isScalar(base) && !o.isStruct() && !f.optional();
-            if (standard) draft.note(path, "has a default, which applies where a record has no value");
+            if (standard) draft.note(path, "the default applies if a record has no value");
             if (standard && base == BaseType.ULong && f.defaultInteger() == Long.MAX_VALUE)
-                draft.note(path, "a default of 2^63 or more is read as 2^63 - 1, as FlatBuffers' compiler reports it");
+                draft.note(path,
+                        "a default of 2^63 or more is read as 2^63 - 1, which is what FlatBuffers' compiler reports");
             Type type = base == BaseType.Vector || base == BaseType.Array ? vector(f.type(), path)
                     : type(base, f.type().index(), path);
             boolean required = o.isStruct() || f.required() || standard;
@@ -187,7 +188,7 @@ final class FlatSchema {
             case BaseType.UShort, BaseType.Int -> Type.INT32;
             case BaseType.UInt, BaseType.Long -> Type.INT64;
             case BaseType.ULong -> {
-                draft.note(path, "an unsigned long becomes signed, as in Java, so values from 2^63 turn negative");
+                draft.note(path, "an unsigned long becomes signed, as in Java, so values from 2^63 on turn negative");
                 yield Type.INT64;
             }
             case BaseType.Float -> Type.FLOAT32;

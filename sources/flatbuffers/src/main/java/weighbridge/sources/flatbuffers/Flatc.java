@@ -81,13 +81,14 @@ final class Flatc {
         for (String included : Includes.of(text, "include")) {
             if (included.indexOf('\\') >= 0 || included.indexOf('\0') >= 0) {
                 throw new ImportException(shown, "includes " + Printable.quoted(included)
-                        + ", which has an escape sequence; write the file's name without one");
+                        + ", which has an escape sequence; write the file name without escape sequences");
             }
             // The compiler also looks in the first file's folder.
             List<Path> found =
                     Stream.of(file.resolveSibling(included), home.resolve(included)).filter(Files::exists).toList();
             if (found.isEmpty()) {
-                throw new ImportException(shown, "includes \"" + included + "\", which is not beside it; put it there");
+                throw new ImportException(shown,
+                        "includes \"" + included + "\", which is not in this file's folder; put it there");
             }
             for (Path one : found) {
                 Path real = one.toRealPath();

@@ -97,7 +97,7 @@ final class FlatSchemaTest {
         assertThat(read.ledger()).contains("Order.gone: deprecated and never written, so left out",
                 "Status.New: its number -1 becomes 0", "Box, Point: of fixed size in FlatBuffers",
                 "Order.order_id, Order.status, Order.flags, Cash.cents: "
-                        + "has a default, which applies where a record has no value");
+                        + "the default applies if a record has no value");
         assertThat(read.schema().schema().definitions().stream().map(d -> d.declared("fbs").orElse("")))
                 .containsExactly("table acme.orders.Order; file_identifier \"ORDR\"", "enum : byte = -1, 2",
                         "table acme.orders.Line", "struct acme.orders.Box", "", "struct acme.Point",
@@ -115,7 +115,7 @@ final class FlatSchemaTest {
             table A { a: Gone; }                              | is not valid FlatBuffers
             table A { a: int; } table B { a: int; }           | several types of the file qualify: A, B; choose one with --message
             enum A : int { X }                                | message: the file declares none
-            include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not beside it
+            include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not in this file's folder
             include "../outside.fbs"; table A { a: int; }     | includes "../outside.fbs", which lies outside
             include "b.fbs"; include "../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies
             include '../outside.fbs'; table A { o: Outside; } | includes "../outside.fbs", which lies outside

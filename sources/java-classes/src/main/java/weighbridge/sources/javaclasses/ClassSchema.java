@@ -69,7 +69,7 @@ final class ClassSchema {
         try (Jars jars = new Jars(classPath)) {
             Class<?> root = Class.forName(className, false, jars);
             if (root.getClassLoader() != jars) {
-                throw new ImportException(shown, "is a class of the JDK; name one of your own");
+                throw new ImportException(shown, "is a class of the JDK; name one of your own classes");
             }
             return new ClassSchema().schema(root);
         } catch (ClassNotFoundException | TypeNotPresentException | LinkageError | SecurityException e) {
@@ -83,13 +83,13 @@ final class ClassSchema {
         int version = Runtime.version().feature();
         return switch (e) {
             case ClassNotFoundException c when c.getCause() instanceof IOException io ->
-                "cannot be read (" + io.getMessage() + "); its jar may be damaged: build it again";
+                "cannot be read (" + io.getMessage() + "); its jar may be damaged, so build the jar again";
             case ClassNotFoundException _ -> "there is no such class in " + shown(classPath)
-                    + "; include its package, and write a nested class as Outer$Inner";
+                    + "; give the name with its package, and write a nested class as Outer$Inner";
             case TypeNotPresentException t -> "needs the class " + t.typeName() + "; add its jar to --classpath";
             case NoClassDefFoundError d when isMissing(d) ->
                 "needs the class " + String.valueOf(d.getMessage()).replace('/', '.') + "; add its jar to --classpath";
-            case NoClassDefFoundError d -> "its class file holds a class of another name (" + d.getMessage()
+            case NoClassDefFoundError d -> "its class file contains a class with another name (" + d.getMessage()
                     + "); give the full name with its package, and let --classpath name the folder that contains the "
                     + "outermost package";
             case UnsupportedClassVersionError v when String.valueOf(v.getMessage()).startsWith("Preview") ->
@@ -173,7 +173,7 @@ final class ClassSchema {
         weighbridge.model.Type value = inner(JavaTypes.argument(type, 1), path + "{}");
         boolean fit = key instanceof Scalar || JavaTypes.raw(JavaTypes.argument(type, 0)).isEnum();
         if (fit) return new MapOf(key, value);
-        draft.note(path, "a map whose keys are objects becomes JSON text");
+        draft.note(path, "a map with objects as keys becomes JSON text");
         return new Scalar(Kind.STRING, Optional.of(new Logical.Json()));
     }
 
@@ -234,8 +234,8 @@ final class ClassSchema {
                     alternatives.add(new SchemaDraft.Member(alternatives.size() + 1, c.getSimpleName(),
                             plain(c, draft.name(key) + "." + c.getSimpleName()), true, Optional.empty()));
                 }
-                draft.note(draft.name(key), "a sealed type becomes a union of its permitted classes: in JSON, an object"
-                        + " with one member named after the class");
+                draft.note(draft.name(key), "a sealed type becomes a union of its permitted classes; in JSON, the "
+                        + "union is an object with one member named after the class");
                 draft.union(key, alternatives, Optional.empty());
             });
         }

@@ -11,7 +11,7 @@ public final class JavaClassSource implements Source {
     @Override
     public Described describe(Asked schema) throws IOException {
         String name = schema.options().className().orElseThrow(() -> new ImportException(schema.name(),
-                "is not a class; name one with --class, and say with --classpath where it is"));
+                "is not a class; name a class with --class, and give its jar or folder with --classpath"));
         return ClassSchema.read(name, schema.options().classPath());
     }
 }

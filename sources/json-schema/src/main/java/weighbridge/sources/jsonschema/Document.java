@@ -106,7 +106,7 @@ final class Document {
         }
         if (at.schema().isObject() && (at.has("$dynamicRef") || at.has("$recursiveRef"))) {
             throw new SchemaException(at.pointer(),
-                    "has a dynamic reference, whose meaning depends on the reader; use $ref");
+                    "has a dynamic reference, whose meaning depends on the reader; use $ref instead");
         }
         return at;
     }
@@ -129,7 +129,7 @@ final class Document {
         }
         if (found.schema().isMissingNode()) {
             throw new SchemaException(at.pointer(),
-                    "its $ref \"" + ref + "\" leads to nothing; let it name a schema in this file");
+                    "its $ref \"" + ref + "\" does not refer to anything; make it refer to a schema in this file");
         }
         return found;
     }

@@ -77,7 +77,7 @@ final class JsonSchema {
         String name = message.or(() -> document.root().text("title")).orElse(stem);
         if (!(type(root, name).type() instanceof Type.Ref ref)) {
             throw new SchemaException(root.pointer(),
-                    "is not an object with properties, as a message must be; name one of $defs with --message");
+                    "is not an object with properties, which a message must be; choose one of $defs with --message");
         }
         return new Described(draft.finish(ref), draft.ledger());
     }
@@ -116,7 +116,7 @@ final class JsonSchema {
         boolean nullable = types.remove("null") || place.schema().path("nullable").asBoolean(false);
         if (types.contains("number")) types.remove("integer");
         if (types.size() != 1) {
-            return new Typed(json(place, types.isEmpty() ? "any value" : "values of several types"), nullable);
+            return new Typed(json(place, types.isEmpty() ? "any value" : "a value of several types"), nullable);
         }
         return new Typed(switch (types.iterator().next()) {
             case "boolean" -> Type.BOOL;
@@ -130,8 +130,8 @@ final class JsonSchema {
         }, nullable);
     }
 
-    private Type json(Place place, String why) {
-        draft.note(place.pointer(), why + ", kept as JSON text");
+    private Type json(Place place, String what) {
+        draft.note(place.pointer(), what + " becomes JSON text");
         return JSON;
     }
 
@@ -174,9 +174,9 @@ final class JsonSchema {
     private Type array(Place place, String name) {
         Place items = place.has("prefixItems") ? place.at("prefixItems") : place.at("items");
         if (items.schema().isArray()) return json(place, "a tuple");
-        if (items.schema().isMissingNode()) return json(place, "an array of anything");
+        if (items.schema().isMissingNode()) return json(place, "an array of any values");
         Typed element = type(items, FieldNames.singular(name));
-        if (element.nullable()) return json(place, "an array whose elements may be null");
+        if (element.nullable()) return json(place, "an array with elements that may be null");
         return new Type.ListOf(element.type());
     }
 
@@ -191,9 +191,9 @@ final class JsonSchema {
             more = place.at("patternProperties")
                     .at(place.at("patternProperties").schema().propertyNames().iterator().next());
         }
-        if (!more.schema().isObject()) return json(place, "an object of anything");
+        if (!more.schema().isObject()) return json(place, "an object with any members");
         Typed value = type(more, name + "Value");
-        if (value.nullable()) return json(place, "a map whose values may be null");
+        if (value.nullable()) return json(place, "a map with values that may be null");
         return new Type.MapOf(Type.STRING, value.type());
     }
 
@@ -252,15 +252,15 @@ final class JsonSchema {
                 a -> a.schema().isObject() && a.types().contains("object") ? Members.of(document, a) : new Members())
                 .toList();
         if (all.isEmpty() || members.stream().anyMatch(m -> m.places().isEmpty())) {
-            return new Typed(json(place, "values of several types"), nullable);
+            return new Typed(json(place, "a value of several types"), nullable);
         }
         if (members.stream().allMatch(m -> m.places().size() == 1 && m.required().containsAll(m.places().keySet()))
                 && members.stream().flatMap(m -> m.places().keySet().stream()).distinct().count() == members.size()) {
             return new Typed(union(place.pointer(), name, members), nullable);
         }
         draft.note(place.pointer(),
-                "one of several objects becomes a struct of all their members; each is optional unless every object "
-                        + "requires it");
+                "a choice of objects becomes a struct with the members of all; a member is optional unless every "
+                        + "object requires it");
         Members together = new Members();
         for (Members m : members) {
             m.places().forEach(
@@ -298,7 +298,7 @@ final class JsonSchema {
         }
         if (!values.isEmpty() && values.stream().allMatch(JsonNode::isNumber)) return new Typed(Type.FLOAT64, nullable);
         if (!values.isEmpty() && values.stream().allMatch(JsonNode::isBoolean)) return new Typed(Type.BOOL, nullable);
-        return new Typed(json(place, "values of several types"), nullable);
+        return new Typed(json(place, "a value of several types"), nullable);
     }
 
     private Type enumeration(Place place, String name, List<String> texts) {
@@ -312,7 +312,7 @@ final class JsonSchema {
             }
         }
         if (texts.stream().anyMatch(t -> !FieldNames.symbol(t).equals(t))) {
-            draft.note(place.pointer(), "the symbols of the enum become upper case");
+            draft.note(place.pointer(), "the enum's symbols are converted to upper case");
         }
         List<SchemaDraft.Constant> constants = new ArrayList<>();
         for (String text : texts) constants.add(new SchemaDraft.Constant(text, constants.size()));

@@ -92,9 +92,9 @@ final class JsonSchemaTest {
                   ]
                 }
                 """);
-        assertThat(read.ledger()).contains("#/properties/meta: an object of anything, kept as JSON text",
-                "#/properties/tuple: a tuple, kept as JSON text",
-                "#/properties/shape: one of several objects becomes a struct of all their members; each is "
+        assertThat(read.ledger()).contains("#/properties/meta: an object with any members becomes JSON text",
+                "#/properties/tuple: a tuple becomes JSON text",
+                "#/properties/shape: a choice of objects becomes a struct with the members of all; a member is "
                         + "optional unless every object requires it");
     }
 
@@ -114,7 +114,7 @@ final class JsonSchemaTest {
             {"type": "string"}                                              | #: is not an object with properties
             {"properties": {"a": {"$ref": "http://localhost/a.json"}}}      | only references within the file can be followed
             {"properties": {"a": {"$ref": "../../../etc/passwd"}}}          | only references within the file can be followed
-            {"properties": {"a": {"$ref": "#/$defs/Gone"}}}                 | its $ref "#/$defs/Gone" leads to nothing
+            {"properties": {"a": {"$ref": "#/$defs/Gone"}}}                 | its $ref "#/$defs/Gone" does not refer to anything
             {"properties": {"a": {"$dynamicRef": "#a"}}}                    | #/properties/a: has a dynamic reference
             {"properties": {"a": {"type": "strin"}}}                        | #/properties/a: has the type [strin]
             {"properties": {"a": {"items": {"$ref": "#/properties/a"}}}}    | refers to itself with no object in between

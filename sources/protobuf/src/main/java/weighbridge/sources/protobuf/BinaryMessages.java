@@ -55,7 +55,7 @@ final class BinaryMessages implements Records {
     @Override
     public List<String> notes() {
         return values.unknown() == 0 ? List.of() : List.of(values.unknown()
-                + " messages have fields that the Protobuf schema does not declare; these are left out");
+                + " messages have fields that the Protobuf schema does not declare; those fields are left out");
     }
 
     @Override

@@ -15,7 +15,7 @@ import java.util.Optional;
 /** How messages are arranged in a file. */
 enum Framing {
     /** Each message follows its length in 32 bits, big-endian. */
-    PREFIXED("Protobuf (each message after its length in 4 bytes)"),
+    PREFIXED("Protobuf (a 4-byte length before each message)"),
     /** Each message follows its length as a varint, as {@code writeDelimitedTo} writes it. */
     DELIMITED("Protobuf (delimited)"),
     /** The file is a single message. */

@@ -15,14 +15,14 @@ import weighbridge.workloads.text.Printable;
 final class ProtoLedger {
     /** The kinds of entries in the order in which they are listed; {@code %s} stands for the places. */
     private enum Kind {
-        UNSIGNED("unsigned fields become signed, as in Java, so values from 2^31 or 2^63 turn negative: %s"),
-        ONEOF("a oneof becomes a union; in the bytes, its alternatives lie beside the message's other fields: %s"),
-        EMPTY("a message without fields gets one that is never present: %s"),
-        ANY("the content of an Any stays bytes: %s"), EXTENDED("extensions are left out: %s"),
-        RECURSIVE("fields whose type is the message they belong to: %s"),
+        UNSIGNED("unsigned fields become signed, as in Java, so values from 2^31 or 2^63 on turn negative: %s"),
+        ONEOF("a oneof becomes a union, but its alternatives are encoded beside the message's other fields: %s"),
+        EMPTY("a message without fields gets a field that is never present: %s"),
+        ANY("the content of an Any is kept as bytes: %s"), EXTENDED("extensions are left out: %s"),
+        RECURSIVE("these fields have the type of the message that contains them: %s"),
         DEFAULT("defaults are not used, so absent values stay absent: %s"),
-        ALIAS("second names for an enum number are left out: %s"),
-        LARGE("field numbers above 32767 are replaced, except in codecs of the file's own language: %s");
+        ALIAS("additional names for an enum number are left out: %s"),
+        LARGE("field numbers above 32767 are replaced, except by codecs that use the file itself: %s");
 
         private final String sentence;
 
@@ -55,7 +55,7 @@ final class ProtoLedger {
     }
 
     void oneof(String path, OneofDescriptor oneof) {
-        add(Kind.ONEOF, path + " of " + oneof.getFieldCount());
+        add(Kind.ONEOF, path + " (alternatives: " + oneof.getFieldCount() + ")");
     }
 
     void alias(EnumDescriptor owner, EnumValueDescriptor symbol) {

@@ -25,7 +25,7 @@ final class ProtoValues {
     static final class NoSymbol extends RuntimeException {
         private NoSymbol(FieldDescriptor field, int number) {
             super(field.getFullName() + ": the enum " + field.getEnumType().getFullName() + " has no symbol for "
-                    + number + "; add it to the file", null, false, false);
+                    + number + "; add one to the schema", null, false, false);
         }
     }
 

@@ -28,7 +28,7 @@ public final class ProtobufSource implements Source {
     @Override
     public Records open(Asked file) throws IOException {
         Path declared = file.schema().orElseThrow(() -> new ImportException(file.name(),
-                "needs the file that declares its messages; give that with --schema FILE.proto"));
+                "needs the schema of its messages; give it with --schema FILE.proto"));
         FileDescriptor read = Protoc.read(declared, declared);
         ProtoSchema schema = schema(declared, read, file);
         return isJson(file.place()) ? new JsonMessages(file.name(), file.place(), read, schema)

@@ -70,10 +70,10 @@ final class JsonMappingTest {
                                         new Value.Bytes(new byte[0]), new Value.UnionValue(0, new Value.Text("4111")),
                                         new Value.MapValue(Map.of()), new Value.ListValue(List.of()))));
         assertThat(notes).containsExactly(
-                "unsigned fields become signed, as in Java, so values from 2^31 or 2^63 turn negative: "
+                "unsigned fields become signed, as in Java, so values from 2^31 or 2^63 on turn negative: "
                         + "OrderPayment.cash",
-                "a oneof becomes a union; in the bytes, its alternatives lie beside the message's other fields: "
-                        + "Order.payment of 2",
+                "a oneof becomes a union, but its alternatives are encoded beside the message's other fields: "
+                        + "Order.payment (alternatives: 2)",
                 "members that the Protobuf schema does not declare are left out: strange in message acme.Order");
     }
 

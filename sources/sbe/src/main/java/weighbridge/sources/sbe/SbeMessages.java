@@ -27,7 +27,7 @@ import weighbridge.workloads.text.ImportException;
  */
 final class SbeMessages implements Records {
     private static final int FRAME = 6;
-    private static final String OTHER_SCHEMA = "; give the schema by which the messages were written";
+    private static final String OTHER_SCHEMA = "; give the schema with which the messages were written";
     /** The encodings of SBE 1.0, with the highest and with the lowest byte first. */
     private static final List<Integer> ENCODINGS = List.of(0x5BE0, 0xEB50);
 
@@ -109,7 +109,7 @@ final class SbeMessages implements Records {
                         "its frame header states %s bytes and the encoding type 0x%04x; expected the type 0x5be0 or "
                                 + "0xeb50 and a length from %d to %d bytes, %s",
                         Integer.toUnsignedString(length()), encoding(), FRAME, frame,
-                        window.isCut() ? "the most that a message may have" : "which are left in the file"));
+                        window.isCut() ? "the most that a message may have" : "the rest of the file"));
             }
             frame = length();
             buffer.wrap(window.bytes(), window.start() + FRAME, frame - FRAME);
@@ -118,7 +118,7 @@ final class SbeMessages implements Records {
         int schema = header.getSchemaId(buffer, 0);
         if (schema != ir.id())
             throw new SbeValues.Broken(
-                    "its header names the schema " + schema + ", but the schema's number is " + ir.id() + OTHER_SCHEMA);
+                    "its header has the schema id " + schema + ", but the schema's id is " + ir.id() + OTHER_SCHEMA);
         List<Token> tokens = ir.getMessage(template);
         if (tokens == null)
             throw new SbeValues.Broken(
@@ -128,7 +128,7 @@ final class SbeMessages implements Records {
         int version = header.getSchemaVersion(buffer, 0);
         int block = header.getBlockLength(buffer, 0);
         if (version >= ir.version() && block < tokens.getFirst().encodedLength()) {
-            throw new SbeValues.Broken("its fields take " + block + " bytes, but those of the schema take "
+            throw new SbeValues.Broken("its fields take " + block + " bytes, but the schema's fields take "
                     + tokens.getFirst().encodedLength() + OTHER_SCHEMA);
         }
         int start = header.encodedLength();
@@ -146,8 +146,8 @@ final class SbeMessages implements Records {
     private ImportException fault(String fault) {
         return new ImportException(name,
                 "message " + messages + " cannot be read (" + fault
-                        + "); expected SBE messages with their headers, one after another, or each in a frame of the"
-                        + " Simple Open Framing Header");
+                        + "); expected SBE messages with headers, either one after another or each in a Simple Open "
+                        + "Framing Header frame");
     }
 
     @Override

@@ -76,7 +76,7 @@ final class OwnBytesTest {
 
         assertThatThrownBy(() -> new SbeCodec("sbe").generate(edited, new Workshop(folder)))
                 .isInstanceOf(UnsupportedSchema.class)
-                .hasMessage("Order.quantity stands where the SBE file that the schema declares has orderId");
+                .hasMessage("the schema has Order.quantity where the SBE file that it declares has orderId");
     }
 
     @Test
@@ -88,7 +88,8 @@ final class OwnBytesTest {
                 .map(d -> d == root ? new Definition.Struct(root.name(), less, root.declared()) : d).toList());
 
         assertThatThrownBy(() -> new SbeCodec("sbe").generate(edited, new Workshop(folder)))
-                .isInstanceOf(UnsupportedSchema.class).hasMessageContaining("has 15 fields, but 16 in the SBE file");
+                .isInstanceOf(UnsupportedSchema.class)
+                .hasMessageContaining("has 15 fields, but the SBE file that the schema declares has 16");
     }
 
     @Test
@@ -103,7 +104,7 @@ final class OwnBytesTest {
 
         assertThatThrownBy(() -> new SbeCodec("sbe").generate(edited, new Workshop(folder)))
                 .isInstanceOf(UnsupportedSchema.class)
-                .hasMessageEndingWith(".symbol is int32, which the SBE file does not declare");
+                .hasMessageEndingWith(".symbol is int32, but the SBE file declares another type");
     }
 
     static Value.StructValue message(FileSchema schema, String json) throws Exception {

@@ -115,7 +115,7 @@ final class SbeMessagesTest {
     void whatIsNotSbeIsRefused() {
         assertThatThrownBy(() -> read(new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0}, ""))
                 .isInstanceOf(ImportException.class)
-                .hasMessageContaining("its header names the schema 2573, but the schema's number is 9");
+                .hasMessageContaining("its header has the schema id 2573, but the schema's id is 9");
         byte[] whole = messages.getLast();
         assertThatThrownBy(() -> read(Arrays.copyOf(whole, whole.length - 1), "")).isInstanceOf(ImportException.class)
                 .hasMessageContaining("the file ends within it");

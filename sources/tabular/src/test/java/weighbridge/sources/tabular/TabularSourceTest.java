@@ -266,7 +266,7 @@ class TabularSourceTest {
         assertThat(Reads.of(folder, a, b).records()).hasSize(2);
         assertThat(Reads.outcome(folder, Optional.empty(), Optional.empty(), a, c).reason())
                 .isEqualTo("c.parquet: has different fields from a.parquet (only here age int32; only there "
-                        + "name string); give files with one schema");
+                        + "name string); give files with the same schema");
     }
 
     @Test

@@ -178,7 +178,7 @@ class HabrClaimsTest {
     void thePageIsFilledAndOpensWithItsClaims() {
         FileReport report = new FileReport(habr, results, HabrClaims.of(habr, results));
         assertThat(report.page(new Findings.PageFacts("replay habr", "1m", "machine: quiet")).orElseThrow())
-                .doesNotContain("${").contains("./weighbridge replay habr", "It took 1m.", "Machine: quiet.")
+                .doesNotContain("${").contains("./weighbridge replay habr", "The run took 1m.", "Machine: quiet.")
                 .containsSubsequence("## The claims", "**1. ", "## What was run", "## What the article did and",
                         "## Tables");
     }
