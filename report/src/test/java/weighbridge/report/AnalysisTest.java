@@ -317,7 +317,7 @@ final class AnalysisTest {
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/kryo");
             assertThat(w.cause()).isEqualTo(
-                    "the baseline is failed on orders (exit status 1), so nothing is compared with it there.");
+                    "the baseline has no number on orders (failed: exit status 1), so nothing is compared with it.");
         });
         assertThat(cpu(run.model(), "sbe").ratio()).isEmpty();
     }

@@ -271,6 +271,6 @@ final class GuardsTest {
         assertThat(model.workloads().getFirst().exact().getFirst().facts().orElseThrow().cell("size.raw").orElseThrow()
                 .ratio()).isEmpty();
         assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause())
-                .startsWith("the baseline is refused on orders (impossible: encode allocates 0 B"));
+                .startsWith("the baseline has no number on orders (refused: impossible: encode allocates 0 B"));
     }
 }
