@@ -216,7 +216,7 @@ class RunDirectoryTest {
         Path empty = Files.createDirectory(out.resolve("empty"));
 
         assertThatThrownBy(() -> RunDirectory.open(empty)).isInstanceOf(RunException.class)
-                .hasMessageContaining("holds no run (it has no plan.json)");
+                .hasMessageContaining("is not a run (it has no plan.json)");
         assertThatThrownBy(() -> RunDirectory.open(out.resolve("none"))).isInstanceOf(RunException.class)
                 .hasMessageContaining("is not a folder");
     }
