@@ -291,7 +291,7 @@ public final class ModelBuilder {
                 + "the collector and the compiler.");
         if (speeds.pairs() > 0 && !workloads.stream().allMatch(w -> w.groups().isEmpty())) {
             limits.add(String.format(Locale.ROOT,
-                    "The claims about the %,d pairs of codecs in this run hold jointly: if all codecs were identical, "
+                    "The claims about the %,d pairs compared in this run hold jointly: if all codecs were identical, "
                             + "at most one in a hundred such runs should call any codec faster or slower.",
                     speeds.pairs()));
         }

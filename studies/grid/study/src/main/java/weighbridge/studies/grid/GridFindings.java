@@ -196,8 +196,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         List<String> serializers = asked.field().stream().filter(c -> c.kept() == GridOrder.Kept.SERIALIZER)
                 .map(GridContender::name).toList();
         if (!serializers.isEmpty()) {
-            sentences.add(String.join(", ", serializers) + ": used through a ByteArraySerializer, which writes and "
-                    + "reads arrays like a codec.");
+            sentences.add(String.join(", ", serializers) + ": used through a ByteArraySerializer, which, like a "
+                    + "codec, returns and takes arrays.");
         }
         for (GridContender c : asked.field()) {
             if (GridFormats.isLimit(c)) {
