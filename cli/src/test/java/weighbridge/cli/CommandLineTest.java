@@ -151,7 +151,7 @@ class CommandLineTest {
         for (String[] line : new String[][] {{"report", "monday", "--out", out + ""},
             {"run", "--resume", "monday", "--out", out + ""}}) {
             assertThat(CommandLineRun.of(line).err())
-                    .startsWith("weighbridge: " + out.resolve("monday") + ": holds no run");
+                    .startsWith("weighbridge: " + out.resolve("monday") + ": is not a run");
         }
         assertThat(CommandLineRun.of("report", "tuesday", "--out", out + "").err())
                 .startsWith("weighbridge: tuesday: ");

@@ -196,7 +196,7 @@ class StoredRunTest {
         for (String[] change : new String[][] {
             {"\"name\":\"example\"", "\"name\":\"../../x\"", "\"workloads\" has the name"},
             {"\"jdk\":\"\"", "\"jdk\":\"\",\"jvmFlags\":[\"-XX:OnError=touch x\"]", "\"jvmFlags\" has"},
-            {"payloads/p.payload", "../p.payload", "a payload is a file in the run's own folder"},
+            {"payloads/p.payload", "../p.payload", "a payload must be a file in the run's own folder"},
             {"\"maxRounds\":6", "\"maxRounds\":-6", "\"maxRounds\" is -6"}}) {
             Files.writeString(run.file("plan.json"), plan.replace(change[0], change[1]));
             assertRefused(change[2]);

@@ -25,7 +25,7 @@ const Sentences = (() => {
 
   function nobody(answer) {
     if (!answer.leftOut.length) return 'nothing was weighed.';
-    return 'no suitable codec has a size and times to encode and read. ' + leftOut(answer.leftOut);
+    return 'no suitable codec has all three figures: its size, encoding time and reading time. ' + leftOut(answer.leftOut);
   }
 
   function winners(s, may) {

@@ -55,8 +55,8 @@ final class AnalysisTest {
                 .containsExactly(new Ranking.Place(1, 1), new Ranking.Place(2, 2), new Ranking.Place(2, 2));
         assertThat(model.workloads().getFirst().answers()).containsExactly(
                 "Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6–2.7 times faster than the next.",
-                "For a compressed log all 3 are within 5 % in size, so choose by read time. None of them combines "
-                        + "a schema that can change with support in other languages.");
+                "For a compressed log, all 3 are within 5 % of each other in size, so choose by read time. None of "
+                        + "them combines a schema that can change with support in other languages.");
     }
 
     @Test
@@ -317,7 +317,7 @@ final class AnalysisTest {
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/kryo");
             assertThat(w.cause()).isEqualTo(
-                    "the baseline is failed on orders (exit status 1), so nothing is compared with it there.");
+                    "the baseline has no number on orders (failed: exit status 1), so nothing is compared with it.");
         });
         assertThat(cpu(run.model(), "sbe").ratio()).isEmpty();
     }

@@ -50,8 +50,8 @@ final class GuardsTest {
                 .facts("kryo", facts("k", 160, 120, 200, 1000, Map.of("encode", 0.02))).reads("kryo", 8, 250, 0.01);
 
         assertThat(refusal(run, "kryo"))
-                .isEqualTo("impossible: encode allocates 0 B, but hands over fresh arrays of 120 bytes or more; "
-                        + "it makes no new bytes, or its codec.properties lacks reusesBuffers = true");
+                .isEqualTo("impossible: encode allocates 0 B but returns new arrays of 120 bytes or more; either it "
+                        + "creates no new bytes, or its codec.properties lacks reusesBuffers = true");
         assertThat(run.model().workloads().getFirst().groups().getFirst().row("kryo").orElseThrow().outcome())
                 .isInstanceOf(Outcome.Refused.class);
     }
@@ -84,9 +84,10 @@ final class GuardsTest {
                         .facts("wrapped", sized("w", 1302, 1302, 1302)).facts("other", sized("o", 700, 600, 800));
 
         assertThat(refusal(run, "wrapped")).isEqualTo(
-                "impossible: its messages have 1.46 times the bytes of those of honest (1,302 and 892), which is the "
-                        + "same format (json); they are probably text inside other text, in base64 (4 characters for 3 "
-                        + "bytes) or escaped. If there is a reason, state it in codec.properties: <id>.sized.json");
+                "impossible: its messages are 1.46 times as large as those of honest (1,302 and 892 bytes), which "
+                        + "writes the same format (json); they are probably text inside other text, encoded in base64 "
+                        + "(4 characters for 3 bytes) or escaped. If there is a reason, state it in codec.properties: "
+                        + "<id>.sized.json");
         assertThat(refusal(run, "honest")).isEmpty();
         assertThat(refusal(run, "other")).isEmpty();
     }
@@ -97,16 +98,16 @@ final class GuardsTest {
                 .codec(info("whole", Map.of("wire", "a"))).facts("honest", sized("h", 261, 120, 396))
                 .facts("whole", sized("w", 384, 128, 512));
 
-        assertThat(refusal(run, "whole")).contains("1.47 times the bytes of those of honest",
-                "powers of two, so they are probably whole buffers that grew by doubling");
+        assertThat(refusal(run, "whole")).contains("1.47 times as large as those of honest",
+                "powers of two, so each message is probably a whole buffer that grew by doubling");
     }
 
     @Test
     void librariesOfOneFormatMayDifferALittleOrForAReasonThatEitherStates() {
         assertThat(refusal(pair(1.09, Map.of("wire", "a"), Map.of("wire", "a")), "large")).isEmpty();
         assertThat(refusal(pair(1.11, Map.of("wire", "a"), Map.of("wire", "a")), "large"))
-                .endsWith("they are probably wrapped or padded, or say something twice. If there is a reason, state "
-                        + "it in codec.properties: <id>.sized.a");
+                .endsWith("they are probably wrapped or padded, or contain some data twice. If there is a reason, "
+                        + "state it in codec.properties: <id>.sized.a");
         assertThat(
                 refusal(pair(1.8, Map.of("wire", "a"), Map.of("wire", "a", "sized.a", "fields have names")), "large"))
                 .isEmpty();
@@ -207,7 +208,8 @@ final class GuardsTest {
 
     @Test
     void moreThreadsThanCoresCannotDoMore() {
-        assertThat(onFiveThreads(100)).matches("impossible: 5 threads on 2 cores did 9\\.\\d times the work of one");
+        assertThat(onFiveThreads(100))
+                .matches("impossible: 5 threads on 2 cores did 9\\.\\d times the work of one thread");
     }
 
     @Test
@@ -269,6 +271,6 @@ final class GuardsTest {
         assertThat(model.workloads().getFirst().exact().getFirst().facts().orElseThrow().cell("size.raw").orElseThrow()
                 .ratio()).isEmpty();
         assertThat(model.warnings()).anySatisfy(w -> assertThat(w.cause())
-                .startsWith("the baseline is refused on orders (impossible: encode allocates 0 B"));
+                .startsWith("the baseline has no number on orders (refused: impossible: encode allocates 0 B"));
     }
 }

@@ -67,7 +67,7 @@ class LittlesLawTest {
         assertThat(speed(thrice, 2)).isEqualTo(service(thrice, 2)).isInstanceOf(Outcome.Refused.class);
         assertThat(speed(thrice, 2).reason()).isEqualTo(
                 "impossible: 1.98 Mops/s that take 3,000 ns each would keep 5.9 threads at work, but there were 2 "
-                        + "(Little's law); throughput or service time counts something other than its operations");
+                        + "(Little's law); throughput or service time measures something other than the operations");
     }
 
     @Test

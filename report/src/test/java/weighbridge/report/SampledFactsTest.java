@@ -108,10 +108,10 @@ final class SampledFactsTest {
     @Test
     void whoIsKnownByASampleThatOthersAreNotIsNotCompared() {
         assertThat(answers(oneNotInTheCache())).containsExactly(
-                "Smallest of the 2 of 3 whose messages are all verified: a.",
-                "For a compressed log of the 2 of 3 whose messages are all verified, all 2 are within 2 % in size, so "
-                        + "choose by read time. None of them combines a schema that can change with support in "
-                        + "other languages.");
+                "Smallest among the 2 codecs (of 3) with all messages verified: a.",
+                "For a compressed log, among the 2 codecs (of 3) with all messages verified, both are within 2 % of "
+                        + "each other in size, so choose by read time. None of them combines a schema that can change "
+                        + "with support in other languages.");
     }
 
     @Test
@@ -119,7 +119,7 @@ final class SampledFactsTest {
         MadeUpRun run = allOfOneVerified().facts("c", 185, 61);
         assertThat(answers(run)).first().asString().startsWith("Smallest (by a sample)");
         assertThat(answers(run)).last().asString()
-                .startsWith("For a compressed log of the 2 of 3 whose messages are all verified, all 2 are");
+                .startsWith("For a compressed log, among the 2 codecs (of 3) with all messages verified, both are");
     }
 
     @Test

@@ -63,7 +63,7 @@ record Attempts(List<Entry.OfTrial> trials) {
         boolean first = scenario.operation() == Operation.COLD || trial.slices().isEmpty();
         if (first || trial.blackholes().equals(Trial.BLACKHOLES_IN_FORCE)) return outcome;
         return new Outcome.Refused<>("JMH's blackholes and hints were not in force (" + trial.blackholes()
-                + "), so this is not the time of compiled code that does all its work");
+                + "), so the trial did not time compiled code that does all its work");
     }
 
     /** The number of trials, counting a trial and its repetitions as one. */

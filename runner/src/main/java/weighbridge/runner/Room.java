@@ -84,8 +84,8 @@ final class Room {
         String what = Stream.concat(operations.stream().map(Operation::text), codecs.stream())
                 .collect(Collectors.joining(", "));
         long enough = STEP * Math.ceilDiv(needed.toSeconds() + 1, STEP);
-        return "left out: " + what + ". The rest of the budget, " + Math.max(0, left.toSeconds())
-                + " s, is too short for a first look at everything; a budget of about " + enough + " s is enough "
+        return "left out: " + what + ". The remaining budget of " + Math.max(0, left.toSeconds())
+                + " s is too short to measure everything once; a total budget of about " + enough + " s is enough "
                 + "(--budget " + enough + "s).";
     }
 

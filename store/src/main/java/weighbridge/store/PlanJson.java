@@ -146,7 +146,7 @@ final class PlanJson {
         Path normal = file.normalize();
         if (file.isAbsolute() || normal.startsWith("..") || normal.toString().isEmpty()) {
             throw new IllegalArgumentException(
-                    "a payload is a file in the run's own folder, such as payloads/orders.payload");
+                    "a payload must be a file in the run's own folder, such as payloads/orders.payload");
         }
         return folder.resolve(file);
     }

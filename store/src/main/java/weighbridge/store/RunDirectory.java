@@ -81,7 +81,7 @@ public final class RunDirectory {
         }
         if (!isRun(folder)) {
             throw new RunException(folder,
-                    "holds no run (it has no " + PLAN + "); `weighbridge list runs` shows all runs");
+                    "is not a run (it has no " + PLAN + "); `weighbridge list runs` shows all runs");
         }
         requireOwnContent(folder);
         return new RunDirectory(folder);
@@ -92,8 +92,8 @@ public final class RunDirectory {
         try (Stream<Path> walk = Files.walk(folder.toRealPath())) {
             for (Path p : (Iterable<Path>) walk::iterator) {
                 if (Files.isSymbolicLink(p)) {
-                    throw new RunException(p, "is a symbolic link, but a run may hold only files and folders; replace "
-                            + "the link with what it points to");
+                    throw new RunException(p, "is a symbolic link, but a run may contain only files and folders; "
+                            + "replace the link with what it points to");
                 }
                 if (!Files.isRegularFile(p) && !Files.isDirectory(p)) {
                     throw new RunException(p, "is neither a file nor a folder; delete it");
@@ -247,7 +247,7 @@ public final class RunDirectory {
     /** The content of a regular file; folders are rejected, and so are pipes, which may never end. */
     static byte[] bytes(Path file) throws IOException {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new RunException(file, "is not a file; delete it, or put the right file in its place");
+            throw new RunException(file, "is not a file; delete it, or replace it with the right file");
         }
         return Files.readAllBytes(file);
     }

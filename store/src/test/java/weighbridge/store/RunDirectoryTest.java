@@ -116,8 +116,8 @@ class RunDirectoryTest {
             "-XX:+UseG1GC" | "-javaagent:/tmp/evil.jar" | "jvmFlags" has "-javaagent:/tmp/evil.jar"
             "-XX:+UseG1GC" | "-XX:OnError=touch evil" | "jvmFlags" has "-XX:OnError=touch evil"
             "-XX:+UseG1GC" | "-Xlog:gc:file=/tmp/evil" | "jvmFlags" has "-Xlog:gc:file=/tmp/evil"
-            "payloads/orders.payload" | "/etc/passwd" | "workloads[0].all.file": a payload is a file in the run
-            "payloads/orders.payload" | "payloads/../../x" | "workloads[0].all.file": a payload is a file in the run
+            "payloads/orders.payload" | "/etc/passwd" | "workloads[0].all.file": a payload must be a file in the
+            "payloads/orders.payload" | "payloads/../../x" | "workloads[0].all.file": a payload must be a file in the
             """)
     void aPlanOfWhatCannotBeIsRefused(String part, String other, String fault) throws IOException {
         RunDirectory run = RunDirectory.create(out, "orders", TIME);
@@ -216,7 +216,7 @@ class RunDirectoryTest {
         Path empty = Files.createDirectory(out.resolve("empty"));
 
         assertThatThrownBy(() -> RunDirectory.open(empty)).isInstanceOf(RunException.class)
-                .hasMessageContaining("holds no run (it has no plan.json)");
+                .hasMessageContaining("is not a run (it has no plan.json)");
         assertThatThrownBy(() -> RunDirectory.open(out.resolve("none"))).isInstanceOf(RunException.class)
                 .hasMessageContaining("is not a folder");
     }

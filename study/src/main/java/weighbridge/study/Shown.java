@@ -12,8 +12,8 @@ import weighbridge.stats.Verdict;
 /** Estimates and comparisons, formatted for tables and JSON. */
 public final class Shown {
     /** The meaning of {@code °}. */
-    public static final String LEGEND = "° from fewer than " + Thresholds.LIKELY_ROUNDS
-            + " rounds: it supports no claim. A number from one round has no interval.";
+    public static final String LEGEND = "° marks a number from fewer than " + Thresholds.LIKELY_ROUNDS
+            + " rounds, which supports no claim. A number from a single round has no interval.";
     /** What replaces a missing number. */
     public static final String NONE = "–";
 

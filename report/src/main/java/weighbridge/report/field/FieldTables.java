@@ -106,7 +106,8 @@ final class FieldTables {
         List<List<String>> rows =
                 found.stream().map(o -> Stream.concat(Stream.of(o.row().path() + " as " + o.as().type()),
                         columns.stream().map(c -> other(o.row(), o.as(), c))).toList()).toList();
-        return new Preface.Table("What it would add as another type (and what that saves)", head("field"), rows);
+        return new Preface.Table("What each field would add as another type (and the bytes saved)", head("field"),
+                rows);
     }
 
     private String other(FieldCosts.Row row, FieldCosts.As as, int codec) {
@@ -123,7 +124,7 @@ final class FieldTables {
                         c -> costs.packed(c, p).map(x -> OptionalDouble.of(x.each())).orElse(OptionalDouble.empty())))
                 .toList();
         return new Preface.Table(
-                batch == 1 ? "Messages one by one, in bytes per message"
+                batch == 1 ? "Single messages, in bytes per message"
                         : String.format(Locale.ROOT, "Batches of %,d, in bytes per message", batch),
                 head("compressed by"), rows);
     }
@@ -141,7 +142,8 @@ final class FieldTables {
                                         .map(o -> rough(o.pack()) + " (" + rough(o.unpack()) + ")").orElse(NONE)))
                         .toList())
                 .toList();
-        return new Preface.Table("CPU time to compress these (and to uncompress them), in ns per message",
+        String what = batch == 1 ? "single messages" : String.format(Locale.ROOT, "batches of %,d", batch);
+        return new Preface.Table("CPU time to compress " + what + " (and to decompress them), in ns per message",
                 head("compressed by"), rows);
     }
 
@@ -164,22 +166,23 @@ final class FieldTables {
     List<String> sentences() {
         if (columns.isEmpty()) return reasons();
         List<String> said = new ArrayList<>();
-        said.add(String.format(Locale.ROOT, "Exact bytes of %s; %s.",
+        said.add(String.format(Locale.ROOT, "The byte counts are exact and cover %s; %s.",
                 costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
                         : String.format(
-                                Locale.ROOT, "%,d messages of %,d, in consecutive runs", costs.messages(),
+                                Locale.ROOT, "%,d of %,d messages, in consecutive runs", costs.messages(),
                                 costs.records()),
-                isTimed() ? "CPU times are medians of five short loops in one thread, accurate enough for factors "
-                        + "but not for percentages" : "nothing was timed"));
+                isTimed() ? "CPU times are medians of five short loops in one thread, accurate enough to show "
+                        + "factors but not percentages" : "nothing was timed"));
         if (!costs.rows().isEmpty()) {
-            said.add("What a field adds is what messages lose when the schema lacks it. The rest belongs to no single "
-                    + "field: framing, padding, and what fields share. The fields and the rest add up to the whole.");
+            said.add("A field adds the bytes that messages lose when the schema leaves the field out. The rest belongs "
+                    + "to no single field: framing, padding and what fields share. The fields and the rest add up to "
+                    + "the whole message.");
             said.addAll(rests());
             examples().forEach(said::add);
         }
         if (costs.packings().stream().anyMatch(Packing::trained)) {
-            said.add("A dictionary is trained on every second message and weighed on the others; its own size does not "
-                    + "count.");
+            said.add("Each dictionary is trained on every second message and tested on the others; its own size is not "
+                    + "counted.");
         }
         said.addAll(reasons());
         return said;
@@ -203,7 +206,8 @@ final class FieldTables {
                 .filter(b -> b.saved() >= 1).max(Comparator.comparingDouble(Best::saved)).stream()
                 .map(b -> b.row().path() + " costs " + text(costs.cost(b.row(), b.codec(), Measure.RAW).orElseThrow())
                         + " of " + text(costs.whole(b.codec(), Measure.RAW).orElseThrow()) + " bytes in "
-                        + costs.codecs().get(b.codec()).id() + "; as " + b.as().type() + " "
+                        + costs.codecs().get(b.codec()).id() + "; as " + b.as().type()
+                        + ", it would cost "
                         + text(costs.cost(b.row(), b.as(), b.codec(), Measure.RAW).orElseThrow()) + ".");
     }
 

@@ -31,7 +31,8 @@ public final class Contenders {
     public record Score(String purpose, double encode, double read, double bytes) {
         public Score {
             if (!(encode >= 0 && read >= 0 && bytes >= 0))
-                throw new IllegalArgumentException("expected weights of 0 or more for " + purpose);
+                throw new IllegalArgumentException("the weights of \"" + purpose + "\" must be 0 or more, but are "
+                        + encode + ", " + read + " and " + bytes);
         }
 
         private double of(Operation operation) {

@@ -161,7 +161,7 @@ public final class Guards {
                 .flatMap(many -> speeds.cleanWall(alone).map(one -> scenario.threads() * one.low() / many.high()))
                 .filter(times -> times > TWO_SPEEDS * most)
                 .map(times -> "impossible: " + scenario.threads() + " threads on " + environment.cores() + " cores did "
-                        + Amounts.decimal(times) + " times the work of one");
+                        + Amounts.decimal(times) + " times the work of one thread");
     }
 
     /**
@@ -185,7 +185,7 @@ public final class Guards {
         return Optional.of("impossible: " + Amounts.rate(1e9 * rate) + " that take " + Amounts.nanos(l.mean())
                 + " each would keep " + Amounts.decimal(rate * l.mean()) + " threads at work, but there "
                 + (scenario.threads() == 1 ? "was 1" : "were " + scenario.threads())
-                + " (Little's law); throughput or service time counts something other than its operations");
+                + " (Little's law); throughput or service time measures something other than the operations");
     }
 
     /** Why a codec's exact facts are impossible; empty if they break no law. */
@@ -200,9 +200,9 @@ public final class Guards {
         boolean fresh = Optional.ofNullable(codecs.get(codec)).map(i -> !i.reusesBuffers()).orElse(false);
         return Optional.ofNullable(own.allocation().get(Operation.ENCODE.text()))
                 .filter(a -> fresh && a < LEAST_OF_FRESH * own.minBytes())
-                .map(a -> "impossible: encode allocates " + Math.round(a) + " B, but hands over fresh arrays of "
-                        + own.minBytes()
-                        + " bytes or more; it makes no new bytes, or its codec.properties lacks reusesBuffers = true");
+                .map(a -> "impossible: encode allocates " + Math.round(a) + " B but returns new arrays of "
+                        + own.minBytes() + " bytes or more; either it creates no new bytes, or its codec.properties "
+                        + "lacks reusesBuffers = true");
     }
 
     /**
@@ -219,8 +219,9 @@ public final class Guards {
         return others.entrySet().stream().min(Comparator.comparingDouble(e -> mean(e.getValue())))
                 .filter(e -> mean(own) > ALIKE * mean(e.getValue()) && mean(own) > LEAST_MORE + mean(e.getValue()))
                 .map(e -> String.format(Locale.ROOT,
-                        "impossible: its messages have %.2f times the bytes of those of %s (%s and %s), which is the "
-                                + "same format (%s); %s. If there is a reason, state it in codec.properties: "
+                        "impossible: its messages are %.2f times as large as those of %s (%s and %s bytes), which "
+                                + "writes the same format (%s); %s. If there is a reason, state it in "
+                                + "codec.properties: "
                                 + "<id>.sized.%s",
                         mean(own) / mean(e.getValue()), e.getKey(), Amounts.decimal(mean(own)),
                         Amounts.decimal(mean(e.getValue())), wire(codec),
@@ -230,13 +231,13 @@ public final class Guards {
     /** The most likely reason why messages are larger than their format requires. */
     private String cause(String codec, Facts own, double times) {
         if (Integer.bitCount(own.minBytes()) == 1 && Integer.bitCount(own.maxBytes()) == 1) {
-            return "the smallest and the largest are powers of two, so they are probably whole buffers that grew by "
-                    + "doubling, with whatever follows the messages";
+            return "the smallest and largest sizes are powers of two, so each message is probably a whole buffer "
+                    + "that grew by doubling, including the unused end";
         }
         boolean text = Optional.ofNullable(codecs.get(codec)).map(i -> i.encoding().equals("text")).orElse(false);
         if (text && times >= BASE64)
-            return "they are probably text inside other text, in base64 (4 characters for 3 bytes) or escaped";
-        return "they are probably wrapped or padded, or say something twice";
+            return "they are probably text inside other text, encoded in base64 (4 characters for 3 bytes) or escaped";
+        return "they are probably wrapped or padded, or contain some data twice";
     }
 
     /** The number of messages in an operation, by which a codec's times have been divided. */

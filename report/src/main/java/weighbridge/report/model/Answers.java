@@ -74,10 +74,11 @@ final class Answers {
     /** States the number of codecs compared by size if others, which might be smaller, may still get a size. */
     private static String among(List<ReportModel.Exact> exact, String metric) {
         if (facts(exact).anyMatch(f -> f.isSampled() && f.compared(metric).isEmpty()))
-            return " of the " + sizes(exact, metric).size() + " of " + exact.size()
-                    + " whose messages are all verified";
+            return " among the " + sizes(exact, metric).size() + " codecs (of " + exact.size()
+                    + ") with all messages verified";
         long left = exact.stream().filter(e -> e.outcome() instanceof Outcome.NotReached<?>).count();
-        return left == 0 ? "" : " of the " + (exact.size() - left) + " of " + exact.size() + " that the time reached";
+        return left == 0 ? ""
+                : " among the " + (exact.size() - left) + " codecs (of " + exact.size() + ") measured in time";
     }
 
     private static Optional<String> compressed(List<ReportModel.Exact> exact) {
@@ -85,7 +86,7 @@ final class Answers {
         if (sizes.size() < 2 || sizes.getFirst().bytes() <= 0) return Optional.empty();
         int near = (int) sizes.stream().filter(s -> s.bytes() <= sizes.getFirst().bytes() * NEAR).count();
         String among = among(exact, COMPRESSED);
-        String log = "For a compressed log" + among;
+        String log = "For a compressed log" + (among.isEmpty() ? "" : ",") + among;
         if (near == 1) {
             double less = 100 * (1 - sizes.get(0).bytes() / sizes.get(1).bytes());
             return Optional.of(
@@ -93,10 +94,11 @@ final class Answers {
         }
         double apart = 100 * (sizes.get(near - 1).bytes() / sizes.getFirst().bytes() - 1);
         String names = sizes.stream().limit(near).map(Size::codec).collect(Collectors.joining(", "));
-        String who = near == sizes.size() ? "all " + near : "the top " + near + " (" + names + ")";
+        String all = near == 2 ? "both" : "all " + near;
+        String who = near == sizes.size() ? all : "the top " + near + " (" + names + ")";
         int percent = Math.max(1, (int) Math.ceil(apart));
-        return Optional.of(log + (among.isEmpty() ? " " : ", ") + who + " are within " + percent
-                + " % in size, so choose by read time. "
+        return Optional.of(log + ", " + who + " are within " + percent
+                + " % of each other in size, so choose by read time. "
                 + lasting(exact, sizes.stream().limit(near).map(Size::codec).toList()));
     }
 
@@ -107,9 +109,9 @@ final class Answers {
                 .map(ReportModel.Exact::codec).toList();
         if (lasting.isEmpty()) return "None of them combines a schema that can change with support in other languages.";
         if (lasting.size() == near.size())
-            return "All of them let their schema change and are read by other languages.";
-        return (lasting.size() == 1 ? "Only " + lasting.getFirst() + " lets its schema change and is"
-                : "Of them, " + and(lasting) + " let their schema change and are") + " read by other languages.";
+            return "All of them allow schema changes and can be read in other languages.";
+        return (lasting.size() == 1 ? "Only " + lasting.getFirst() + " allows"
+                : "Of them, " + and(lasting) + " allow") + " schema changes and can be read in other languages.";
     }
 
     /**

@@ -24,7 +24,7 @@ public record Finding(String what, String measured, String meaning, String advic
     public static List<Finding> of(Environment e) {
         List<Finding> findings = new ArrayList<>();
         findings.add(work("CPU time of equal work", e.cpuCv(),
-                "codecs are compared by CPU time, which alone decides how many rounds are needed",
+                "codecs are compared by CPU time; the more it varies, the more rounds are needed",
                 "close other programs; on a virtual machine, ask for dedicated cores"));
         findings.add(work("wall time of equal work", e.wallCv(),
                 "wall times are shown only where nothing disturbed the worker, and do not affect verdicts",
@@ -55,24 +55,24 @@ public record Finding(String what, String measured, String meaning, String advic
         return percent < CROWDED ? new Finding(what, measured, "cores are free", "")
                 : new Finding(what, measured,
                         "other programs are running; trials take longer, and their wall times are not shown",
-                        "find them with top, and end or pause them");
+                        "find the other programs with top, and end or pause them");
     }
 
     private static Finding runDelay(double percent) {
         String what = "run-queue delay";
         if (percent < 0)
-            return new Finding(what, UNKNOWN, "disturbed slices cannot be recognised: wall times are shown as measured",
-                    "");
+            return new Finding(what, UNKNOWN,
+                    "the disturbed parts of a trial cannot be recognised, so wall times are shown as measured", "");
         String measured = String.format(Locale.ROOT, "%.1f %% of the calibration", percent);
         return percent < CROWDED ? new Finding(what, measured, "ready threads run without waiting", "")
                 : new Finding(what, measured,
-                        "ready threads wait; trials whose thread waits 60 % of the time or more are discarded",
+                        "ready threads wait for a core; a trial that waits 60 % of its time or more is discarded",
                         "find the other programs with top, and end or pause them");
     }
 
     private static Finding steal(double percent) {
         String what = "taken by the hypervisor";
-        if (percent < 0) return new Finding(what, UNKNOWN, "each trial still records what it can", "");
+        if (percent < 0) return new Finding(what, UNKNOWN, "each trial still records what the system reports", "");
         String measured = String.format(Locale.ROOT, "%.1f %% of the calibration", percent);
         return percent < STOLEN ? new Finding(what, measured, "the virtual machine has its cores", "") : new Finding(
                 what, measured,
@@ -84,7 +84,7 @@ public record Finding(String what, String measured, String meaning, String advic
         String what = "frequency governor";
         return switch (governor) {
             case "" -> new Finding(what, UNKNOWN,
-                    "the clock rate may change; rounds are interleaved, so all contestants suffer alike", "");
+                    "the clock rate may change; rounds are interleaved, so all contestants are affected equally", "");
             case "performance" -> new Finding(what, governor, "the clock rate is steady", "");
             default ->
                 new Finding(what, governor, "the clock rate follows the load", "cpupower frequency-set -g performance");
@@ -94,10 +94,10 @@ public record Finding(String what, String measured, String meaning, String advic
     private static Finding quota(String quota) {
         String what = "CPU quota";
         return switch (quota) {
-            case "" -> new Finding(what, UNKNOWN, "a container may be paused when its share is used up", "");
+            case "" -> new Finding(what, UNKNOWN, "a container may be paused when its CPU time is used up", "");
             case "max" -> new Finding(what, "none", "no container limits the CPU time", "");
             default -> new Finding(what, quota,
-                    "the container is paused when its share is used up, and the JVM compiles more slowly",
+                    "the container is paused when its CPU time is used up, and the JVM compiles more slowly",
                     "give the container whole cores and no quota");
         };
     }
@@ -111,6 +111,6 @@ public record Finding(String what, String measured, String meaning, String advic
                             : "enough for the worker, the compiler and the collector",
                     "");
         return new Finding("cores", measured, "the JVM's compiler and collector take time from the worker",
-                "use a machine with two cores or more");
+                "use a machine with at least two cores");
     }
 }

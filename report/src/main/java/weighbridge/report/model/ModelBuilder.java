@@ -83,7 +83,7 @@ public final class ModelBuilder {
         answers.addAll(batches());
         if (w.origin() instanceof Origin.MadeUp made) {
             answers.add(w.name() + " is not real data: its messages are " + made.about()
-                    + ". Data with other sizes and values may have another winner.");
+                    + ". Other sizes and values may lead to a different winner.");
         }
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups);
@@ -283,16 +283,16 @@ public final class ModelBuilder {
 
     private List<String> limits(List<ReportModel.Workload> workloads) {
         List<String> limits = new ArrayList<>();
-        limits.add("Each JVM used only one codec, so each ran at its best; a service that uses several may find them "
-                + "slower.");
+        limits.add("Each JVM used only one codec, which is the most favourable case; in a service that uses several, "
+                + "each may be slower.");
         limits.add("The numbers hold for this machine, this JDK and these messages; differences of a few per cent may "
                 + "reverse elsewhere.");
         limits.add("CPU time is that of the working thread; process CPU, in the table of all operations, also includes "
                 + "the collector and the compiler.");
         if (speeds.pairs() > 0 && !workloads.stream().allMatch(w -> w.groups().isEmpty())) {
             limits.add(String.format(Locale.ROOT,
-                    "The claims about its %,d pairs hold jointly: of a hundred such runs of identical codecs, at most "
-                            + "one should call any of them faster or slower.",
+                    "The claims about the %,d pairs compared in this run hold jointly: if all codecs were identical, "
+                            + "at most one in a hundred such runs should call any codec faster or slower.",
                     speeds.pairs()));
         }
         audited().ifPresent(limits::add);

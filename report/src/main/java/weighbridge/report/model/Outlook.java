@@ -42,7 +42,7 @@ public record Outlook(Duration time, String what, int rounds) {
         }
         if (open.isEmpty()) return Optional.empty();
         String what = open.size() <= NAMED ? "to tell " + String.join(" and ", open)
-                : "to tell the fastest from the " + open.size() + " that are too close to it";
+                : "to tell the fastest from the " + open.size() + " that are too close to call";
         return Optional.of(new Outlook(pace.of(trials), what, allowed(plan, most)));
     }
 

@@ -47,8 +47,8 @@ final class Warnings {
 
     List<ReportModel.Warning> all() {
         List<ReportModel.Warning> all = new ArrayList<>(warnings);
-        all.addAll(few(unsteady, unsteady.size()
-                + " speeds were still warming up in at least half of their trials, so their intervals are wide."));
+        all.addAll(few(unsteady, "For " + unsteady.size()
+                + " speeds, at least half of the trials were still warming up, so the intervals are wide."));
         all.addAll(few(noisy, noisy.size() + " speeds vary by more than " + percent(NOISY) + " between JVMs, up to "
                 + percent(mostNoisy) + ", so their intervals are wide."));
         return List.copyOf(all);
@@ -67,8 +67,9 @@ final class Warnings {
             case QUIET, FAIR -> {}
             case NOISY -> add("", "The machine is noisy" + because(e) + ", so small differences stay unresolved.",
                     "Close other programs, or use a dedicated machine.");
-            case BAD -> add("", "The machine is bad for measuring" + because(e)
-                    + ": times by the clock (wall, throughput, service) are not shown; take CPU times with care.",
+            case BAD -> add("", "The machine is unsuitable for measuring" + because(e)
+                    + ", so wall-clock figures (wall time, throughput, service time) are not shown. Take CPU times "
+                    + "with care.",
                     "Run it again on a dedicated machine.");
         }
     }
@@ -118,8 +119,8 @@ final class Warnings {
     }
 
     void baseline(Scenario.Group group, String baseline, Outcome<?> outcome) {
-        add(group.operation().text() + "/" + baseline, "the baseline is " + outcome.word() + " on " + group.workload()
-                + " (" + outcome.reason() + "), so nothing is compared with it there.",
+        add(group.operation().text() + "/" + baseline, "the baseline has no number on " + group.workload() + " ("
+                + outcome.word() + ": " + outcome.reason() + "), so nothing is compared with it.",
                 "Choose another (--baseline CODEC).");
     }
 
@@ -128,7 +129,7 @@ final class Warnings {
         weighed.modes()
                 .ifPresent(m -> add(subject, levels(m, weighed.isSuspect()),
                         weighed.isSuspect() ? "More rounds, with a longer warm-up, will show."
-                                : "Expect either in production; do not trust their mean."));
+                                : "Expect either speed in production; do not rely on their mean."));
         // A trial that is too short for a rule made after it says nothing about the codec.
         List<Weighed.Judged> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid)
                 .filter(t -> t.counts() || t.slices() >= t.rule().fewestSlices(Weighed.SLICE_SECONDS)).toList();
@@ -136,7 +137,7 @@ final class Warnings {
         if (!reasons.isEmpty() && 2 * reasons.size() >= valid.size()) {
             unsteady.add(new ReportModel.Warning(subject,
                     reasons.size() + " of " + valid.size() + " trials were still warming up (" + reasons.getLast()
-                            + "), so its interval covers the range they moved through.",
+                            + "), so the interval covers all speeds that they passed through.",
                     "More rounds get longer trials (--budget)."));
         }
         if (variation > NOISY && weighed.modes().isEmpty()) {
@@ -150,13 +151,13 @@ final class Warnings {
     void audit(Scenario scenario, Outcome<Trial> failed) {
         add(scenario.operation().text() + "/" + scenario.codec(),
                 "its long trial was " + failed.word() + " (" + failed.reason() + ").",
-                "Its other trials do not show how it behaves in longer use.");
+                "The shorter trials do not show how the codec behaves in longer use.");
     }
 
     void audit(Scenario scenario, Drift drift) {
         if (drift instanceof Drift.Unknown(String reason)) {
             add(scenario.operation().text() + "/" + scenario.codec(),
-                    "its long trial cannot show whether it drifts: " + reason + ".",
+                    "its long trial cannot show whether the speed drifts: " + reason + ".",
                     "Measure again when the machine is less busy.");
         }
         if (!(drift instanceof Drift.Drifts(double ratio, double second))) return;
@@ -164,7 +165,7 @@ final class Warnings {
                 String.format(Locale.ROOT,
                         "drifts: from second %2$.0f on, a long trial was %1$s than when it counted as warm.",
                         Verdict.times(Math.max(ratio, 1 / ratio)) + (ratio < 1 ? " faster" : " slower"), second),
-                "Its later trials warm up for that long; more rounds add more of them.");
+                "Later trials warm up for as long as that; add rounds to get more such trials.");
     }
 
     private static Optional<String> reason(Steadiness steadiness) {
@@ -189,8 +190,8 @@ final class Warnings {
         long contended = standings.stream()
                 .filter(s -> s.cells().stream().anyMatch(c -> c.flags().contains("contended"))).count();
         if (contended > 0) {
-            add("", "Wall times of " + contended + " of " + standings.size()
-                    + " speeds are not shown: other work kept taking the CPU.",
+            add("", "Wall times are not shown for " + contended + " of " + standings.size()
+                    + " speeds, because other work kept taking the CPU.",
                     "CPU times are still valid; close other programs to see wall times too.");
         }
     }
@@ -207,7 +208,7 @@ final class Warnings {
     void unstable(ReportModel.Workload workload, ReportModel.Exact exact) {
         if (exact.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f) && !f.stable()) {
             add(exact.codec(), "the same message of " + workload.name() + " gave different bytes when encoded twice.",
-                    "Do not hash, sign or compare its bytes.");
+                    "Do not hash, sign or compare the encoded bytes.");
         }
     }
 }

@@ -45,7 +45,8 @@ final class Sentences {
 
     private static String nobody(Answer answer) {
         if (answer.leftOut().isEmpty()) return "nothing was weighed.";
-        return "no suitable codec has a size and times to encode and read. " + leftOut(answer.leftOut());
+        return "no suitable codec has all three figures: its size, encoding time and reading time. "
+                + leftOut(answer.leftOut());
     }
 
     private static String winners(Answer answer, List<Answer.Score> may) {

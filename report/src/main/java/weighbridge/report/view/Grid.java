@@ -17,10 +17,11 @@ import weighbridge.report.model.ReportModel;
  */
 record Grid(String title, List<String> columns, List<Row> rows, String note) {
     private static final String SERVICE =
-            "Service times in a closed loop in one JVM; they include the machine's hiccups and the clock's own cost. "
-                    + "control = an operation that does nothing. This is not latency under load at a fixed rate.";
+            "Service times were measured in a closed loop in one JVM; they include the machine's hiccups and the cost "
+                    + "of reading the clock. They are not latencies under load at a fixed rate. The control is an "
+                    + "operation that does nothing.";
     private static final String THROUGHPUT =
-            "Operations per second of all threads together, by the clock; – where other work took the CPU.";
+            "Operations per second of wall time, by all threads together. – means that other work took the CPU.";
 
     Grid {
         columns = List.copyOf(columns);

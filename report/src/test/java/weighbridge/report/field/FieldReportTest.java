@@ -78,15 +78,16 @@ class FieldReportTest {
                    name           30.0          –
                  rest             22.0       -6.0
                  whole message   100.0       60.0
-                """).contains("trackingId as bytes(16)  18.0 (20.0)  16.0 (20.0)", "Messages one by one");
+                """).contains("trackingId as bytes(16)  18.0 (20.0)  16.0 (20.0)",
+                "Single messages, in bytes per message");
     }
 
     @Test
     void whatMustBeKnownIsSaid() {
         assertThat(new FieldReport(costs(2)).sentences()).contains(
-                "Exact bytes of 10 messages of 25, in consecutive runs; nothing was timed.",
+                "The byte counts are exact and cover 10 of 25 messages, in consecutive runs; nothing was timed.",
                 "The rest is more than a byte in tagged (22.0), aligned-1 (-6.0).",
-                "trackingId costs 38.0 of 100.0 bytes in tagged; as bytes(16) 18.0.",
+                "trackingId costs 38.0 of 100.0 bytes in tagged; as bytes(16), it would cost 18.0.",
                 "aligned-1 without buyer.name: unsupported: names are keys.");
     }
 
@@ -148,7 +149,7 @@ class FieldReportTest {
         assertThat(tables).hasSize(2);
         assertThat(tables.getLast().rows()).containsExactly(List.of("zstd 3", "1,200 (88)", "–"));
         assertThat(new FieldReport(costs).sentences().getFirst())
-                .startsWith("Exact bytes of all 100 messages; CPU times");
+                .startsWith("The byte counts are exact and cover all 100 messages; CPU times");
         JsonNode batch = JsonMapper.shared().readTree(FieldJson.of(costs, "run")).get("batches").get(0);
         assertThat(batch.get("pack").get("nanos").asDouble()).isEqualTo(1_234.4);
         assertThat(batch.get("unpack").get("most").asDouble()).isEqualTo(99);

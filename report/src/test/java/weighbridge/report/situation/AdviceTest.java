@@ -138,8 +138,9 @@ final class AdviceTest {
     void withoutASpeedThereIsNoAnswerAndItSaysWhy() {
         MadeUpRun run = new MadeUpRun("kryo", "fory").facts("kryo", 134, 57).facts("fory", 158, 61);
         assertThat(advice(run.model(), LOG).workloads().getFirst().sentences().getFirst()).isEqualTo(
-                "For a log of 20,000 messages/s kept for 30 days there is no answer: no suitable codec has a size "
-                        + "and times to encode and read. Left out: kryo, fory (encode was not timed).");
+                "For a log of 20,000 messages/s kept for 30 days there is no answer: no suitable codec has all "
+                        + "three figures: its size, encoding time and reading time. Left out: kryo, "
+                        + "fory (encode was not timed).");
         assertThat(Advice.of(run.model(), Optional.empty(), _ -> "").workloads().getFirst().sentences()).isEmpty();
     }
 }

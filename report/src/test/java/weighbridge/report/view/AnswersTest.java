@@ -70,10 +70,10 @@ final class AnswersTest {
     void theSmallestIsThatOfThoseThatTheTimeReached() {
         MadeUpRun run = new MadeUpRun("kryo", "sbe", "fory", "avro").facts("kryo", 160, 68).facts("sbe", 182, 69);
         assertThat(run.model().workloads().getFirst().answers()).containsExactly(
-                "Smallest of the 2 of 4 that the time reached: kryo.",
-                "For a compressed log of the 2 of 4 that the time reached, all 2 are within 2 % in size, so choose by "
-                        + "read time. None of them combines a schema that can change with support in other "
-                        + "languages.");
+                "Smallest among the 2 codecs (of 4) measured in time: kryo.",
+                "For a compressed log, among the 2 codecs (of 4) measured in time, both are within 2 % of each other "
+                        + "in size, so choose by read time. None of them combines a schema that can change with "
+                        + "support in other languages.");
     }
 
     @Test
@@ -81,7 +81,7 @@ final class AnswersTest {
         MadeUpRun run = new MadeUpRun("kryo", "avro", "protobuf").facts("kryo", 160, 68).facts("avro", 150, 69)
                 .facts("protobuf", 155, 70).codec(lasting("avro")).codec(lasting("protobuf"));
         assertThat(run.model().workloads().getFirst().answers().getLast()).endsWith(
-                "so choose by read time. Of them, avro and protobuf let their schema change and are read by other "
+                "so choose by read time. Of them, avro and protobuf allow schema changes and can be read in other "
                         + "languages.");
     }
 

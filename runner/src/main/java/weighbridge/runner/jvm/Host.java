@@ -105,9 +105,9 @@ final class Host {
     private <T> Outcome<T> failed(Throwable cause) {
         if (linkTaken) {
             return new Outcome.Failed<>(
-                    "through no fault of the contestant: another process connected to the measuring host in place of "
-                            + "its fork " + (1 + LINK_TAKEN_AGAIN)
-                            + " times; find out which process scans this machine's ports");
+                    (1 + LINK_TAKEN_AGAIN) + " times, another process connected to the measuring host in place of the "
+                            + "fork that it had started. This is not the contestant's fault; find the process that "
+                            + "scans this machine's ports");
         }
         String said = Children.tail(log);
         return new Outcome.Failed<>(cause.getMessage() + (said.isEmpty() ? "" : ": " + said));

@@ -67,7 +67,7 @@ final class Jvms {
             case Children.Ended.Exited _ when Files.exists(result) -> format.read(result);
             case Children.Ended.Exited(int code) -> {
                 String said = Children.tail(log);
-                yield new Outcome.Failed<>(doing + ": its JVM ended with exit code " + code + " before it had a result"
+                yield new Outcome.Failed<>(doing + ": the JVM ended with exit code " + code + " before it had a result"
                         + (said.isEmpty() ? "" : ": " + said));
             }
         };

@@ -70,7 +70,8 @@ public final class TaskJvm {
             if (hangs) return new Outcome.TimedOut<>("nothing was read for " + patience.toSeconds() + " s");
             if (Files.exists(result)) return format.read(result);
             int code = process.exitValue();
-            if (code == OUT_OF_MEMORY) return new Outcome.Failed<>("takes more memory to read than its JVM is allowed");
+            if (code == OUT_OF_MEMORY)
+                return new Outcome.Failed<>("needs more memory than the JVM that reads it may use");
             if (code == UNCAUGHT) throw new IOException("reading it failed: " + Children.tail(log));
             return new Outcome.Failed<>("the library that reads it crashed (exit code " + code + ")");
         } catch (InterruptedException _) {

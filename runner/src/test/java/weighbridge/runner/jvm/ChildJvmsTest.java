@@ -57,10 +57,10 @@ class ChildJvmsTest extends ChildJvmsFixture {
     @Test
     void aContestantThatExitsFailedWithWhatItSaid() {
         assertThat(facts("generate-exits", LONG)).isEqualTo(new Outcome.Failed<>(
-                "generate: its JVM ended with exit code 7 before it had a result: about to leave"));
+                "generate: the JVM ended with exit code 7 before it had a result: about to leave"));
         assertThat(facts("verify-exits", LONG)).isEqualTo(
-                new Outcome.Failed<>("verify: its JVM ended with exit code 7 before it had a result: about to leave"));
-        assertThat(trial("cold-exits", Operation.COLD).reason()).startsWith("cold: its JVM ended with exit code 7");
+                new Outcome.Failed<>("verify: the JVM ended with exit code 7 before it had a result: about to leave"));
+        assertThat(trial("cold-exits", Operation.COLD).reason()).startsWith("cold: the JVM ended with exit code 7");
     }
 
     @Test
@@ -181,8 +181,8 @@ class ChildJvmsTest extends ChildJvmsFixture {
         codec("other", "good");
 
         assertThatThrownBy(() -> CodecFolder.find(folder.resolve("codecs"))).isInstanceOf(IOException.class)
-                .hasMessage("the codec good is in two folders, " + folder.resolve("codecs/folder") + " and "
-                        + folder.resolve("codecs/other") + "; rename one of them");
+                .hasMessage("two codecs have the id good, in " + folder.resolve("codecs/folder") + " and "
+                        + folder.resolve("codecs/other") + "; change one of the ids");
     }
 
     @Test

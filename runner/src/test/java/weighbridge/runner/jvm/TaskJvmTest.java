@@ -62,7 +62,7 @@ class TaskJvmTest {
         assertThat(run(Crashing.class, Duration.ofMinutes(1), new ArrayList<>(), "-Dcode=134").reason())
                 .isEqualTo("the library that reads it crashed (exit code 134)");
         assertThat(run(Crashing.class, Duration.ofMinutes(1), new ArrayList<>(), "-Dcode=3").reason())
-                .isEqualTo("takes more memory to read than its JVM is allowed");
+                .isEqualTo("needs more memory than the JVM that reads it may use");
     }
 
     @Test

@@ -11,7 +11,7 @@ import weighbridge.model.InputException;
 @Command
 public final class DataOptions {
     @Option(names = "--data", paramLabel = "FILE", converter = FilePath.class,
-            description = "Use the records of this file, as weigh does, or a built-in workload.")
+            description = "Use the records of this file, in any format that weigh reads, or a built-in workload.")
     private Optional<Path> data = Optional.empty();
 
     @Option(names = "--workload", paramLabel = "NAME",

@@ -31,18 +31,19 @@ public final class FileOptions {
     private Optional<Path> schema = Optional.empty();
 
     @Option(names = "--message", paramLabel = "NAME",
-            description = "The type of a message, if the schema's file has several.")
+            description = "The message type, if the schema file defines several.")
     private Optional<String> message = Optional.empty();
 
     @Option(names = "--class", paramLabel = "NAME",
-            description = "Use a Java class as the schema of a message: com.acme.Order.")
+            description = "Use a Java class, such as com.acme.Order, as the message schema.")
     private Optional<String> className = Optional.empty();
 
-    @Option(names = "--classpath", paramLabel = "PATH", description = "Where to find that class: jars and folders.")
+    @Option(names = "--classpath", paramLabel = "PATH",
+            description = "Jars and folders in which to find the class of --class.")
     private Optional<String> classPath = Optional.empty();
 
     @Option(names = "--sql", paramLabel = "QUERY",
-            description = "Use the rows of this query over the files; each file is a table named after it.")
+            description = "Use the rows that this query selects from the files; each file is a table named after it.")
     private Optional<String> sql = Optional.empty();
 
     @Option(names = "--delimiter", paramLabel = "CHAR", converter = Delimiter.class,
@@ -65,7 +66,7 @@ public final class FileOptions {
     private Optional<Character> decimal = Optional.empty();
 
     @Option(names = "--records", paramLabel = "PATH", converter = Records.class,
-            description = "Path to the records in a JSON file: data.hits, data.* (keys and values) or . (everything).")
+            description = "Path to the records in JSON, such as data.hits, data.* (keys and values) or . (everything).")
     private Optional<RecordPath> records = Optional.empty();
 
     @Option(names = "--enums", description = "Treat columns with few distinct strings as enums.")

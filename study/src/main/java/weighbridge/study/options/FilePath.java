@@ -15,7 +15,7 @@ public class FilePath implements ITypeConverter<Path> {
         }
         if (text.equals("-")) {
             throw new TypeConversionException(
-                    "this option does not read standard input; save it to a file and give that");
+                    "this option does not read standard input; save the input to a file and give that file");
         }
         try {
             return Path.of(text);

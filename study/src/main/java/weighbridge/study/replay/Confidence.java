@@ -15,8 +15,8 @@ public final class Confidence {
         if (rounds == 0) return "none: not everything that this claim needs was measured";
         if (rounds < Thresholds.LIKELY_ROUNDS)
             return "none: " + rounds(rounds) + ", but a verdict takes " + Thresholds.LIKELY_ROUNDS;
-        return "95 % intervals of " + rounds + " rounds or more, which must not overlap; not adjusted for the number "
-                + "of comparisons";
+        return "95 % intervals from " + rounds + " rounds or more, which must not overlap and are not adjusted for the "
+                + "number of comparisons";
     }
 
     /** The confidence in what could not be measured. */

@@ -7,7 +7,8 @@ public final class Mode {
     @Option(names = "--as-published", description = "Run only the article's own procedure.")
     private boolean asPublished;
 
-    @Option(names = "--corrected", description = "Run only the corrected measurement, done as in any other run.")
+    @Option(names = "--corrected",
+            description = "Run only the corrected measurement, with the same method as any other run.")
     private boolean corrected;
 
     /** Whether the article's own procedure is run. */

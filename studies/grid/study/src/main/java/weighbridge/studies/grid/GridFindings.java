@@ -77,7 +77,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         return Optional.of(workload + ": " + switch (verdict.orElse(new Verdict.TooClose(1))) {
             case Verdict.Faster _ -> best + " " + what + end;
             case Verdict.LikelyFaster _ -> best + " likely " + what + end;
-            case Verdict _ -> "it is still open which format " + what + "; " + best + " leads so far" + end;
+            case Verdict _ -> "it is not yet clear which format " + what + "; " + best + " leads so far" + end;
         });
     }
 
@@ -90,8 +90,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         sentences.add(legend());
         sentences.addAll(kept());
         if (runs.all().stream().anyMatch(r -> !r.work().warm())) {
-            sentences.add("In some runs, measurement began before every client was warm by the rule that trials use; "
-                    + "raise --seconds or --budget.");
+            sentences.add("In some runs, measurement began before all clients met the warm-up rule for trials; raise "
+                    + "--seconds or --budget.");
         }
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);
@@ -113,15 +113,15 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         long underLoad = sum(r -> r.compared().underLoad());
         long atEnd = sum(r -> r.compared().atEnd());
         if (runs.all().isEmpty()) {
-            return "No run was completed: give --budget more time, or see the reasons below.";
+            return "No run was completed: raise --budget, or see the reasons below.";
         }
         if (underLoad == 0) {
             return String.format(Locale.ROOT,
-                    "What was put in was compared with all %,d entries of the map at the end.", atEnd);
+                    "At the end, all %,d entries of the map were compared with what was put in.", atEnd);
         }
         return String.format(Locale.ROOT,
-                "What was put in was compared with %,d values that came back under load and with all %,d entries at "
-                        + "the end.",
+                "%,d values that came back under load and, at the end, all %,d entries of the map were compared with "
+                        + "what was put in.",
                 underLoad, atEnd);
     }
 
@@ -136,19 +136,19 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
                 runs.all().stream().flatMap(r -> r.matched().stream()).map(GridRun.Matched::query).distinct().toList();
         if (queries.isEmpty()) return Optional.empty();
         return Optional.of("Queries " + (asked.query().index() ? "with" : "without") + " an index: "
-                + String.join("; ", queries) + ". Every row was read, and all rows were counted.");
+                + String.join("; ", queries) + ". All rows were read and counted.");
     }
 
     private String place() {
         String clients = asked.clients() == 1 ? "one client process" : asked.clients() + " client processes";
         return switch (asked.place()) {
             case GridOrder.Place.Embedded(int members, int heap) -> String.format(Locale.ROOT,
-                    "%s with a heap of %,d MiB%s and %s, all on loopback and new for each run; they share this "
+                    "Each run started %s with a heap of %,d MiB%s and %s, all on loopback; they shared this "
                             + "machine's cores.",
-                    members == 1 ? "One member" : members + " members", heap, members == 1 ? "" : " each", clients);
+                    members == 1 ? "one member" : members + " members", heap, members == 1 ? "" : " each", clients);
             case GridOrder.Place.Existing(List<String> addresses, String name) ->
-                "The cluster \"" + name + "\" at " + String.join(", ", addresses) + " and " + clients
-                        + " here. The memory and CPU that its members take are not known.";
+                "The cluster \"" + name + "\" at " + String.join(", ", addresses) + " was used by " + clients
+                        + " on this machine. The memory and CPU time of the cluster's members are not known.";
         };
     }
 
@@ -158,8 +158,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         Optional<String> time = asked.isTimed() ? Optional.empty() : resolution(runs::slower).map(r -> r + " for time");
         List<String> both = Stream.of(cpu, time).flatMap(Optional::stream).toList();
         if (both.isEmpty()) return Optional.empty();
-        return Optional.of("The grid's noise: the median half-width of a ratio's interval is "
-                + String.join(" and ", both) + ". Smaller differences between formats stay hidden.");
+        return Optional.of("Because of the grid's noise, the intervals of ratios have a median half-width of "
+                + String.join(" and ", both) + ", so smaller differences between formats cannot be seen.");
     }
 
     private interface Against {
@@ -180,8 +180,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         StringBuilder legend = new StringBuilder("Verdicts are per operation, relative to "
                 + asked.field().getFirst().name() + ". CPU: of whole processes, in µs per operation. ");
         if (asked.isTimed()) {
-            legend.append("delay: from when an operation was due, not from when it began, to its end; empty: the same "
-                    + "for gets and sets of nothing. ");
+            legend.append("delay: the time from when an operation was due, not from when it began, until it ended; "
+                    + "empty: the same for gets and sets of empty values. ");
         }
         if (asked.isEmbedded()) {
             legend.append("owned: OwnedEntryMemoryCost, the grid's own figure for an entry; heap: what an entry takes "
@@ -196,18 +196,19 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         List<String> serializers = asked.field().stream().filter(c -> c.kept() == GridOrder.Kept.SERIALIZER)
                 .map(GridContender::name).toList();
         if (!serializers.isEmpty()) {
-            sentences.add(String.join(", ", serializers) + ": through a ByteArraySerializer, which returns and takes "
-                    + "arrays, as a codec does.");
+            sentences.add(String.join(", ", serializers) + ": used through a ByteArraySerializer, which, like a "
+                    + "codec, returns and takes arrays.");
         }
         for (GridContender c : asked.field()) {
             if (GridFormats.isLimit(c)) {
-                sentences.add(c.name() + ": as many bytes as a message with a fixed layout. This is a limit: the bytes "
-                        + "contain nothing, so they are not compared.");
+                sentences.add(c.name() + ": arrays with as many bytes as a message with a fixed layout. They serve as "
+                        + "a limit: they contain no values, so they are not compared.");
             } else if (c.kept() == GridOrder.Kept.BYTES) {
-                sentences.add(c.name() + ": the program encodes to byte[] and decodes; the grid keeps arrays.");
+                sentences.add(
+                        c.name() + ": the program encodes to and decodes from byte[]; the grid stores the arrays.");
             } else if (c.kept() == GridOrder.Kept.JSON) {
-                sentences.add(c.name() + ": the text of " + c.codec() + " in a HazelcastJsonValue, whose metadata the "
-                        + "grid's own figures do not count.");
+                sentences.add(c.name() + ": stored as the text of " + c.codec() + " in a HazelcastJsonValue. The "
+                        + "grid's own figures do not count its metadata.");
             }
         }
         return sentences;
@@ -218,7 +219,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             for (GridContender c : asked.field()) {
                 runs.rate(c.name(), w).filter(r -> r.point() < (1 - MISSED) * due)
                         .ifPresent(r -> sentences.add(String.format(Locale.ROOT,
-                                "%s with %s completed %s of %,.0f operations/s: its delays grow as long as it runs.",
+                                "%s with %s completed %s of %,.0f operations/s, so delays kept growing during the run.",
                                 c.name(), w, Shown.number(r), due)));
             }
         }
@@ -240,7 +241,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         Duration missing = runs.missing(Thresholds.LIKELY_ROUNDS);
         if (asked.rounds() < Thresholds.LIKELY_ROUNDS || missing.isZero()) return Optional.empty();
         return Optional.of("The budget ended before round " + Thresholds.LIKELY_ROUNDS
-                + ". To add what is missing: weighbridge run --resume RUN --budget "
+                + ". To add the missing rounds: weighbridge run --resume RUN --budget "
                 + missing.plus(STARTING).plusSeconds(59).toMinutes() + "m");
     }
 

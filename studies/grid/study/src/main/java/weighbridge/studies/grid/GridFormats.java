@@ -35,8 +35,8 @@ final class GridFormats {
         if (colon < 0) return new GridContender(name, name, Kept.SERIALIZER);
         Kept kept = BY_HAND.get(name.substring(0, colon));
         if (kept == null) {
-            throw new InputException("--formats has \"" + given + "\"; expected a format, a codec, or a codec after "
-                    + "bytes: or json:");
+            throw new InputException("--formats has \"" + given + "\"; expected a format, a codec, or bytes: or "
+                    + "json: followed by a codec");
         }
         return new GridContender(name, name.substring(colon + 1), kept);
     }

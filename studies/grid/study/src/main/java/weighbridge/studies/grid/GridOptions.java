@@ -36,9 +36,9 @@ final class GridOptions {
 
     @Option(names = "--formats", paramLabel = "NAME", split = ",",
             defaultValue = "compact,portable,identified,kryo,protobuf",
-            description = "compact, compact-reflective, portable, identified; a codec's id, which serves as a "
-                    + "ByteArraySerializer; json; bytes; or either before a codec's id, as in bytes:protobuf. The "
-                    + "others are compared with the first (${DEFAULT-VALUE}).")
+            description = "Formats to compare with the first: compact, compact-reflective, portable, identified, json, "
+                    + "bytes, a codec's id (used through a ByteArraySerializer), or a codec's id after json: or "
+                    + "bytes:, as in bytes:protobuf (${DEFAULT-VALUE}).")
     private List<String> formats = List.of();
 
     @Option(names = "--size", paramLabel = "NAME", split = ",",
@@ -55,8 +55,8 @@ final class GridOptions {
     private Optional<String> heap = Optional.empty();
 
     @Option(names = "--cluster", paramLabel = "HOST:PORT", split = ",",
-            description = "Use a running cluster, given the addresses of some members. Its temporary maps are removed "
-                    + "at the end. Its members' memory and CPU stay unknown.")
+            description = "Use the running cluster that has members at these addresses. Its temporary maps are removed "
+                    + "at the end. The memory and CPU time of its members are not measured.")
     private List<String> cluster = NONE;
 
     @Option(names = "--cluster-name", paramLabel = "NAME", description = "The name of that cluster (dev).")
@@ -75,14 +75,14 @@ final class GridOptions {
     private int entries;
 
     @Option(names = "--in-flight", paramLabel = "N",
-            description = "Keep this many operations under way in each thread, instead of one after another.")
+            description = "Keep this many operations under way in each thread instead of one at a time.")
     private Optional<Integer> inFlight = Optional.empty();
 
     @Option(names = "--rate", paramLabel = "N",
-            description = "Begin this many operations/s and measure how late each ends, from when it was due.")
+            description = "Begin this many operations/s and measure the delay from when each was due until it ended.")
     private Optional<Double> rate = Optional.empty();
 
-    @Option(names = "--index", description = "Give the map an index on the field that queries look for.")
+    @Option(names = "--index", description = "Give the map an index on the field that queries search.")
     private boolean index;
 
     @Option(names = "--where", paramLabel = "FIELD=VALUE",
@@ -123,7 +123,7 @@ final class GridOptions {
     private List<GridContender> field(GridOrder.Bench kind) throws InputException {
         List<GridContender> field = new ArrayList<>();
         for (String f : formats) field.add(GridFormats.of(f));
-        if (field.isEmpty()) throw new InputException("--formats names no format; give some, or leave it out");
+        if (field.isEmpty()) throw new InputException("--formats names no format; give at least one, or leave it out");
         if (field.stream().distinct().count() < field.size())
             throw new InputException("--formats names a format twice");
         if (kind.asks() && field.stream().anyMatch(c -> c.kept() == GridOrder.Kept.BYTES)) {

@@ -71,7 +71,7 @@ final class GridValues {
     }
 
     private static Workload large(String name, Lengths lengths) {
-        return new Workload(name, "a field and an array of each kind of number, of texts and of small objects", ORIGIN,
+        return new Workload(name, "fields and arrays of each kind of number, of strings and of small objects", ORIGIN,
                 RECORDS, new Schema("Large", List.of(LARGE, SMALL)), random -> () -> large(random, lengths));
     }
 

@@ -58,8 +58,8 @@ class GridFindingsTest {
                 written().entries.stream().filter(e -> !((Entry.OfCase) e).key().matches(".*/[456]")).toList();
         String text = text(new Made(written().asked, few), 120);
         assertThat(text).doesNotContain("likely")
-                .contains("it is still open which format takes the least CPU per operation; compact leads so far")
-                .contains("1.20× slower°").contains("° from fewer than 6 rounds");
+                .contains("it is not yet clear which format takes the least CPU per operation; compact leads so far")
+                .contains("1.20× slower°").contains("° marks a number from fewer than 6 rounds");
     }
 
     @Test
@@ -69,17 +69,17 @@ class GridFindingsTest {
                 .toList();
         // Two rounds of three formats at 13 s, and the start of a session.
         assertThat(text(new Made(written().asked, few), 500)).contains(
-                "The budget ended before round 6. To add what is missing: weighbridge run --resume RUN --budget 2m");
+                "The budget ended before round 6. To add the missing rounds: weighbridge run --resume RUN --budget 2m");
         assertThat(text(written(), 500)).doesNotContain("The budget ended");
     }
 
     @Test
     void whatTheRoundsCannotShowIsSaid() throws Exception {
         assertThat(text(written(), 500))
-                .containsPattern("The grid's noise: the median half-width of a ratio's interval is \\d+ % for CPU and "
-                        + "\\d+ % for time\\.");
+                .containsPattern("Because of the grid's noise, the intervals of ratios have a median half-width of "
+                        + "\\d+ % for CPU and \\d+ % for time, so smaller");
         List<Entry> one = written().entries.stream().filter(e -> ((Entry.OfCase) e).key().endsWith("/1")).toList();
-        assertThat(text(new Made(written().asked, one), 500)).doesNotContain("The grid's noise");
+        assertThat(text(new Made(written().asked, one), 500)).doesNotContain("the grid's noise");
     }
 
     @Test
@@ -96,7 +96,7 @@ class GridFindingsTest {
                 made(c -> MadeUp.timed(1e3 * MICROS.get(c)), "--rate", "20000", "--formats", "compact,portable,json");
         assertThat(text(made, 200)).contains("delay µs").contains("empty µs")
                 .contains("compact likely has the shortest delays: 99 % within 250")
-                .doesNotContain("operations/s: its delays grow");
+                .doesNotContain("operations/s, so delays kept");
     }
 
     @Test

@@ -80,7 +80,8 @@ class GridOptionsTest {
         "--bench scan | --bench is \"scan\", expected one of write, read, query, predicate",
         "--formats kryo,kryo | --formats names a format twice",
         "--formats compact,hazelcast-compact | --formats names a format twice",
-        "--formats xml:kryo | --formats has \"xml:kryo\"; expected a format, a codec, or a codec after bytes: or json:",
+        "--formats xml:kryo | --formats has \"xml:kryo\"; expected a format, a codec, or bytes: or json: followed by a "
+                + "codec",
         "--bench query --formats compact,bytes | the grid cannot query bytes: leave them out of --formats, or choose "
                 + "--bench read or write",
         "--size middle | --size is \"middle\", expected small or large",

@@ -63,8 +63,8 @@ record StreamFindings(StreamResults results) implements Findings {
         return Optional.of(at + switch (verdict.orElse(new Verdict.TooClose(1))) {
             case Verdict.Faster _ -> best + " passes the most messages: " + rate + than;
             case Verdict.LikelyFaster _ -> best + " likely passes the most messages: " + rate + than;
-            case Verdict _ -> "it is still open which codec passes the most messages; " + best + " leads so far with "
-                    + rate + " messages/s (compared with " + next + ": " + words + ").";
+            case Verdict _ -> "it is not yet clear which codec passes the most messages; " + best + " leads so far "
+                    + "with " + rate + " messages/s (compared with " + next + ": " + words + ").";
         });
     }
 
@@ -235,11 +235,11 @@ record StreamFindings(StreamResults results) implements Findings {
         if (ratio > 1) return "not known";
         return switch (passages().bottleneck(codec, link)) {
             case SOCKET -> "the socket alone passes hardly more";
-            case LINK -> "the link itself hardly passes more empty messages of that length";
+            case LINK -> "the link hardly passes more messages of that length even if they are empty";
             case SENDER -> "the sender writes to the socket as well, which the model leaves out";
             case RECEIVER -> "the receiver reads from the socket as well, which the model leaves out";
-            case BOTH -> "both ends do the socket's work as well, which the model leaves out";
-            case CORES -> "each end alone is faster: they and the comparison share the cores";
+            case BOTH -> "both ends use the socket as well, which the model leaves out";
+            case CORES -> "both ends share the cores with the comparison; each would be faster by itself";
             case UNKNOWN -> "not known";
         };
     }
@@ -250,11 +250,11 @@ record StreamFindings(StreamResults results) implements Findings {
         if (compared > 0) {
             sentences
                     .add(String.format(Locale.ROOT,
-                            "Every message of the stream was compared with what was sent: %,d of "
-                                    + "%s. Reading means decoding and then reading every field.",
+                            "All %,d messages of the stream (%s) were compared with what was sent. Reading means "
+                                    + "decoding and then reading every field.",
                             compared, asked().name()));
         } else {
-            sentences.add("No passage was completed: give -w or --budget more time, or see the reasons below.");
+            sentences.add("No passage was completed: raise -w or --budget, or see the reasons below.");
         }
         double held = passages().all().values().stream().mapToDouble(Passage::held).max().orElse(0);
         if (held > OFF) {
@@ -265,18 +265,18 @@ record StreamFindings(StreamResults results) implements Findings {
         }
         if (!asked().isTimed()) {
             sentences.add("time, CPU: per message, relative to " + asked().baseline()
-                    + ". no codec: messages of the same length that are neither encoded nor read. limited by: the "
-                    + "part that by itself passes less than 10 % more messages. copy copies bytes and does nothing "
-                    + "else. Mbit/s: with 8 bytes of framing per message; logical: counting the bytes of copy; bytes "
-                    + "saved: compared with copy. CPU: of the whole process, minus its use when idle.");
+                    + "; CPU is that of the whole process, minus its use when idle. no codec: messages of the same "
+                    + "length that are neither encoded nor read. limited by: the part that by itself passes less than "
+                    + "10 % more messages. copy: copies bytes and does nothing else. Mbit/s: includes 8 bytes of "
+                    + "framing per message. logical: counts the bytes of copy. bytes saved: compared with copy.");
         } else {
             sentences
                     .add("Delays run from when a message was due, not from when it was sent, until it was read. empty: "
                             + "the same for messages without content.");
         }
         if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
-            sentences.add("In some passages, measurement began before both ends were warm by the rule that trials use; "
-                    + "raise -w.");
+            sentences.add("In some passages, measurement began before both ends met the warm-up rule for trials; raise "
+                    + "-w.");
         }
         boolean few = asked().links().stream()
                 .flatMap(l -> asked().field().stream().map(c -> passages().passages(c, l).size()))

@@ -47,7 +47,7 @@ final class StreamOptions {
     private String transport;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "0",
-            description = "Measure this many messages per passage, instead of as many as pass in the time.")
+            description = "Measure this many messages per passage instead of all that pass in the given time.")
     private long messages;
 
     @Option(names = "--batch", paramLabel = "N", defaultValue = "1",
@@ -55,11 +55,11 @@ final class StreamOptions {
     private int batch;
 
     @Option(names = "--senders", paramLabel = "N", defaultValue = "1",
-            description = "Connections, each with a thread at both ends (${DEFAULT-VALUE}).")
+            description = "Connections, each with a thread at each end (${DEFAULT-VALUE}).")
     private int senders;
 
     @Option(names = "--rate", paramLabel = "N", defaultValue = "0",
-            description = "Send this many messages/s and measure how late each is read, from when it was due.")
+            description = "Send this many messages/s and measure the delay from when each was due until it was read.")
     private double rate;
 
     @Option(names = "--port", paramLabel = "N", defaultValue = "0", description = "The receiver's TCP port (any).")
@@ -102,7 +102,7 @@ final class StreamOptions {
     private List<Double> links() throws InputException {
         List<Double> links = new ArrayList<>();
         if (bandwidths != NONE && bandwidths.isEmpty())
-            throw new InputException("-b names no speed; give some, or leave it out");
+            throw new InputException("-b names no speed; give at least one, or leave it out");
         for (String b : bandwidths.isEmpty() ? List.of(PassageCell.UNLIMITED) : bandwidths) {
             if (b.equalsIgnoreCase(PassageCell.UNLIMITED)) {
                 links.add(0.0);

@@ -66,7 +66,7 @@ class StreamResultsTest {
                 .contains("Without a limit, fast likely passes the most messages: ");
         List<Entry> one = entries().stream().filter(e -> ((Entry.OfCase) e).key().endsWith("/1")).toList();
         assertThat(new StreamFindings(results(one)).text("", 200)).doesNotContain("passes the most messages:").contains(
-                "Without a limit, it is still open which codec passes the most messages; fast leads so far with ");
+                "Without a limit, it is not yet clear which codec passes the most messages; fast leads so far with ");
     }
 
     @Test
