@@ -110,7 +110,7 @@ public final class FieldWeighing {
         FieldVariants variants = new FieldVariants(messages);
         bench.screen()
                 .progress(asked.fields()
-                        ? String.format(Locale.ROOT, "Weighing the fields of %s in %s, in up to %s",
+                        ? String.format(Locale.ROOT, "Weighing the fields of %s with %s and up to %s",
                                 counted(messages.messages().size(), "message"), counted(ids.size(), "codec"),
                                 counted(variants.count(), "schema"))
                         : String.format(Locale.ROOT, "Weighing batches of %s in %s",

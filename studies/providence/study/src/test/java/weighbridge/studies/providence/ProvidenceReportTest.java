@@ -239,8 +239,8 @@ class ProvidenceReportTest {
         results.equal(W, new ProvidenceResults.Equal("0123456789abcdef0123", 200, 3, 1, List.of("x (not-reached)")));
 
         assertThat(report().sentences()).contains(W + ", corrected: 3 contestants read the same payload of 200 "
-                + "messages (SHA-256 0123456789abcdef…) and returned every value; 1 more changed only what they declare; "
-                + "no result for x (not-reached).");
+                + "messages (SHA-256 0123456789abcdef…) and returned every value; 1 more changed only what they "
+                + "declare; no result for x (not-reached).");
     }
 
     @Test
