@@ -66,7 +66,7 @@ final class ListCommand implements Callable<Integer> {
     @Option(names = "--default", description = "Only codecs that take part by default.")
     private boolean isDefault;
 
-    @Option(names = "--tuned", description = "Only codecs tuned beyond what their documentation recommends first.")
+    @Option(names = "--tuned", description = "Only codecs tuned beyond what their documentation first recommends.")
     private boolean tuned;
 
     @Option(names = "--text", description = "Only codecs whose messages are text.")
