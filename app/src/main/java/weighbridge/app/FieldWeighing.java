@@ -113,7 +113,7 @@ public final class FieldWeighing {
                         ? String.format(Locale.ROOT, "Weighing the fields of %s with %s and up to %s",
                                 counted(messages.messages().size(), "message"), counted(ids.size(), "codec"),
                                 counted(variants.count(), "schema"))
-                        : String.format(Locale.ROOT, "Weighing batches of %s in %s",
+                        : String.format(Locale.ROOT, "Weighing batches of %s with %s",
                                 counted(messages.messages().size(), "message"), counted(ids.size(), "codec")));
         int each = (asked.packings().isEmpty() ? 0 : 1) + (asked.fields() ? variants.count() : 0);
         try {

@@ -193,7 +193,7 @@ final class ListCommand implements Callable<Integer> {
                     plan.codecs(), "trials", trials));
         }
         if (screen.json()) screen.printJson(json);
-        else if (rows.isEmpty()) screen.note("no runs yet; weighbridge weigh FILE makes one");
+        else if (rows.isEmpty()) screen.note("no runs yet; weighbridge weigh FILE creates one");
         else screen.print(Tables.of(List.of("run", "workloads", "codecs", "trials"), rows, screen.width()));
     }
 

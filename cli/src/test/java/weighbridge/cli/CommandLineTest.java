@@ -129,7 +129,7 @@ class CommandLineTest {
         CommandLineRun run = CommandLineRun.of((line + " --out " + out).split(" "));
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).isEqualToIgnoringNewLines(
-                "weighbridge: there is no run in " + out + " yet; weighbridge weigh FILE makes one");
+                "weighbridge: there is no run in " + out + " yet; weighbridge weigh FILE creates one");
     }
 
     @Test

@@ -57,7 +57,7 @@ class QuestionTest {
         Question question = Question.of(sought("place", "far", false), sample, entries);
         question.check(2);
         assertThatThrownBy(() -> question.check(1))
-                .hasMessage("a query found 1 values with place = far, but the messages have 2");
+                .hasMessage("a query for place = far found 1 values, but it should find 2");
     }
 
     @Test

@@ -316,7 +316,7 @@ public final class ProvidenceReport implements ReplayReport {
                     number(results.sizeAsPublished(w, reference, Side.PROVIDENCE), "%.2f")));
         }
         if (!same.isEmpty())
-            all.add("As published, both sides carried the same number of values in every field of "
+            all.add("In the test as published, both sides carried the same number of values in every field of "
                     + String.join(", ", same) + ".");
         return all;
     }

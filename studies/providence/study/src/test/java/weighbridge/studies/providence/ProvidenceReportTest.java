@@ -143,7 +143,8 @@ class ProvidenceReportTest {
                 List.of(new PassTimes.Carried("pvd", "a", 5), new PassTimes.Carried("thr", "a", 5)))));
 
         assertThat(report().sentences())
-                .contains("As published, both sides carried the same number of values in every field of " + W + ".");
+                .contains("In the test as published, both sides carried the same number of values in every field of "
+                        + W + ".");
     }
 
     @Test
