@@ -183,10 +183,10 @@ final class ProvidenceClaims {
                         + "the binary format first",
                 Judgement.all(pairs),
                 seen == 0 ? "Not measured."
-                        : "In the corrected measurement, the point estimates of " + kept + " of " + seen
-                                + " pairs are in the published order, and " + count(pairs, Verdict.FALLS)
-                                + " pairs are provably in the opposite order. For reading, the point estimates of "
-                                + flipped + " of " + faster.size() + " other formats are faster than binary, and "
+                        : "In the corrected measurement, " + kept + " of " + seen + " pairs are in the published order "
+                                + "by point estimates, and " + count(pairs, Verdict.FALLS)
+                                + " are provably in the opposite order. For reading, " + flipped + " of "
+                                + faster.size() + " other formats are faster than binary by point estimates, and "
                                 + count(faster, Verdict.HOLDS) + " are provably faster.",
                 confidence(printed(), List.of(Side.PROVIDENCE), Contention.BOTH),
                 Cause.likely(Verdict.FALLS, "the stream's lock, which the binary format takes for every byte. We "

@@ -351,7 +351,7 @@ public final class ProvidenceReport implements ReplayReport {
                 case BYTE -> "with one byte after each message, ";
                 case LINE_AND_BYTE -> "with the article's line feed and one byte after each message, ";
             } + (p.failure().isEmpty() ? "all " + p.messages() + " messages came back unchanged"
-                    : "reading failed after " + p.messages() + (p.messages() == 1 ? " message" : " messages") + ": "
+                    : "the check failed after " + p.messages() + (p.messages() == 1 ? " message" : " messages") + ": "
                             + p.failure())).toList();
             all.add(f.codec() + ": " + String.join("; ", tried) + ".");
         }

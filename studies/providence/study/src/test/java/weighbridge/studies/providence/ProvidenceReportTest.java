@@ -230,8 +230,9 @@ class ProvidenceReportTest {
                 + "binary format first")).satisfies(c -> {
                     assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
                     assertThat(c.evidence()).contains(
-                            "0 of 1 pairs are in the published order, and 1 pairs are provably in the opposite order",
-                            "For reading, the point estimates of 1 of 1 other formats are faster than binary");
+                            "0 of 1 pairs are in the published order by point estimates, and 1 are provably in the "
+                                    + "opposite order",
+                            "For reading, 1 of 1 other formats are faster than binary by point estimates");
                 });
     }
 
@@ -266,8 +267,8 @@ class ProvidenceReportTest {
                 measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1, 1), dir(1, 1)), thrift(1, 1), json)));
 
         assertThat(report().sentences()).contains(
-                "providence-json-protocol: with the article's line feed and one byte after each message, reading "
-                        + "failed after 1 message: message 2: no brace; with one byte after each message, all 100 "
+                "providence-json-protocol: with the article's line feed and one byte after each message, the "
+                        + "check failed after 1 message: message 2: no brace; with one byte after each message, all 100 "
                         + "messages came back unchanged.");
     }
 
