@@ -52,14 +52,14 @@ public final class Contestants {
         }
         if (!others.isEmpty()) {
             throw new InputException("this run cannot continue here: " + String.join(", and ", others)
-                    + ", and one report must not mix numbers from both; start a new run");
+                    + "; a report must not mix results of different set-ups, so start a new run");
         }
         return kept.get();
     }
 
     private static List<CodecInfo> ofThisCheckout(RunDirectory directory, Codecs codecs, Screen screen) {
-        screen.note(directory.folder() + " lacks facts about its codecs because an older Weighbridge began it; the "
-                + "facts of this checkout are used.");
+        screen.note(directory.folder() + " lacks facts about its codecs because an older version of Weighbridge "
+                + "began the run; the facts of this checkout are used instead.");
         return codecs.infos();
     }
 

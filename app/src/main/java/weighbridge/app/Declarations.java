@@ -20,9 +20,10 @@ public final class Declarations {
                     contestants.stream().filter(c -> language.equals(c.facts().get(KEPT))).map(CodecInfo::id).toList();
             String others = "the same values in its own form";
             if (keep.isEmpty())
-                return "Every codec here writes " + others + ", not as the ." + language + " file says.";
+                return "Every codec here writes " + others + ", not in the one that the ." + language
+                        + " file declares.";
             return String.join(", ", keep) + (keep.size() == 1 ? " writes" : " write") + " the bytes that the ."
-                    + language + " file declares; every other codec " + others + ".";
+                    + language + " file declares; every other codec writes " + others + ".";
         });
     }
 }

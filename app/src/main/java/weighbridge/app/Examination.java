@@ -52,8 +52,8 @@ public final class Examination {
     private static void requireSamePlace(Environment.Place now, Environment.Place first) throws InputException {
         List<String> differences = now.differences(first);
         if (differences.isEmpty()) return;
-        throw new InputException("this run cannot continue here: it is " + String.join(", and ", differences)
-                + ", and one report must not mix numbers from both; "
+        throw new InputException("this run cannot continue here because the set-up differs: "
+                + String.join(", and ", differences) + "; a report must not mix results of different set-ups, so "
                 + (now.jdk().equals(first.jdk()) ? "" : "give the run's JDK with --jdk, or ") + "start a new run");
     }
 

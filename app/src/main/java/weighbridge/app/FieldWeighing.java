@@ -110,10 +110,10 @@ public final class FieldWeighing {
         FieldVariants variants = new FieldVariants(messages);
         bench.screen()
                 .progress(asked.fields()
-                        ? String.format(Locale.ROOT, "Weighing the fields of %s in %s, in up to %s",
+                        ? String.format(Locale.ROOT, "Weighing the fields of %s with %s and up to %s",
                                 counted(messages.messages().size(), "message"), counted(ids.size(), "codec"),
                                 counted(variants.count(), "schema"))
-                        : String.format(Locale.ROOT, "Weighing batches of %s in %s",
+                        : String.format(Locale.ROOT, "Weighing batches of %s with %s",
                                 counted(messages.messages().size(), "message"), counted(ids.size(), "codec")));
         int each = (asked.packings().isEmpty() ? 0 : 1) + (asked.fields() ? variants.count() : 0);
         try {

@@ -122,7 +122,7 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         marks.add(Map.entry("languages", i.crossLanguage() ? "JVM languages and others" : "JVM languages only"));
         if (i.zeroCopy())
             marks.add(Map.entry("zero-copy",
-                    "decoding is nearly free because reading does the work: compare read times"));
+                    "decoding is nearly free because reading does the work, so compare read times"));
         if (i.stateful()) marks.add(Map.entry("stream codec", "bytes depend on the previous messages"));
         if (i.reusesBuffers()) marks.add(Map.entry("buffers", "encoded bytes are valid until the next call"));
         marks.add(Map.entry("takes part",

@@ -46,8 +46,8 @@ public final class Profiling {
     /** @throws InputException if the values are made up instead of being data */
     public void write(Imported imported, Screen screen) throws IOException, InputException {
         if (imported.madeUp()) {
-            throw new InputException(
-                    imported.file() + ": its values are made up, but a profile describes data; give the data");
+            throw new InputException(imported.file()
+                    + ": its values are made up, but a profile describes real data; give a file of data");
         }
         Profiler profiler = new Profiler(imported.fileSchema());
         try (PayloadReader reader = new PayloadReader(imported.all().file())) {
@@ -76,21 +76,24 @@ public final class Profiling {
         }
         boolean enums =
                 profile.schema().schema().definitions().stream().anyMatch(Definition.Enumeration.class::isInstance);
-        String kept = enums && literals ? " but the symbols of enums (--profile-literals)" : "";
+        String kept = enums && literals ? " except enum symbols (--profile-literals)" : "";
         String symbols = enums && !literals
-                ? " The symbols of enums are made up (--profile-literals keeps those of the data)." : "";
+                ? " Enum symbols are made up (--profile-literals keeps the original ones)." : "";
         screen.print(Words.lines(List.of(
-                String.format(Locale.ROOT, "Wrote %s (%,d bytes), the statistics of %s%,d %s; nothing was weighed.",
-                        file, Files.size(file), profile.records() < imported.records() ? "the first " : "",
-                        profile.records(), profile.records() == 1 ? "record" : "records"),
-                "  It holds the schema, with the names of types, fields and columns, and, for each of its "
-                        + profile.columns().size()
-                        + " columns, how often values are absent, equal or repeated, how large "
-                        + "or long they are (to about 5 %), and how frequent letters are.",
-                "  It holds no text from the data" + kept + ". Some numbers can be read from it: whole numbers below "
-                        + "32, zeros, and larger numbers if all are multiples of one step or evenly spaced." + symbols,
-                "  Look at it before you share it: it keeps names, and counts can reveal much about a few records.",
-                "  weighbridge weigh " + Repetition.quoted(file.toString()) + " weighs values generated from it."),
+                String.format(Locale.ROOT, "Wrote the statistics of %s%,d %s to %s (%,d bytes); nothing was weighed.",
+                        profile.records() < imported.records() ? "the first " : "", profile.records(),
+                        profile.records() == 1 ? "record" : "records", file, Files.size(file)),
+                "  The profile contains the schema, including the names of types, fields and columns. For each of "
+                        + "its " + profile.columns().size()
+                        + " columns, it states how often values are absent, equal or repeated, how large or long "
+                        + "they are (to about 5 %), and how frequent letters are.",
+                "  The profile contains no text from the data" + kept + ". Some numbers can be read from it: whole "
+                        + "numbers below 32, zeros, and larger numbers if all of them are multiples of one number or "
+                        + "evenly spaced." + symbols,
+                "  Read the profile before you share it: it keeps names, and counts can reveal much about a few "
+                        + "records.",
+                "  weighbridge weigh " + Repetition.quoted(file.toString())
+                        + " weighs values generated from the profile."),
                 screen.width()) + "\n");
     }
 }

@@ -98,8 +98,8 @@ public final class Results {
         boolean timed = entries.stream().anyMatch(Entry.OfTrial.class::isInstance);
         if (costs.isPresent() && !timed && situation.isPresent()) {
             throw new RunException(directory.folder(),
-                    "has sizes of fields or batches but no times, and a situation needs times; leave out --for, or "
-                            + "time its codecs: " + Repetition.goOn(directory.folder().toString(), plan.jdk()));
+                    "has sizes of fields or batches but no times, which a situation needs; leave out --for, or "
+                            + "measure times with: " + Repetition.goOn(directory.folder().toString(), plan.jdk()));
         }
         ReportModel model = model(entries);
         Advice advice = Advice.of(model, situation, codecs -> Repetition.of(plan, codecs));
@@ -127,7 +127,7 @@ public final class Results {
             return FieldCases.costs(plan, codecs, schemas, entries);
         } catch (IllegalArgumentException e) {
             throw new RunException(directory.folder(),
-                    "its journal holds results of fields that no run could have written: " + e.getMessage()
+                    "its journal contains results of fields that no run could have written: " + e.getMessage()
                             + "; delete the run and start a new one");
         }
     }

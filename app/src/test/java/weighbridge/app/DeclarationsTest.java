@@ -31,8 +31,8 @@ final class DeclarationsTest {
         Schema schema = schema(Optional.of(new Declared("proto", "proto3 message acme.Order")));
 
         assertThat(Declarations.sentence(schema, codecs))
-                .hasValue("one, three write the bytes that the .proto file declares; every other codec the same values "
-                        + "in its own form.");
+                .hasValue("one, three write the bytes that the .proto file declares; every other codec writes the "
+                        + "same values in its own form.");
         assertThat(Declarations.sentence(schema, codecs.subList(1, 2)).orElseThrow()).startsWith("Every codec here");
     }
 

@@ -56,7 +56,7 @@ final class Common {
         List<RunDirectory> runs = RunDirectory.list(out);
         if (isLatest(run.toString())) {
             if (runs.isEmpty())
-                throw new InputException("there is no run in " + out + " yet; weighbridge weigh FILE makes one");
+                throw new InputException("there is no run in " + out + " yet; weighbridge weigh FILE creates one");
             return RunDirectory.open(runs.getLast().folder());
         }
         String question = Similar.question(run.toString(), runs.stream().map(RunDirectory::name).toList());

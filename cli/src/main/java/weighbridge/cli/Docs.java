@@ -20,7 +20,7 @@ final class Docs {
     private static final int GATE_FAILED = 3;
 
     @Option(names = "--docs", paramLabel = "FILE", arity = "0..1", fallbackValue = "",
-            description = "Write the study's page from this run (to its place under docs/).")
+            description = "Write the study's page from this run (to its usual place under docs/).")
     private Optional<String> file = Optional.empty();
 
     boolean wanted() {

@@ -168,12 +168,13 @@ final class DoctorCommand implements Callable<Integer> {
                             + "discarded, so trials take longer.",
                     100 * crowded));
         sentences.add(String.format(Locale.ROOT, counted < LEAST_TRIALS
-                ? "Only %2$d of the trials of %1$s counted, too few to see how much consecutive trials differ here, "
-                        + "so a large standard deviation of %3$.1f %% is assumed. Try again when the machine is less "
-                        + "busy."
-                : "%s was read in %d fresh JVMs: consecutive trials differ by %.1f %% (standard deviation).", codec,
+                ? "Only %2$d of the trials of %1$s could be used, which is too few to tell how much consecutive trials "
+                        + "differ, so a large standard deviation of %3$.1f %% is assumed. Try again when the machine "
+                        + "is less busy."
+                : "Messages were read with %s in %d fresh JVMs; consecutive trials differ by %.1f %% (standard "
+                        + "deviation).", codec,
                 counted, 100 * deviation));
-        sentences.add("Nine of ten runs find a difference if it is at least");
+        sentences.add("Nine of ten runs find a difference of at least:");
         detectable.forEach(
                 (rounds, ratio) -> sentences.add(String.format(Locale.ROOT, "  %.2f× in %s rounds", ratio, rounds)));
         return Words.lines(sentences, width);
@@ -183,8 +184,8 @@ final class DoctorCommand implements Callable<Integer> {
         return switch (grade) {
             case QUIET -> "all numbers are reliable";
             case FAIR -> "small differences need more rounds";
-            case NOISY -> "CPU times are reliable with more rounds; wall times hardly are";
-            case BAD -> "take CPU times with care; wall times are not shown";
+            case NOISY -> "CPU times are reliable with more rounds, but wall times are hardly reliable";
+            case BAD -> "treat CPU times with caution; wall times are not shown";
         };
     }
 }

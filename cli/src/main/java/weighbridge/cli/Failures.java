@@ -68,7 +68,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             case UncheckedIOException u -> { return io(command, u.getCause()); }
             default -> {
                 say(command,
-                        "this is a bug in Weighbridge (" + oneLine(e.toString()) + "); the trace is in " + keep(e));
+                        "this is a bug in Weighbridge (" + oneLine(e.toString()) + "); " + keep(e));
                 return FAILED;
             }
         }
@@ -83,8 +83,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             say(command, sentence);
             return BAD_INPUT;
         }
-        say(command, sentence + "; fix this on the machine and try again. What a run has stored is kept; to continue "
-                + "it, use: weighbridge run --resume latest");
+        say(command, sentence + "; fix this on the machine and try again. Stored results are kept; to continue a run, "
+                + "use: weighbridge run --resume latest");
         return FAILED;
     }
 
@@ -119,7 +119,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return switch (e) {
             case NoSuchFileException f -> f.getFile() + ": there is no such file";
             case AccessDeniedException f ->
-                f.getFile() + ": this user may not read or write it; change its permissions, or choose another";
+                f.getFile() + ": this user may not read or write it; change its permissions, or choose another path";
             case NotDirectoryException f -> f.getFile() + ": is not a directory; give another one";
             case FileAlreadyExistsException f -> f.getFile() + ": is not a directory; give another one";
             case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
@@ -137,10 +137,10 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         String name = "weighbridge-bug-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss"))
                 + ".txt";
         try {
-            return Files.writeString(Path.of(System.getProperty("java.io.tmpdir")).resolve(name), trace.toString())
-                    .toString();
+            return "the trace is in " + Files
+                    .writeString(Path.of(System.getProperty("java.io.tmpdir")).resolve(name), trace.toString());
         } catch (IOException _) {
-            return "no file, because none could be written; here it is: " + trace;
+            return "the trace could not be written to a file: " + trace;
         }
     }
 }

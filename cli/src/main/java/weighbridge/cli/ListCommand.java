@@ -66,7 +66,7 @@ final class ListCommand implements Callable<Integer> {
     @Option(names = "--default", description = "Only codecs that take part by default.")
     private boolean isDefault;
 
-    @Option(names = "--tuned", description = "Only codecs tuned beyond what their documentation recommends first.")
+    @Option(names = "--tuned", description = "Only codecs tuned beyond what their documentation first recommends.")
     private boolean tuned;
 
     @Option(names = "--text", description = "Only codecs whose messages are text.")
@@ -193,7 +193,7 @@ final class ListCommand implements Callable<Integer> {
                     plan.codecs(), "trials", trials));
         }
         if (screen.json()) screen.printJson(json);
-        else if (rows.isEmpty()) screen.note("no runs yet; weighbridge weigh FILE makes one");
+        else if (rows.isEmpty()) screen.note("no runs yet; weighbridge weigh FILE creates one");
         else screen.print(Tables.of(List.of("run", "workloads", "codecs", "trials"), rows, screen.width()));
     }
 

@@ -16,11 +16,11 @@ import weighbridge.workloads.Importer;
 @Command
 final class MadeUpOptions {
     @Option(names = "--profile", paramLabel = "OUT", converter = FilePath.class,
-            description = "Write statistics of the data to this file, but not the data; weigh nothing "
+            description = "Write statistics of the data, but not the data itself, to this file; weigh nothing "
                     + "(docs/profile.md).")
     private Optional<Path> profile = Optional.empty();
 
-    @Option(names = "--profile-literals", description = "Keep the symbols of enums in the profile.")
+    @Option(names = "--profile-literals", description = "Keep enum symbols in the profile.")
     private boolean literals;
 
     @Option(names = "--generate", paramLabel = "N",
@@ -30,10 +30,10 @@ final class MadeUpOptions {
     /** What to write about the data; empty if no profile is requested. */
     Optional<Profiling> profiling() throws InputException {
         if (profile.isPresent() && generate.isPresent()) {
-            throw new InputException("--profile needs data and --generate takes none; give one of them");
+            throw new InputException("--profile needs data, but --generate reads none; give only one of them");
         }
         if (literals && profile.isEmpty()) {
-            throw new InputException("--profile-literals needs a profile to write; give it with --profile FILE");
+            throw new InputException("--profile-literals needs --profile; give --profile FILE, too");
         }
         return profile.isPresent() ? Optional.of(new Profiling(profile.get(), literals)) : Optional.empty();
     }
@@ -52,17 +52,17 @@ final class MadeUpOptions {
         int records = generate.orElseThrow();
         if (records < 1 || records > Importer.MAX_RECORDS) {
             throw new InputException("--generate is " + records + "; give 1 to " + Importer.MAX_RECORDS
-                    + ", the most records that sizes are based on");
+                    + ", the largest number of records that sizes are based on");
         }
         if (!files.isEmpty()) {
-            throw new InputException("--generate makes values up from a schema alone, but " + files.getFirst()
-                    + " has values; leave out one of them");
+            throw new InputException("--generate makes up values from a schema, but " + files.getFirst()
+                    + " already has values; leave out one of the two");
         }
         if (!asked.given().equals(Given.NOTHING) || asked.options().sql().isPresent()) {
             throw new InputException("--generate reads no file; leave out the options that say how to read one");
         }
         Optional<Path> schema = asked.schema().or(() -> asked.options().className().map(Path::of));
         return schema.orElseThrow(
-                () -> new InputException("--generate makes values up from a schema; give one with --schema FILE"));
+                () -> new InputException("--generate makes up values from a schema; give one with --schema FILE"));
     }
 }

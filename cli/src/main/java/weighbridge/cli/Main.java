@@ -31,8 +31,8 @@ import weighbridge.study.Study;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         subcommands = {WeighCommand.class, RunCommand.class, ReplayCommand.class, ListCommand.class, ShowCommand.class,
             ReportCommand.class, DoctorCommand.class, HelpCommand.class},
-        footer = {"", "Exit codes: 0 fine, 1 the machine failed (a full disk, say), 2 bad usage or input, "
-                + "3 finished but a contestant failed, 130 interrupted."})
+        footer = {"", "Exit codes: 0 success, 1 machine failure (such as a full disk), 2 bad usage or input, "
+                + "3 finished with a failed contestant, 130 interrupted."})
 public final class Main implements Runnable {
     private static final String HELP = "help";
     private static final String REPLAY = "replay";

@@ -25,7 +25,7 @@ final class Measuring {
             description = "Contestants: ids, patterns such as 'thrift-*', or all (the default codecs).")
     private List<String> codecs = List.of();
 
-    @Option(names = "--tuned", description = "Include the tuned codecs of the default codecs' libraries.")
+    @Option(names = "--tuned", description = "Include tuned codecs from the libraries of the default codecs.")
     private boolean tuned;
 
     @Option(names = "--baseline", paramLabel = "CODEC",
@@ -40,7 +40,7 @@ final class Measuring {
     private List<Integer> threads = List.of(1);
 
     @Option(names = "--shared",
-            description = "Let threads share a library's objects where the library allows it (docs/threads.md).")
+            description = "Let threads share a library's objects if the library allows it (docs/threads.md).")
     private boolean shared;
 
     @Option(names = "--latency", description = "Sample service times after the rounds (docs/threads.md).")
@@ -55,7 +55,7 @@ final class Measuring {
     private int rounds = ROUNDS;
 
     @Option(names = "--precision", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,
-            description = "Settle a scenario once its ratio is this precise (3%%).")
+            description = "Stop measuring a scenario once its ratio is this precise (3%%).")
     private double precision = PRECISION;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed for all random choices (1).")

@@ -21,7 +21,7 @@ final class Packings {
         List<Packing> packings = new ArrayList<>();
         for (int batch : batches.stream().distinct().sorted().toList()) {
             if (batch < 1 || batch > MOST)
-                throw new InputException("--batch has " + batch + "; give batch sizes, in messages, from 1 to " + MOST);
+                throw new InputException("--batch has " + batch + "; give batch sizes from 1 to " + MOST + " messages");
             packings.add(new Packing(batch, "none", 0));
             packings.add(new Packing(batch, "snappy", 0));
             packings.add(new Packing(batch, "lz4", 0));

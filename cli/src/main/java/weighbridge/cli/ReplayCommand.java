@@ -16,6 +16,7 @@ final class ReplayCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(),
-                "a published experiment is missing; give one of " + String.join(", ", spec.subcommands().keySet()));
+                "the name of a published experiment is missing; give one of "
+                        + String.join(", ", spec.subcommands().keySet()));
     }
 }

@@ -60,11 +60,12 @@ final class ReportCommand implements Callable<Integer> {
                 return docs.show(results, again.get(), directory, screen);
             }
             screen.note("This run belongs to the study " + request.get().study()
-                    + ", which this checkout does not have; its ordinary report follows.");
+                    + ", which this checkout does not have; the run's ordinary report follows.");
         }
         if (docs.wanted()) {
-            throw new InputException(request.isPresent() ? "only the run's study can write its page; leave out --docs"
-                    : "only a study has a page, and this run belongs to no study; leave out --docs");
+            throw new InputException(request.isPresent()
+                    ? "only the run's study, which this checkout does not have, can write a page; leave out --docs"
+                    : "only studies have pages, but this run does not belong to a study; leave out --docs");
         }
         Results results = new Results(directory, directory.plan(), directory.environment(), contestants);
         return results.show(directory.entries(), screen, asked);

@@ -53,8 +53,8 @@ final class RunCommand implements Callable<Integer> {
     private Optional<Long> records = Optional.empty();
 
     @Option(names = "--resume", paramLabel = "RUN",
-            description = "Continue this run (its folder, its name, or latest) by its own plan; --budget and --jdk may "
-                    + "differ.")
+            description = "Continue this run (its folder, its name, or latest) according to its own plan; --budget and "
+                    + "--jdk may differ.")
     private Optional<Path> resume = Optional.empty();
 
     @Mixin

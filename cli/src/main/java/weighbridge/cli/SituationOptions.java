@@ -24,8 +24,8 @@ final class SituationOptions {
     private static final String FOR = "--for";
 
     @Option(names = FOR, paramLabel = "SITUATION",
-            description = "Say which codec to choose for a queue, log, cache, rpc or archive, or for the part "
-                    + "after # in a report's address (docs/situations.md).")
+            description = "Say which codec to choose for a queue, log, cache, rpc or archive, or for the "
+                    + "situation after # in a report's address (docs/situations.md).")
     private Optional<String> kind = Optional.empty();
 
     @Option(names = "--rate", paramLabel = "RATE", description = "Messages written: 500, 5k/s, 3/min, 1M/day.")
@@ -59,14 +59,14 @@ final class SituationOptions {
     @Option(names = "--ram-price", paramLabel = "USD", description = "Price of 1 GB of memory for a month.")
     private Optional<String> ram = Optional.empty();
 
-    @Option(names = "--matters", paramLabel = "PERCENT", description = "A difference below this does not matter (5%%).")
+    @Option(names = "--matters", paramLabel = "PERCENT", description = "Smallest difference that matters (5%%).")
     private Optional<String> share = Optional.empty();
 
     @Option(names = "--matters-usd", paramLabel = "USD",
-            description = "A difference in a bill below this many dollars per month does not matter (1).")
+            description = "Smallest difference between bills that matters, in dollars per month (1).")
     private Optional<String> least = Optional.empty();
 
-    @Option(names = "--langs", description = "Only formats that other languages can read.")
+    @Option(names = "--langs", description = "Only formats that can be read in languages outside the JVM.")
     private boolean langs;
 
     @Option(names = "--readable", description = "Only formats that people can read.")
@@ -78,7 +78,7 @@ final class SituationOptions {
     @Option(names = "--schema-free", description = "Only formats that can be read without a schema.")
     private boolean schemaFree;
 
-    @Option(names = "--zero-copy", description = "Only formats that are read in place.")
+    @Option(names = "--zero-copy", description = "Only formats that are read directly from the encoded bytes.")
     private boolean zeroCopy;
 
     @Option(names = "--licence", paramLabel = "KIND", description = "Only libraries under a permissive licence.")
@@ -91,7 +91,7 @@ final class SituationOptions {
 
     static InputException ofNoStudy() {
         return new InputException(
-                "only runs of weigh and run answer a situation, but this run belongs to a study; leave out " + FOR);
+                FOR + " works only with runs of weigh and run, but this run belongs to a study; leave it out");
     }
 
     /** The requested situation; empty without {@code --for}. */

@@ -40,8 +40,8 @@ final class StudyCommand implements Callable<Integer> {
     private final Object own;
 
     @Option(names = "--budget", paramLabel = "TIME", converter = Texts.OfDuration.class,
-            description = "End timing after this wall time: 6m, 1h (what the options need, or 20m). Exact facts are "
-                    + "always collected.")
+            description = "End timing after this wall time: 6m, 1h (as long as the options need, or 20m). Exact facts "
+                    + "are always collected.")
     private Optional<Duration> budget = Optional.empty();
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed for all random choices (1).")

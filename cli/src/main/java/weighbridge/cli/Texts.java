@@ -20,12 +20,13 @@ final class Texts {
         public Duration convert(String text) {
             Matcher m = DURATION.matcher(text);
             if (text.isEmpty() || !m.matches())
-                throw new TypeConversionException("\"" + text + "\" is not a duration; write 90s, 3m or 1h30m");
+                throw new TypeConversionException(
+                        "\"" + text + "\" is not a duration; give one such as 90s, 3m or 1h30m");
             Duration duration = Duration.ofHours(number(m.group(1))).plusMinutes(number(m.group(2)))
                     .plusSeconds(number(m.group(3)));
             if (duration.isZero())
                 throw new TypeConversionException(
-                        "a duration must be longer than \"" + text + "\"; write 90s, 3m or 1h30m");
+                        "a duration must be longer than \"" + text + "\"; give one such as 90s, 3m or 1h30m");
             return duration;
         }
 
@@ -42,7 +43,7 @@ final class Texts {
             double percent = m.matches() ? Double.parseDouble(m.group(1)) : 0;
             if (percent <= 0)
                 throw new TypeConversionException(
-                        "\"" + text + "\" is not a percentage above 0% and below 100%; write 3% or 0.5%");
+                        "\"" + text + "\" is not a percentage above 0% and below 100%; give one such as 3% or 0.5%");
             return percent / 100;
         }
     }

@@ -60,14 +60,14 @@ final class WeighCommand implements Callable<Integer> {
 
     /** The arguments as texts, since picocli would report an invalid path as a surplus argument. */
     @Parameters(paramLabel = "FILE", arity = "0..*",
-            description = "CSV, JSON or another source, also compressed; several of one kind, a folder, or - for "
-                    + "standard input.")
+            description = "CSV, JSON or other files of one kind (also compressed), a folder, or - for standard "
+                    + "input.")
     private List<String> named = List.of();
 
     private List<Path> files = List.of();
 
     @Option(names = "--from", paramLabel = "FILE", split = ",", converter = DataPath.class,
-            description = "The same as FILE, for use as in --sql QUERY --from FILE.")
+            description = "The same as FILE, for use with --sql: --sql QUERY --from FILE.")
     private List<Path> from = List.of();
 
     @Option(names = "--print-schema",
@@ -75,7 +75,8 @@ final class WeighCommand implements Callable<Integer> {
     private boolean printSchema;
 
     @Option(names = "--fields",
-            description = "Show what each field costs and would cost as another type; time nothing (docs/fields.md).")
+            description = "Show what each field costs and what it would cost as another type; time nothing "
+                    + "(docs/fields.md).")
     private boolean fields;
 
     @Option(names = "--batch", paramLabel = "N", split = ",",
@@ -110,7 +111,7 @@ final class WeighCommand implements Callable<Integer> {
         Reading asked = reading.reading();
         Optional<Profiling> profiling = madeUp.profiling();
         if (printSchema && profiling.isPresent())
-            throw new InputException("--print-schema and --profile both weigh nothing; give one of them");
+            throw new InputException("--print-schema and --profile both weigh nothing; give only one of them");
         takeFiles(asked);
         Optional<Situation> situated = situation.asked();
         Home home = Checkout.locate();
@@ -230,9 +231,9 @@ final class WeighCommand implements Callable<Integer> {
                 .sentence(imported.schema(),
                         codecs.infos().stream().filter(i -> field.codecs().contains(i.id())).toList())
                 .ifPresent(s -> lines.add("  " + s));
-        lines.add("  To change it, edit " + schemaFile + " and pass it with --schema.");
+        lines.add("  To change the schema, edit " + schemaFile + " and pass it with --schema.");
         if (!fields && batches.isEmpty())
-            lines.add("  Ratios are relative to " + field.baseline() + "; --baseline CODEC chooses another.");
+            lines.add("  Ratios are relative to " + field.baseline() + "; --baseline CODEC chooses another codec.");
         screen.print(Words.lines(lines, screen.width()) + "\n");
     }
 

@@ -86,8 +86,8 @@ class CommandLineTest {
                 + "--help)",
         "show kryo avro | \"avro\" is one argument too many; leave it out, or quote an argument that has spaces "
                 + "(weighbridge show --help)",
-        "weigh | FILE is missing: CSV, JSON or another source, also compressed; several of one kind, a folder, or - "
-                + "for standard input (weighbridge weigh --help)",
+        "weigh | FILE is missing: CSV, JSON or other files of one kind (also compressed), a folder, or - for "
+                + "standard input (weighbridge weigh --help)",
         "list codec | WHAT: \"codec\" cannot be listed; did you mean codecs? (weighbridge list --help)",
         "show kyro | no codec, workload or run is called \"kyro\"; did you mean kryo? (weighbridge list codecs, "
                 + "workloads or runs)",
@@ -129,7 +129,7 @@ class CommandLineTest {
         CommandLineRun run = CommandLineRun.of((line + " --out " + out).split(" "));
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).isEqualToIgnoringNewLines(
-                "weighbridge: there is no run in " + out + " yet; weighbridge weigh FILE makes one");
+                "weighbridge: there is no run in " + out + " yet; weighbridge weigh FILE creates one");
     }
 
     @Test

@@ -104,6 +104,6 @@ class FieldCostsTest {
     void aBatchOfNoMessagesIsRefused() {
         CommandLineRun run = CommandLineRun.of("weigh", "x.csv", "--batch", "0");
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--batch has 0; give batch sizes, in messages, from 1 to 100000");
+        assertThat(run.err()).contains("--batch has 0; give batch sizes from 1 to 100000 messages");
     }
 }

@@ -30,8 +30,8 @@ class MadeUpTest {
     void aProfileIsWrittenAndToldOf() {
         CommandLineRun run = CommandLineRun.of("weigh", ORDERS, "--enums", "--profile", in("out.json"));
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).startsWith("Wrote " + in("out.json")).contains("the statistics of 1,080 records",
-                "nothing was weighed", "It holds no text from the data", "The symbols of enums are made up",
+        assertThat(run.out()).startsWith("Wrote the statistics of 1,080 records to " + in("out.json")).contains(
+                "nothing was weighed", "The profile contains no text from the data", "Enum symbols are made up",
                 "weighbridge weigh " + in("out.json"));
         assertThat(folder.resolve("out.json")).content().startsWith("{\"weighbridge-profile\": 1,");
         CommandLineRun json = CommandLineRun.of("weigh", ORDERS, "--json", "--profile", in("other.json"));
@@ -64,16 +64,16 @@ class MadeUpTest {
     @CsvSource(delimiter = '|',
             value = {"ORDERS --profile OUT | the file exists; give another name, or delete it first",
                 "ORDERS --profile /nowhere/at/all.json | there is no folder /nowhere/at; create it first",
-                "ORDERS --profile-literals | --profile-literals needs a profile to write; give it with --profile FILE",
-                "ORDERS --profile OUT2 --generate 5 | --profile needs data and --generate takes none",
+                "ORDERS --profile-literals | --profile-literals needs --profile; give --profile FILE, too",
+                "ORDERS --profile OUT2 --generate 5 | --profile needs data, but --generate reads none",
                 "ORDERS --profile OUT2 --print-schema | --print-schema and --profile both weigh nothing",
                 "--generate 5 --schema OUT --header | --generate reads no file",
-                "OUT --profile OUT2 | its values are made up, but a profile describes data",
+                "OUT --profile OUT2 | its values are made up, but a profile describes real data",
                 "OUT --enums --print-schema | is a profile, which has a schema of its own",
-                "--generate 5 | --generate makes values up from a schema; give one with --schema FILE",
-                "ORDERS --generate 5 --schema OUT | --generate makes values up from a schema alone",
+                "--generate 5 | --generate makes up values from a schema; give one with --schema FILE",
+                "ORDERS --generate 5 --schema OUT | --generate makes up values from a schema, but",
                 "--generate 0 --schema OUT | --generate is 0; give 1 to 100000",
-                "--generate 100001 --schema OUT | give 1 to 100000, the most records that sizes are based on",
+                "--generate 100001 --schema OUT | give 1 to 100000, the largest number of records that sizes",
                 "--generate 5 --schema OUT | unknown key", "--generate x --schema OUT | is not a whole number"})
     void whatCannotBeIsOneSentenceAndLeavesNothing(String options, String sentence) {
         profile();

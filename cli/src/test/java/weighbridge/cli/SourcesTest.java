@@ -86,7 +86,7 @@ class SourcesTest {
         Path avro = Files.write(folder.resolve("orders.avro"), bytes("orders.avro"));
         CommandLineRun mixed = printSchema(avro.toString(), file("orders.parquet").toString());
         assertThat(mixed.exitCode()).isEqualTo(2);
-        assertThat(mixed.err()).contains("is Parquet, and " + avro + " is Avro; give files of one kind")
+        assertThat(mixed.err()).contains("is Parquet, but " + avro + " is Avro; give files of one kind")
                 .hasLineCount(1);
     }
 }

@@ -220,7 +220,7 @@ class StoredRunTest {
 
     @Test
     void aRunOfAnotherMachineOrJdkIsToldAtOnceHowToGoOn() {
-        assertRefused("this run cannot continue here: it is ", "not Another CPU", "not Another JDK",
+        assertRefused("this run cannot continue here because the set-up differs", "not Another CPU", "not Another JDK",
                 "give the run's JDK with --jdk, or start a new run");
     }
 }

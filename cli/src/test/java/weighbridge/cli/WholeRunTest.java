@@ -71,7 +71,7 @@ class WholeRunTest {
         Files.writeString(conditions, Files.readString(conditions).replaceFirst("(\"cpu\"\\s*:\\s*\")", "$1Another "));
         CommandLineRun elsewhere = CommandLineRun.of("run", "--resume", run.toString());
         assertThat(elsewhere.exitCode()).isEqualTo(2);
-        assertThat(elsewhere.err()).startsWith("weighbridge: this run cannot continue here: it is ")
+        assertThat(elsewhere.err()).startsWith("weighbridge: this run cannot continue here because the set-up differs")
                 .contains("not Another ", "start a new run");
         assertThat(CommandLineRun.of("list", "runs", "--out", out.toString()).out())
                 .contains(run.getFileName().toString());

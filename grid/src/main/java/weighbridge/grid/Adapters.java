@@ -37,12 +37,13 @@ final class Adapters {
      */
     void configure(GridOrder.Kept kept, SerializationConfig config) throws Exception {
         if (sample.isStateful()) {
-            throw Stopped.unsupported("its bytes depend on the previous messages, but a map is read in any order");
+            throw Stopped.unsupported(
+                    "each message's bytes depend on the previous messages, but a map is read in any order");
         }
         switch (kept) {
             case NATIVE -> {
                 if (!(mine() instanceof Adapter.InGrid own)) {
-                    throw Stopped.unsupported("it is not one of the grid's own formats");
+                    throw Stopped.unsupported("this codec is not one of the grid's own formats");
                 }
                 own.register(config);
             }
@@ -51,7 +52,7 @@ final class Adapters {
                 byte[] bytes = mine().encode(nativeValue()).copy();
                 String text = new String(bytes, StandardCharsets.UTF_8).strip();
                 if (!text.startsWith("{") || !text.endsWith("}")) {
-                    throw Stopped.unsupported("its bytes are not a JSON object, as the grid's JSON values must be");
+                    throw Stopped.unsupported("this codec's bytes are not a JSON object, which the grid requires");
                 }
             }
             case BYTES -> {}

@@ -145,8 +145,8 @@ final class Client {
                 Adapter adapter = adapters.mine();
                 Class<?> type = adapter.decode(adapter.encode(adapters.nativeValue()).copy()).getClass();
                 if (!question.orElseThrow().isFoundIn(type)) {
-                    throw Stopped.unsupported("a query looks for " + question.get().field() + ", but " + type.getName()
-                            + ", the class it decodes to, has no getter or field of that name");
+                    throw Stopped.unsupported("a query looks for " + question.get().field() + ", but the decoded class "
+                            + type.getName() + " has no getter or field of that name");
                 }
             }
             case NATIVE, JSON -> {}

@@ -184,7 +184,7 @@ public final class Conductor {
     private Optional<GridRun.Traffic> traffic(Optional<Sockets> before) throws InterruptedException {
         Optional<Sockets> after = Sockets.now();
         if (before.isEmpty() || after.isEmpty()) {
-            notes.add("network traffic is unknown: ss (iproute2) does not work here");
+            notes.add("network traffic is unknown because ss (iproute2) does not work here");
             return Optional.empty();
         }
         // A dropped connection took its count with it.
@@ -240,7 +240,7 @@ public final class Conductor {
             case MEMBER_KILLED -> {
                 if (members.size() < 2) {
                     throw Stopped.unsupported(
-                            "killing a member needs a run with at least two members of its own; this one has "
+                            "a member can be killed only if the run has at least two members of its own; this run has "
                                     + members.size());
                 }
                 members.removeLast().end();
@@ -261,8 +261,8 @@ public final class Conductor {
             await(part);
             all(Part.COMPARE);
             List<ClientRun> runs = outcomes();
-            return Stopped.failed(deaths + "; every entry was read from the other members: of "
-                    + sum(runs, c -> c.compared().atEnd()) + ", " + sum(runs, c -> c.compared().lost())
+            return Stopped.failed(deaths + "; afterwards, all entries were read from the other members: of "
+                    + sum(runs, c -> c.compared().atEnd()) + " entries, " + sum(runs, c -> c.compared().lost())
                     + " were lost and " + sum(runs, c -> c.compared().differing()) + " differ");
         } catch (Stopped e) {
             return Stopped.failed(deaths + "; then " + e.getMessage());
@@ -362,7 +362,7 @@ public final class Conductor {
             for (String name : List.of(map, names.bareMap(), names.controlMap())) client.getMap(name).destroy();
             client.shutdown();
         } catch (IllegalStateException | HazelcastException e) {
-            System.err.println("maps whose names begin with " + map + " could not be removed: " + e.getMessage());
+            System.err.println("maps with names that begin with " + map + " could not be removed: " + e.getMessage());
         }
     }
 }

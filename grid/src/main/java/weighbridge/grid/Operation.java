@@ -76,7 +76,7 @@ interface Operation {
             long sum = values.read(came);
             if (sums.length > 0 && sum != sums[which]) {
                 throw Stopped.mismatched("key " + key + ": reading its value gives the sum " + sum
-                        + ", but the value that was put in has the sum " + sums[which]);
+                        + ", but the value that was put into the map has the sum " + sums[which]);
             }
         }
     }

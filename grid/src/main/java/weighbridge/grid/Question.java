@@ -27,7 +27,7 @@ record Question(String field, Comparable<?> value, long rows) {
      */
     static Question of(GridOrder.Query query, Sample sample, Entries entries) throws Stopped {
         if (sample.batch() > 1 || sample.isFloor()) {
-            throw Stopped.unsupported("its values have no fields that a query could read");
+            throw Stopped.unsupported("the values of this codec have no fields that a query could read");
         }
         if (query.sought().isEmpty()) return chosen(sample, entries);
         GridOrder.Sought sought = query.sought().get();
@@ -62,7 +62,7 @@ record Question(String field, Comparable<?> value, long rows) {
                 }
             }
         }
-        throw Stopped.unsupported("the message has no text or whole number that a query could look for");
+        throw Stopped.unsupported("the message has no string or integer field that a query could look for");
     }
 
     private static int column(Sample sample, String name) throws Stopped {
@@ -71,7 +71,7 @@ record Question(String field, Comparable<?> value, long rows) {
             if (fields.get(i).name().equals(name) && kind(fields.get(i)).filter(Question::isSought).isPresent())
                 return i;
         }
-        throw Stopped.refused("the message has no text or whole number called " + name);
+        throw Stopped.refused("the message has no string or integer field called " + name);
     }
 
     private static Optional<Kind> kind(Field field) {
@@ -92,7 +92,7 @@ record Question(String field, Comparable<?> value, long rows) {
                 default -> value;
             };
         } catch (NumberFormatException _) {
-            throw Stopped.refused(field.name() + " is a whole number and never " + value);
+            throw Stopped.refused(field.name() + " is an integer field and never has the value " + value);
         }
     }
 
@@ -167,8 +167,8 @@ record Question(String field, Comparable<?> value, long rows) {
     /** @throws Stopped if a query found more or fewer rows than the messages imply */
     void check(long found) throws Stopped {
         if (found != rows) {
-            throw Stopped.mismatched("a query found " + found + " values with " + field + " = " + value
-                    + ", but the messages have " + rows);
+            throw Stopped.mismatched("a query for " + field + " = " + value + " found " + found
+                    + " values, but it should find " + rows);
         }
     }
 

@@ -47,7 +47,7 @@ class QuestionTest {
         assertThatThrownBy(() -> Question.of(sought("place", "nowhere", false), sample, entries))
                 .hasMessage("no message has place = nowhere, so a query would have no results to decode");
         assertThatThrownBy(() -> Question.of(sought("number", "x", false), sample, entries))
-                .hasMessage("number is a whole number and never x");
+                .hasMessage("number is an integer field and never has the value x");
         assertThatThrownBy(() -> Question.of(sought("colour", "x", false), sample, entries))
                 .hasMessageContaining("called colour");
     }
@@ -57,7 +57,7 @@ class QuestionTest {
         Question question = Question.of(sought("place", "far", false), sample, entries);
         question.check(2);
         assertThatThrownBy(() -> question.check(1))
-                .hasMessage("a query found 1 values with place = far, but the messages have 2");
+                .hasMessage("a query for place = far found 1 values, but it should find 2");
     }
 
     @Test

@@ -205,8 +205,8 @@ final class Checker implements AutoCloseable {
     }
 
     private static String sum(int number, long readSum, long sum) {
-        return readSum == sum ? "" : "message " + number + ": reading does not touch every field exactly once: it "
-                + "gives the sum " + readSum + ", but the value has the sum " + sum;
+        return readSum == sum ? "" : "message " + number + ": reading does not touch every field exactly once; "
+                + "reading gives the sum " + readSum + ", but the value has the sum " + sum;
     }
 
     @Override

@@ -76,7 +76,7 @@ public final class Conductor {
         boolean tcp = order.transport() == PassageOrder.Transport.TCP;
         return switch (limit) {
             case TBF -> {
-                if (!tcp) throw new IOException("a Unix socket does not pass through a network device");
+                if (!tcp) throw new IOException("traffic over a Unix socket does not pass through a network device");
                 yield Optional.of(Namespace.of(order.megabits()));
             }
             case PACING -> {

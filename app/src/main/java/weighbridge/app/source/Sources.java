@@ -149,7 +149,7 @@ public final class Sources implements Importing {
         for (DataFile file : files.subList(1, files.size())) {
             Kind other = kind(file, language);
             if (other.equals(first)) continue;
-            throw new ImportException(file.path(), "is " + other.title() + ", and " + files.getFirst().path() + " is "
+            throw new ImportException(file.path(), "is " + other.title() + ", but " + files.getFirst().path() + " is "
                     + first.title() + "; give files of one kind");
         }
         return first.source();
@@ -211,8 +211,8 @@ public final class Sources implements Importing {
         notes.addAll(answer.notes());
         boolean saysItself = source.info().recordsIn(files.getFirst().head(HEAD)).isPresent();
         if (itsOwn && reading.schema().isPresent() && !saysItself) {
-            notes.add(counted.form() + " is read by " + reading.schema().get()
-                    + "; give that file again, because the printed schema does not say how to read it");
+            notes.add(counted.form() + " is read with " + reading.schema().get()
+                    + "; give that schema again, because the printed schema does not say how to read the data");
         }
         return new Imported(first, counted.form(), schema, notes, counted.records(), counted.meanJsonBytes(),
                 counted.all(), counted.sample());
@@ -263,8 +263,8 @@ public final class Sources implements Importing {
                 throw new ImportException(file, late.reason() + "; give a query that finishes sooner");
             default -> throw new ImportException(file,
                     outcome.reason()
-                            + "; it may be damaged: write it again, in smaller batches if it has any, or export "
-                            + "it as CSV or JSON Lines");
+                            + "; the file may be damaged: write it again (in smaller batches, if it has batches), or "
+                            + "export it as CSV or JSON Lines");
         };
     }
 }

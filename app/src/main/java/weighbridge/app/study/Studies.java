@@ -97,6 +97,6 @@ public final class Studies {
         return ServiceLoader.load(Study.class, loader).stream().filter(p -> p.type().getClassLoader() == loader)
                 .map(ServiceLoader.Provider::get).filter(s -> s.name().equals(name)).findFirst()
                 .orElseThrow(() -> new IOException(folder + " has no study called " + name
-                        + ": name its class in META-INF/services/" + Study.class.getName()));
+                        + "; name the study's class in META-INF/services/" + Study.class.getName()));
     }
 }

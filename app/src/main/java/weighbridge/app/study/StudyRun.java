@@ -187,7 +187,7 @@ public final class StudyRun {
             preface = findings.preface();
             json.putAll(findings.json());
         } catch (Form.Misfit e) {
-            throw new RunException(directory.folder(), "it holds entries that its study did not write: "
+            throw new RunException(directory.folder(), "the run contains entries that its study did not write: "
                     + e.getMessage() + "; use the version that began the run, or start a new run");
         }
         json.put("run", directory.folder().toString());

@@ -93,7 +93,7 @@ public final class LiveView implements Progress {
             // A failing display must not end the measurement.
             failed = true;
             screen.note("The table cannot be updated during the run (" + e
-                    + "); results are still kept, and plain lines follow.");
+                    + "); results are still kept, and plain lines show the progress.");
             plain(status);
         }
     }

@@ -35,7 +35,8 @@ final class FieldTables {
         if (columns.isEmpty()) return tables;
         if (!costs.rows().isEmpty()) {
             tables.add(fields(Measure.RAW, "What each field adds, in bytes per message"));
-            tables.add(fields(Measure.LOG, "The same for batches of 1,000, compressed with zstd"));
+            tables.add(fields(Measure.LOG,
+                    "What each field adds to batches of 1,000 messages compressed with zstd, in bytes per message"));
             Preface.Table others = others();
             if (!others.rows().isEmpty()) tables.add(others);
         }

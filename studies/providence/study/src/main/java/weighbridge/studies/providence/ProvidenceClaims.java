@@ -143,8 +143,8 @@ final class ProvidenceClaims {
         return Claim.judged(
                 "All other formats of Providence are slower to read and to write than Thrift's binary protocol",
                 Judgement.all(parts),
-                "Corrected, " + count(parts, Verdict.HOLDS) + " of " + parts.size() + " cells are provably slower, "
-                        + count(parts, Verdict.FALLS) + " faster.",
+                "In the corrected measurement, " + count(parts, Verdict.HOLDS) + " of " + parts.size()
+                        + " cells are provably slower, and " + count(parts, Verdict.FALLS) + " are provably faster.",
                 confidence(others(), List.of(Side.PROVIDENCE), Contention.BOTH), Cause.UNKNOWN);
     }
 
@@ -183,13 +183,14 @@ final class ProvidenceClaims {
                         + "the binary format first",
                 Judgement.all(pairs),
                 seen == 0 ? "Not measured."
-                        : "Corrected, by point estimates, " + kept + " of " + seen + " pairs are in the published "
-                                + "order, " + count(pairs, Verdict.FALLS) + " provably in the opposite one. For "
-                                + "reading, " + flipped + " of " + faster.size() + " other formats are faster than "
-                                + "binary by point estimates, " + count(faster, Verdict.HOLDS) + " provably.",
+                        : "In the corrected measurement, " + kept + " of " + seen + " pairs are in the published order "
+                                + "by point estimates, and " + count(pairs, Verdict.FALLS)
+                                + " are provably in the opposite order. For reading, " + flipped + " of "
+                                + faster.size() + " other formats are faster than binary by point estimates, and "
+                                + count(faster, Verdict.HOLDS) + " are provably faster.",
                 confidence(printed(), List.of(Side.PROVIDENCE), Contention.BOTH),
-                Cause.likely(Verdict.FALLS, "the stream's lock, which the binary format takes for every byte; the "
-                        + "lock's cost to the other formats was not tested"));
+                Cause.likely(Verdict.FALLS, "the stream's lock, which the binary format takes for every byte. We "
+                        + "did not test what the lock costs the other formats"));
     }
 
     private double sum(String w, Format f) {
@@ -211,8 +212,8 @@ final class ProvidenceClaims {
             }
         }
         return Claim.judged(
-                "Of Thrift's own protocols, tuple is faster to write than binary, and compact is slower to read (all "
-                        + "four tables)",
+                "In all four tables, Thrift's tuple protocol is faster to write than its binary protocol, and its "
+                        + "compact protocol is slower to read",
                 Judgement.all(parts), told.isEmpty() ? "Not measured." : "Corrected: " + String.join(", ", told) + ".",
                 confidence(of, List.of(Side.THRIFT), Contention.BOTH), Cause.UNKNOWN);
     }
@@ -230,15 +231,15 @@ final class ProvidenceClaims {
                 Judgement part = Judgement.of(Math.abs(here.getAsDouble() / printed - 1) <= TOLERANCE);
                 parts.add(part);
                 if (part.proven() == Verdict.FALLS)
-                    off.add(String.format(Locale.ROOT, "%s/%s %.2f for %.2f", f.name(), w, here.getAsDouble(),
-                            printed));
+                    off.add(String.format(Locale.ROOT, "%s/%s %.2f (published: %.2f)", f.name(), w,
+                            here.getAsDouble(), printed));
             }
         }
-        String claimed = json ? "The sizes of the three JSON formats, as ratios to binary, are as published"
-                : "The sizes of the seven other formats, as ratios to binary, are as published";
+        String claimed = json ? "The sizes of the three JSON formats, relative to binary, are as published"
+                : "The sizes of the seven formats other than JSON, relative to binary, are as published";
         String evidence = parts.isEmpty() ? "No size was measured."
                 : count(parts, Verdict.HOLDS) + " of " + parts.size() + " size ratios are within 3 % of the published "
-                        + "ones" + (off.isEmpty() ? "." : "; not " + String.join(", ", off) + ".");
+                        + "ones" + (off.isEmpty() ? "." : "; these are not: " + String.join(", ", off) + ".");
         if (json && Judgement.all(parts).proven() == Verdict.FALLS) {
             return new Claim(claimed, Verdict.NOT_TESTABLE,
                     evidence + " Our schema cannot say that a struct is compact.", Confidence.EXACT,
@@ -260,15 +261,15 @@ final class ProvidenceClaims {
         Judgement judgement = left.isEmpty() ? Judgement.OPEN : Judgement.of(left.stream().anyMatch(breaks));
         return Claim.exact("Some weird bug in Thrift's JSON protocol keeps messing up deserialization", judgement,
                 left.isEmpty() ? "Thrift's JSON protocol was not run."
-                        : "With the test's line feed after each message, the stream breaks; with one byte or nothing, "
-                                + "it does not (see below).",
+                        : "The stream breaks if the test's line feed follows each message, but not if one byte or "
+                                + "nothing separates the messages (see below).",
                 Cause.likely(Verdict.HOLDS,
                         "the test's own line feed. This is our inference, because the authors' error is not on record; "
-                                + "what we show is that the line feed alone breaks the stream"));
+                                + "we show only that the line feed by itself breaks the stream"));
     }
 
     private static final String RULE = " (The claim holds if the ratio provably falls in more than half of the cells "
-            + "and rises in none, and falls if it provably rises in one.)";
+            + "and provably rises in none. The claim falls if the ratio provably rises in any cell.)";
 
     private Claim contentious() {
         return Claim.judged("Providence fares better the more contention there is for threads and memory",
@@ -284,21 +285,22 @@ final class ProvidenceClaims {
         if (contention.blocks(SetUp.ALONE, SetUp.AT_ONCE) < Thresholds.LIKELY_ROUNDS) return Cause.UNKNOWN;
         long apart = contention.apart(SetUp.ALONE, SetUp.AT_ONCE);
         return Cause.unknown(
-                apart == 0 ? "clock and CPU time show the same change in every cell, as far as the intervals can tell"
-                        : "in " + apart
-                                + " cells, the change by the clock and the change by CPU time lie apart, so part of "
-                                + "the change is waiting, not work");
+                apart == 0 ? "wall time and CPU time show the same change in every cell, within their intervals"
+                        : "wall time and CPU time show different changes in " + apart
+                                + (apart == 1 ? " cell" : " cells") + ", so part of the change is waiting, not work");
     }
 
     private Claim larger() {
         return Claim.judged(
-                "Providence fares better the larger the test is (the note: 100 runs of 5,000 messages, binary alone)",
+                "Providence fares better the larger the test is (according to the article's note on 100 runs of 5,000 "
+                        + "messages with only the binary format)",
                 contention.faresBetter(SetUp.AT_ONCE, SetUp.NOTE),
-                contention.told(SetUp.AT_ONCE, SetUp.NOTE) + " By the article's own figures, the ratio falls for "
-                        + "reading in " + publishedFalls(Column.READ) + " structures, and for writing in "
-                        + publishedFalls(Column.WRITE) + "." + RULE,
+                contention.told(SetUp.AT_ONCE, SetUp.NOTE) + " In the article's own figures, the ratio falls in "
+                        + publishedFalls(Column.READ) + " structures for reading and in "
+                        + publishedFalls(Column.WRITE) + " for writing." + RULE,
                 Confidence.of(contention.blocks(SetUp.AT_ONCE, SetUp.NOTE)),
-                Cause.unknown("the note differs in two ways: it has more messages, and no other formats in the JVM"));
+                Cause.unknown("the test in the note differs in two ways: it has more messages, and its JVM runs no "
+                        + "other formats"));
     }
 
     private String publishedFalls(Column c) {
@@ -325,21 +327,25 @@ final class ProvidenceClaims {
                 double change = Math.exp(Math.abs(Math.log(results.note(w, c).get().value()
                         / results.published(w, reference, Side.PROVIDENCE, c).orElseThrow().value())));
                 parts.add(Judgement.of(range.getAsDouble() >= change));
-                told.add(String.format(Locale.ROOT, "%s %s %.2f for %.2f", w, c.name(), range.getAsDouble(), change));
+                told.add(String.format(Locale.ROOT, "%s %s %.2f (published: %.2f)", w, c.name(), range.getAsDouble(),
+                        change));
                 least = Math.min(least, results.repetitions(w, SetUp.AT_ONCE).size());
             }
         }
         Judgement most = Judgement.atLeast(parts.size() / 2 + 1, parts);
         boolean few = parts.isEmpty() || least < Thresholds.LIKELY_ROUNDS;
-        return Claim.judged("Sometimes the ratio changes as much between runs of the same test",
+        return Claim.judged(
+                "The ratio sometimes changes as much between runs of the same test as with the size of the test",
                 few ? new Judgement(Verdict.OPEN, most.suggested()) : most,
                 (told.isEmpty() ? "The article's procedure was not repeated."
-                        : "The largest ratio divided by the smallest among JVMs of one set-up, compared with the "
-                                + "published change from table to note: " + String.join(", ", told) + ".")
-                        + " (The claim holds if the first figure is at least as large in more than half of the cells: "
-                        + "noise alone can then explain the note's change.)",
+                        : "Each figure is the largest ratio among JVMs of the same set-up, divided by the smallest. "
+                                + "The published figures are the changes from the tables to the note: "
+                                + String.join(", ", told) + ".")
+                        + " (The claim holds if the figure is at least as large as the published one in more than half "
+                        + "of the cells, because noise alone can then explain the change.)",
                 few ? Confidence.of(parts.isEmpty() ? 0 : least)
-                        : "a range, which grows with the number of JVMs: " + least + " or more per structure",
+                        : "each figure is a range, which grows with the number of JVMs; each structure had at least "
+                                + least,
                 Cause.UNKNOWN);
     }
 }

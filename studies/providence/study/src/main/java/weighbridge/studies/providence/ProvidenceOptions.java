@@ -55,7 +55,7 @@ final class ProvidenceOptions {
         for (String f : formats) {
             if (!f.equals(ALL) && !names.contains(f)) {
                 throw new InputException(
-                        "--format " + f + " is not a format; give all, or some of " + String.join(", ", names));
+                        "--format " + f + " is not a format; give all, or one or more of " + String.join(", ", names));
             }
         }
         if (!load.isEmpty()) checkLoad(replay);
@@ -76,8 +76,8 @@ final class ProvidenceOptions {
             String given = load.entrySet().stream()
                     .map(e -> e.getKey() + (e.getValue().toString().isEmpty() ? "" : "=" + e.getValue()))
                     .collect(Collectors.joining());
-            throw new InputException("--load " + given + " does not say which structure the messages are of; write "
-                    + "STRUCTURE=FILE with one of " + String.join(", ", replay.workloads()));
+            throw new InputException("--load " + given + " does not name a structure and a file; write STRUCTURE=FILE, "
+                    + "where STRUCTURE is one of " + String.join(", ", replay.workloads()));
         }
         List<String> generating = Stream.of(generate.map(_ -> "--generate"), fillRate.map(_ -> "--fill-rate"))
                 .flatMap(Optional::stream).toList();

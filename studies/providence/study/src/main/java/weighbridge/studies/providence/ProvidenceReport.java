@@ -82,8 +82,8 @@ public final class ProvidenceReport implements ReplayReport {
                         results.ratio(w, SetUp.NOTE, reference, Side.PROVIDENCE, c, PassTimes.Direction::sharedNanos)
                                 .value(),
                         OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-                        "published: 100 runs of 5,000 messages, with this format alone; as published here: as many as "
-                                + "the time allowed"));
+                        "published: 100 runs of 5,000 messages with only this format; as published here: as many runs "
+                                + "as the time allowed"));
             }
         }
         return rows;
@@ -220,7 +220,7 @@ public final class ProvidenceReport implements ReplayReport {
         StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
                 .append(conditions).append("\n\n").append(Claims.text(claims, columns))
                 .append("\nTimes are ratios to native Thrift's binary protocol; published figures are in brackets. pvd "
-                        + "is Providence, thr is native Thrift, - is no figure.\n")
+                        + "is Providence, thr is native Thrift, and - means that there is no figure.\n")
                 .append(Spread.LEGEND).append(".\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
@@ -307,16 +307,16 @@ public final class ProvidenceReport implements ReplayReport {
             }
             Format reference = replay.reference();
             all.add(String.format(Locale.ROOT,
-                    "%s, as published: Thrift's side carried %,d values, Providence's %,d. What differs: %s. In the "
-                            + "binary format, a thousand messages take %s MiB on Thrift's side and %s on Providence's: "
-                            + "the article's \"exactly same\" content is not the same, so every ratio of this "
-                            + "structure compares unequal work.",
+                    "%s, as published: Thrift's side carried %,d values, Providence's %,d. These fields differ: %s. In "
+                            + "the binary format, a thousand messages take %s MiB on Thrift's side and %s MiB on "
+                            + "Providence's. The article's \"exactly same\" content is not the same, so every ratio of "
+                            + "this structure compares unequal work.",
                     w, results.carried(w, Side.THRIFT), results.carried(w, Side.PROVIDENCE), String.join(", ", ledger),
                     number(results.sizeAsPublished(w, reference, Side.THRIFT), "%.2f"),
                     number(results.sizeAsPublished(w, reference, Side.PROVIDENCE), "%.2f")));
         }
         if (!same.isEmpty())
-            all.add("As published, both sides carried the same number of values in every field of "
+            all.add("In the test as published, both sides carried the same number of values in every field of "
                     + String.join(", ", same) + ".");
         return all;
     }
@@ -326,8 +326,8 @@ public final class ProvidenceReport implements ReplayReport {
         for (String w : results.workloads()) {
             results.equal(w).filter(e -> e.unchanged() + e.declared() > 0).ifPresent(e -> all.add(String.format(
                     Locale.ROOT,
-                    "%s, corrected: %d contestants read one payload of %,d messages (SHA-256 %s…) and gave every value "
-                            + "back%s%s.",
+                    "%s, corrected: %d contestants read the same payload of %,d messages (SHA-256 %s…) and returned "
+                            + "every value%s%s.",
                     w, e.unchanged(), e.messages(), e.digest().substring(0, Math.min(16, e.digest().length())),
                     e.declared() == 0 ? "" : "; " + e.declared() + " more changed only what they declare",
                     e.others().isEmpty() ? "" : "; no result for " + String.join(", ", e.others()))));
@@ -348,10 +348,11 @@ public final class ProvidenceReport implements ReplayReport {
             if (!left && f.probes().size() == 1 && f.failure().isEmpty()) continue;
             List<String> tried = f.probes().stream().map(p -> switch (p.separation()) {
                 case NONE -> "with nothing between messages, ";
-                case BYTE -> "with one byte after a message, ";
-                case LINE_AND_BYTE -> "with the article's line feed and one byte after a message, ";
-            } + (p.failure().isEmpty() ? "all of the " + p.messages() + " messages tried come back unchanged"
-                    : p.messages() + " come back, then: " + p.failure())).toList();
+                case BYTE -> "with one byte after each message, ";
+                case LINE_AND_BYTE -> "with the article's line feed and one byte after each message, ";
+            } + (p.failure().isEmpty() ? "all " + p.messages() + " messages came back unchanged"
+                    : "the check failed after " + p.messages() + (p.messages() == 1 ? " message" : " messages") + ": "
+                            + p.failure())).toList();
             all.add(f.codec() + ": " + String.join("; ", tried) + ".");
         }
         return all;

@@ -115,13 +115,13 @@ class ProvidenceReportTest {
         assertThat(json.asPublished().orElseThrow()).isCloseTo(15, within(1e-9));
         assertThat(json.corrected().orElseThrow()).isCloseTo(1.0, within(1e-9));
         assertThat(size("json pvd", "size.ratio").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
-        assertThat(claim("The sizes of the three JSON formats, as ratios to binary, are as published")).satisfies(c -> {
+        assertThat(claim("The sizes of the three JSON formats, relative to binary, are as published")).satisfies(c -> {
             assertThat(c.verdict()).as("our schema lacks what would decide it").isEqualTo(Verdict.NOT_TESTABLE);
-            assertThat(c.evidence()).startsWith("0 of 1 size ratios are within 3 % of the published ones; not "
-                    + "json/providence-containers 1.50 for 1.18.");
+            assertThat(c.evidence()).startsWith("0 of 1 size ratios are within 3 % of the published ones; these are "
+                    + "not: json/providence-containers 1.50 (published: 1.18).");
         });
-        assertThat(claim("The sizes of the seven other formats, as ratios to binary, are as published").verdict())
-                .isEqualTo(Verdict.HOLDS);
+        assertThat(claim("The sizes of the seven formats other than JSON, relative to binary, are as published")
+                .verdict()).isEqualTo(Verdict.HOLDS);
     }
 
     @Test
@@ -143,7 +143,8 @@ class ProvidenceReportTest {
                 List.of(new PassTimes.Carried("pvd", "a", 5), new PassTimes.Carried("thr", "a", 5)))));
 
         assertThat(report().sentences())
-                .contains("As published, both sides carried the same number of values in every field of " + W + ".");
+                .contains("In the test as published, both sides carried the same number of values in every field of "
+                        + W + ".");
     }
 
     @Test
@@ -159,7 +160,7 @@ class ProvidenceReportTest {
                 + "multiplied by 0.80 to 0.80 (it provably falls in 2 of 2 cells and rises in 0) by the clock, and by "
                 + "0.80 to 0.80 (it provably falls in 2 of 2 cells and rises in 0) by CPU time.");
         assertThat(claim(CONTENTIOUS).confidence()).startsWith("95 % intervals of 6 rounds");
-        assertThat(claim(CONTENTIOUS).cause().text()).startsWith("clock and CPU time show the same change");
+        assertThat(claim(CONTENTIOUS).cause().text()).startsWith("wall time and CPU time show the same change");
     }
 
     @Test
@@ -169,11 +170,12 @@ class ProvidenceReportTest {
             repeat(SetUp.AT_ONCE, block, block % 2 == 0 ? 240 : 160, 200);
         }
         assertThat(claim(CONTENTIOUS).verdict()).isEqualTo(Verdict.OPEN);
-        assertThat(claim("Sometimes the ratio changes as much between runs of the same test")).satisfies(c -> {
-            assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
-            assertThat(c.evidence())
-                    .contains("providence-containers READ 1.50 for 1.27, providence-containers WRITE 1.50 for 1.35");
-        });
+        assertThat(claim("The ratio sometimes changes as much between runs of the same test as with the size of the "
+                + "test")).satisfies(c -> {
+                    assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
+                    assertThat(c.evidence()).contains("providence-containers READ 1.50 (published: 1.27), "
+                            + "providence-containers WRITE 1.50 (published: 1.35)");
+                });
     }
 
     @Test
@@ -184,7 +186,7 @@ class ProvidenceReportTest {
         }
         assertThat(claim(CONTENTIOUS).verdict()).isEqualTo(Verdict.FALLS);
         assertThat(claim(CONTENTIOUS).cause().text())
-                .startsWith("in 2 cells, the change by the clock and the change by CPU time lie apart");
+                .startsWith("wall time and CPU time show different changes in 2 cells, so");
     }
 
     @Test
@@ -196,10 +198,10 @@ class ProvidenceReportTest {
                 .containsExactly("providence-containers READ", "1.84", "~2.00", "1.45", "~1.50", "-");
         assertThat(sheet("How far the article's procedure went").rows().getLast())
                 .containsExactly("providence-containers, as in the note", "5,000", "1,000", "5,000", "5", "1");
-        assertThat(claim("Providence fares better the larger the test is (the note: 100 runs of 5,000 messages, binary "
-                + "alone)").evidence())
-                .contains("By the article's own figures, the ratio falls for reading in 1 of 1 structures, and for "
-                        + "writing in 0 of 1.");
+        assertThat(claim("Providence fares better the larger the test is (according to the article's note on 100 runs "
+                + "of 5,000 messages with only the binary format)").evidence())
+                .contains("In the article's own figures, the ratio falls in 1 of 1 structures for reading and in 0 of "
+                        + "1 for writing.");
     }
 
     @Test
@@ -228,8 +230,9 @@ class ProvidenceReportTest {
                 + "binary format first")).satisfies(c -> {
                     assertThat(c.verdict()).isEqualTo(Verdict.FALLS);
                     assertThat(c.evidence()).contains(
-                            "0 of 1 pairs are in the published order, 1 provably in the opposite one",
-                            "For reading, 1 of 1 other formats are faster than binary");
+                            "0 of 1 pairs are in the published order by point estimates, and 1 are provably in the "
+                                    + "opposite order",
+                            "For reading, 1 of 1 other formats are faster than binary by point estimates");
                 });
     }
 
@@ -237,9 +240,9 @@ class ProvidenceReportTest {
     void whatProvesEqualPayloadsIsToldWithThoseThatAreMissing() {
         results.equal(W, new ProvidenceResults.Equal("0123456789abcdef0123", 200, 3, 1, List.of("x (not-reached)")));
 
-        assertThat(report().sentences()).contains(W + ", corrected: 3 contestants read one payload of 200 messages "
-                + "(SHA-256 0123456789abcdef…) and gave every value back; 1 more changed only what they declare; no "
-                + "result for x (not-reached).");
+        assertThat(report().sentences()).contains(W + ", corrected: 3 contestants read the same payload of 200 "
+                + "messages (SHA-256 0123456789abcdef…) and returned every value; 1 more changed only what they "
+                + "declare; no result for x (not-reached).");
     }
 
     @Test
@@ -264,9 +267,9 @@ class ProvidenceReportTest {
                 measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1, 1), dir(1, 1)), thrift(1, 1), json)));
 
         assertThat(report().sentences()).contains(
-                "providence-json-protocol: with the article's line feed and one byte after a message, 1 come back, "
-                        + "then: message 2: no brace; with one byte after a message, all of the 100 messages tried "
-                        + "come back unchanged.");
+                "providence-json-protocol: with the article's line feed and one byte after each message, the "
+                        + "check failed after 1 message: message 2: no brace; with one byte after each message, all 100 "
+                        + "messages came back unchanged.");
     }
 
     @Test

@@ -100,11 +100,11 @@ class ProvidenceSurveyTest {
         "--generate 0 | --generate is 0; give 1 to 1000000",
         "--fill-rate 1.5 | --fill-rate is 1.5; give a share from 0.0 to 1.0",
         "--fill-rate NaN | --fill-rate is NaN; give a share from 0.0 to 1.0",
-        "--format yaml | --format yaml is not a format; give all, or some of binary, fast_binary, ",
-        "--load deep=f.bin | --load deep=f.bin does not say which structure the messages are of; write STRUCTURE=FILE "
-                + "with one of providence-containers, ",
-        "--load f.bin | --load f.bin does not say which structure",
-        "--load providence-deep | --load providence-deep does not say which structure",
+        "--format yaml | --format yaml is not a format; give all, or one or more of binary, fast_binary, ",
+        "--load deep=f.bin | --load deep=f.bin does not name a structure and a file; write STRUCTURE=FILE, where "
+                + "STRUCTURE is one of providence-containers, ",
+        "--load f.bin | --load f.bin does not name a structure and a file",
+        "--load providence-deep | --load providence-deep does not name a structure and a file",
         "--load providence-deep=a --load providence-required=b | --load names 2 structures, providence-deep, "
                 + "providence-required; give one",
         "--load providence-deep=a --generate 5 --fill-rate 1 | --load provides its own messages; leave --generate and "

@@ -43,16 +43,17 @@ final class Versions {
             VersionsData.ORIGIN, List.of(VersionsData.name(1, Optional.empty())),
             List.of("Hazelcast 5.7.0 and Providence 1.6.0 run here; the tests ran on Hazelcast 3.10.",
                     "The tests had both versions in one JVM. Here, two members have the older version's code, and a "
-                            + "client in another process has the newer version's. For codecs whose messages Hazelcast "
-                            + "keeps as bytes, one process has a client with its own class path for each version, and "
-                            + "the members have none of the classes.",
-                    "The tests drew one value for each check; here, five are drawn, and the worst result counts. What "
-                            + "is written on the way back is read on the other side, even in checks of a single "
-                            + "version; the tests read it where it was written.",
-                    "A message is a struct that contains one of the six; only Providence's own format puts the six "
-                            + "themselves into the map, as the tests did.",
-                    "Here, the map from structs to structs has integers as keys, and strings are not sentences."),
-            List.of("The test, added after a fault, that a list which a builder sets to empty survives."));
+                            + "client in another process has the newer version's. If Hazelcast keeps the messages of a "
+                            + "codec as bytes, one process has a client for each version, each with its own class "
+                            + "path, and the members have none of the classes.",
+                    "The tests drew one value for each check; here, five are drawn, and the worst result counts. On "
+                            + "the way back, the tests read each value on the side that wrote it; here, the other side "
+                            + "reads it, even in checks of a single version.",
+                    "A message is a struct that contains one of the six test structs. Only Providence's own format "
+                            + "puts the test structs themselves into the map, as the tests did.",
+                    "The tests' map from structs to structs is a map from integers to structs here, and strings are "
+                            + "made-up words instead of sentences."),
+            List.of("The test, added after a bug, that checks whether a list survives if a builder sets it to empty."));
 
     private Versions() {}
 

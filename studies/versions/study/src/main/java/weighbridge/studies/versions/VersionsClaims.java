@@ -17,20 +17,20 @@ final class VersionsClaims {
 
     List<Claim> all() {
         return List.of(
-                claim("What one member puts into a map, another of the same version gets (48 checks)",
+                claim("A member reads what another member of the same version has put into a map (48 checks)",
                         Versions.SAME_VERSION, results.passed(Versions.PROVIDENCE, false),
                         results.passed(Versions.GUARDED, false)),
-                claim("What one version puts into a map, the next gets, and vice versa, as far as both know the fields "
-                        + "(36 checks)", Versions.UPGRADES, results.passed(Versions.PROVIDENCE, true),
-                        results.passed(Versions.GUARDED, true)),
-                claim("An object of one version, put with the other version's configuration, is refused with an error "
-                        + "that names the field (3 checks)", Versions.REFUSALS, results.refused(Versions.PROVIDENCE),
-                        results.refused(Versions.GUARDED)));
+                claim("Each version reads what the previous or the next version has put into a map, for all fields "
+                        + "that both versions have (36 checks)", Versions.UPGRADES,
+                        results.passed(Versions.PROVIDENCE, true), results.passed(Versions.GUARDED, true)),
+                claim("Putting an object of one version with another version's configuration fails with an error that "
+                        + "names the offending field (3 checks)", Versions.REFUSALS,
+                        results.refused(Versions.PROVIDENCE), results.refused(Versions.GUARDED)));
     }
 
     private Claim claim(String claimed, int of, OptionalInt providence, OptionalInt compact) {
         String own = of("Providence's code", of, providence);
-        String other = of("Compact code that asks which fields were written", of, compact);
+        String other = of("Code for Hazelcast's Compact format that asks which fields were written", of, compact);
         String said = of == Versions.REFUSALS ? said() : "";
         return Claim.exact(claimed, providence.isEmpty() ? Judgement.OPEN : Judgement.of(providence.getAsInt() == of),
                 own + " " + other + said, Claim.Cause.UNKNOWN);

@@ -133,7 +133,8 @@ public final class VersionsReport implements ReplayReport {
             for (Crossing c : Crossing.ALL) row.add(text(results.reads(codec, c.writer(), c.reader())));
             rows.add(row);
         }
-        return new Sheet("Writer and reader: the worst of 12 or more readings, and how many are that bad", head, rows);
+        return new Sheet("The worst verdict among 12 or more readings by writer and reader, and how often it occurred",
+                head, rows);
     }
 
     private static String text(List<ChainRun.Read> reads) {
@@ -159,7 +160,7 @@ public final class VersionsReport implements ReplayReport {
                         cell(first.cell().reason())));
             });
         }
-        return new Sheet("What went wrong: the first case of each kind for each codec",
+        return new Sheet("What went wrong: each codec's first case of each kind",
                 List.of("codec", "verdict (readings)", "first", "why"), rows);
     }
 
