@@ -114,7 +114,8 @@ final class PronghornClaims {
         List<String> each = codecs.stream().filter(c -> of.of(c, NO_LIMIT).value().isPresent())
                 .map(c -> c + " " + PronghornSheets.number(of.of(c, NO_LIMIT))).toList();
         return each.isEmpty() ? "The corrected measurement has no results without a bandwidth limit." : at(NO_LIMIT)
-                + ", the corrected measurement between two processes gives, in " + unit + ": " + String.join(", ", each) + ".";
+                + ", the corrected measurement between two processes gives, in " + unit + ": "
+                + String.join(", ", each) + ".";
     }
 
     private String here(ToDoubleFunction<RingRun> of, String unit) {

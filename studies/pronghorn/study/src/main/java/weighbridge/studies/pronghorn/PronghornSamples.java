@@ -34,8 +34,8 @@ public final class PronghornSamples {
      * between.
      */
     public static Workload workload(int samples) {
-        return workload(NAME, "the samples continue from one message to the next", samples, new MessageSequence(samples),
-                MessageSequence.MESSAGES);
+        return workload(NAME, "the samples continue from one message to the next", samples,
+                new MessageSequence(samples), MessageSequence.MESSAGES);
     }
 
     /** The first message again and again, as the test's last version sends it by mistake. */
