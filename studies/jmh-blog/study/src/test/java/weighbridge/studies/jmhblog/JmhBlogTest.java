@@ -335,7 +335,7 @@ class JmhBlogTest {
         for (Contender c : blog.contenders()) results.correctedService(c, sampled(500_000), true);
         results.control(service(100));
         assertThat(page()).doesNotContain("${").doesNotContain("(not measured)").contains("jmh-blog 0123456789abcdef",
-                "30 of 30 corrected numbers passed", "90.0 ±13%",
+                "30 of 30 corrected measurements passed", "90.0 ±13%",
                 "The article's procedure was run in one round, each in its own JVM.");
         assertThat(report().text("machine: quiet", 100)).contains("library", "corrected", "5 threads");
     }
