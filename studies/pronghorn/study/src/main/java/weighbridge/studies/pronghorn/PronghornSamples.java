@@ -34,20 +34,20 @@ public final class PronghornSamples {
      * between.
      */
     public static Workload workload(int samples) {
-        return workload(NAME, "the samples continue from one message to the next", samples,
-                new MessageSequence(samples), MessageSequence.MESSAGES);
+        return workload(NAME, "which continue from message to message", samples, new MessageSequence(samples),
+                MessageSequence.MESSAGES);
     }
 
     /** The first message again and again, as the test's last version sends it by mistake. */
     public static Workload constant(int samples) {
-        return workload(CONSTANT, "every message is the same", samples, new MessageSequence(samples), 1);
+        return workload(CONSTANT, "the same message again and again", samples, new MessageSequence(samples), 1);
     }
 
     /** @param distinct the number of different messages, after which they start over */
     private static Workload workload(String name, String how, int samples, MessageSequence sequence, int distinct) {
         String full = samples == MessageSequence.PUBLISHED_SAMPLES ? name : name + "-" + samples;
         String description = String.format(Locale.ROOT,
-                "a user, a date and %,d samples with an id, a time and two numbers each; %s", samples, how);
+                "a user, a date and %,d samples of an id, a time and two numbers, %s", samples, how);
         return new Workload(full, description, ORIGIN, RECORDS, MessageValues.SCHEMA,
                 _ -> messages(sequence, distinct));
     }
