@@ -191,7 +191,7 @@ final class HazelcastSheets {
             lines.add(List.of(s.kind().text(), Bars.of(printed, axis.low(), axis.high()),
                     Bars.of(printed, 0, axis.high()), here.isEmpty() ? NONE : Bars.of(here.getAsDouble(), 0, most)));
         }
-        return new Sheet(test + ", operations per second, as the article draws them and with an axis from zero",
+        return new Sheet(test + ", operations per second, on the article's axis and on one that starts at zero",
                 List.of("kind", String.format(Locale.ROOT, "article, from %,.0f to %,.0f", axis.low(), axis.high()),
                         String.format(Locale.ROOT, "article, from 0 to %,.0f", axis.high()),
                         most == 0 ? "here" : String.format(Locale.ROOT, "here, from 0 to %,.0f", most)),

@@ -5,7 +5,8 @@ final class MemoryCost {
     /** US dollars per GiB and month: 0.004445 per hour, 730 hours. */
     static final double PRICE = 3.24;
     /** The source of that price, and its date. */
-    static final String SOURCE = "memory alone on AWS Fargate, US East, as listed by third parties in March 2026";
+    static final String SOURCE = "the price of memory on AWS Fargate, without CPUs, in US East, as listed by third "
+            + "parties in March 2026";
     /** The number of entries that the tables price. */
     static final long ENTRIES = 1_000_000_000;
     /** A Hazelcast map's default: each entry and one backup. */

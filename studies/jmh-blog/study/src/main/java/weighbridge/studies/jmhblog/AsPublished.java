@@ -30,7 +30,8 @@ final class AsPublished {
         }
         for (WayCell cell : WayCell.all(replay)) {
             if (evidence.measured().has(cell.key(1))) continue;
-            take(cell, new Outcome.NotReached<>("the time for the article's procedure ended before its turn"));
+            take(cell, new Outcome.NotReached<>(
+                    "the time for the article's procedure ran out before this case was run"));
         }
     }
 
@@ -50,7 +51,7 @@ final class AsPublished {
         List<Slice> last = trial.slices().subList(Math.max(0, trial.slices().size() - COUNTED), trial.slices().size());
         long wall = last.stream().mapToLong(Slice::wallNanos).sum();
         long cpu = last.stream().mapToLong(Slice::cpuNanos).sum();
-        if (wall <= 0 || cpu <= 0) return new Outcome.Failed<>("its trial was too short to yield a number");
+        if (wall <= 0 || cpu <= 0) return new Outcome.Failed<>("the trial was too short to yield a number");
         double operations = NANOS_PER_MILLI * last.stream().mapToLong(Slice::operations).sum();
         return new Outcome.Measured<>(new Rate(operations / wall, operations / cpu, trial.check()));
     }

@@ -57,7 +57,7 @@ final class Corrected {
         if (speeds.row(scenario, ReportModel.CPU).filter(CorrectedSpeeds::isFailed).isPresent()) return;
         Outcome<Latency> service = ServiceCases.sampled(replay, evidence.measured(), c.corrected())
                 .map(Entry.OfLatency::outcome).orElseGet(() -> new Outcome.NotReached<>(
-                        "the time ended before the values were verified and the service times were sampled"));
+                        "time ran out before the values were verified and the service times were sampled"));
         boolean clean = service instanceof Outcome.Measured<Latency>(Latency l)
                 && Analysis.isClean(l, replay.sampled(), results.cores());
         results.correctedService(c, service, clean);
@@ -67,7 +67,8 @@ final class Corrected {
     private CorrectedRate rate(Scenario scenario) {
         Optional<SummaryRow> cpu = speeds.row(scenario, ReportModel.CPU);
         if (cpu.isEmpty()) {
-            return new CorrectedRate(Spread.NONE, false, 0, "corrected: the time ended before its first trial", false);
+            return new CorrectedRate(Spread.NONE, false, 0,
+                    "corrected: time ran out before the first trial", false);
         }
         return rate(cpu.get(), speeds.row(scenario, ReportModel.THROUGHPUT),
                 Math.min(scenario.threads(), results.cores()));
@@ -84,8 +85,8 @@ final class Corrected {
         if (cpu.estimate().isPresent()) {
             Spread rate = CorrectedSpeeds.spread(cpu, cpu.flags()).inverse(cores * NANOS_PER_MILLI);
             return new CorrectedRate(rate, false, cpu.n(),
-                    "corrected: other work took the processors during the trials, so this is what "
-                            + (cores == 1 ? "a core does" : cores + " cores do") + " by its CPU time, "
+                    "corrected: other work took up the processors during the trials, so this is what "
+                            + (cores == 1 ? "one core" : cores + " cores") + " would do according to the CPU time, "
                             + CorrectedSpeeds.rounds(cpu) + flags,
                     false);
         }

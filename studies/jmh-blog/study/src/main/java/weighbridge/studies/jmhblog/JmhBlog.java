@@ -19,21 +19,21 @@ final class JmhBlog {
     private static final List<Integer> THREADS = List.of(1, 5, 50);
 
     private static final List<Contender> CONTENDERS = List.of(new Contender("fst", "jmh-blog-fst", "fst-on-heap-coder",
-            "the article creates an OnHeapCoder without reference tracking, and with it a configuration, for each "
-                    + "message. The corrected codec keeps one coder per thread, with the defaults, which track "
-                    + "references"),
+            "for each message, the article creates a new OnHeapCoder without reference tracking, together with its "
+                    + "configuration. The corrected codec keeps one coder per thread with the default settings, which "
+                    + "include reference tracking"),
             new Contender("google", "jmh-blog-protobuf", "protobuf",
-                    "as published, the library uses proto2, which keeps strings as bytes until somebody asks for them. "
-                            + "In the corrected measurement, it uses proto3, which decodes strings right away, and "
-                            + "every field is read"),
+                    "as published, the library uses proto2, which keeps strings as bytes until they are read. In the "
+                            + "corrected measurement, it uses proto3, which decodes strings right away, and every "
+                            + "field is read"),
             new Contender("jackson", "jmh-blog-json", "jackson-json",
                     "as published, messages pass through a String; the corrected codec writes and reads bytes"),
             new Contender("kryo", "jmh-blog-kryo", "kryo",
                     "as published, all threads share one Kryo, which tracks references and has no registered classes, "
-                            + "and each message gets an Output of 5 to 5,000 bytes. In the corrected measurement, each "
-                            + "thread has one Kryo with registered classes, and keeps one Output"),
+                            + "and each message gets a new Output of 5 to 5,000 bytes. In the corrected measurement, "
+                            + "each thread keeps one Kryo, with registered classes, and one Output"),
             new Contender("protostuff", "jmh-blog-protostuff", "protostuff",
-                    "as published, each message gets a LinkedBuffer; the corrected codec keeps one per thread"));
+                    "as published, each message gets a new LinkedBuffer; the corrected codec keeps one per thread"));
 
     /**
      * Each library's operations per millisecond with their error for 1, 5 and 50 threads, and then for the short text.
@@ -66,30 +66,33 @@ final class JmhBlog {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "The article prints the methods; we inferred the code around them and the string. Here, one unguarded "
-                    + "field takes the place of the article's shared fields: all threads of a trial read and replace "
-                    + "the message in it.",
-            "Both measurements run with the article's collector and heap: -XX:+UseG1GC -Xms1g -Xmx1g.",
-            "The libraries are today's versions, on this JDK; the article names neither its versions nor its JDK.",
-            "The article does not say how many threads its table for the 59-byte string refers to. Its figure for FST, "
-                    + "1.941 operations per ms, fits several threads (0.477 with one, 2.111 with five, 1.897 with "
-                    + "fifty), so we compare the table with 50 threads. Nor does the article say how many threads its "
-                    + "service times refer to.",
-            "As published, each round is one JMH fork with slices of 100 ms, of which only the last 1.5 s count; the "
-                    + "article had 5 iterations of unknown length. A thread's checks run before its slices, not during "
-                    + "them.",
-            "In the corrected measurement, every value is compared before timing and again at the end of each trial; "
-                    + "with several threads, only a few results of each thread are compared before every slice.",
-            "Decoded values have no digest of their own: each is compared with the payload, which has one.",
-            "Jackson's text is copied into bytes and back, which the article did not do; this makes two copies of 3 "
-                    + "KB.",
-            "Corrected throughput is measured by the clock, like the article's, unless other work took up the "
-                    + "processors. In that case it comes from CPU time, and its note says so. The report's verdicts "
-                    + "always rest on CPU time.");
+            "The article prints only its benchmark methods; we inferred the string and the surrounding code. Here, one "
+                    + "unguarded field replaces the article's shared fields: all threads of a trial read and replace "
+                    + "the message in that field.",
+            "Both our run of the article's procedure and the corrected measurement use the article's collector and "
+                    + "heap size: -XX:+UseG1GC -Xms1g -Xmx1g.",
+            "We run today's versions of the libraries on this JDK; the article names neither the versions nor the JDK "
+                    + "that it used.",
+            "The article does not say how many threads it used for the table of the 59-byte string. That table's "
+                    + "figure for FST, 1.941 operations per ms, suggests several threads (the table of the longer "
+                    + "string has 0.477 for one, 2.111 for five and 1.897 for fifty), so we compare it with our run in "
+                    + "50 threads. Nor does the article say how many threads it used for its service times.",
+            "When we repeat the article's procedure, each round is one JMH fork that is measured in slices of 100 ms, "
+                    + "and only the last 1.5 s count; the article had 5 iterations of unknown length. A thread's "
+                    + "checks run before its slices, not during them.",
+            "In the corrected measurement, every decoded value is compared with the original before timing and again "
+                    + "at the end of each trial. With several threads, a few results of each thread are also compared "
+                    + "before every slice.",
+            "We do not compute a digest of the decoded values. Instead, each value is compared with the payload, which "
+                    + "does have a digest.",
+            "We copy Jackson's text into bytes and back. The article did not make these two copies of 3 KB.",
+            "Corrected throughput is measured in wall time, like the article's, unless other work took up the "
+                    + "processors. In that case, it is calculated from CPU time, and a note says so. The report's "
+                    + "verdicts are always based on CPU time.");
 
     private static final List<String> OMISSIONS = List.of(
             "The percentiles 0, 95, 99.999 and 99.9999, the histograms and the sample counts, which we do not collect.",
-            "Runs on more processors than this machine has; the article does not say how many it had.",
+            "Runs on more processors than this machine has; the article does not say how many its machine had.",
             "The article's versions, JDK, iterations, forks and `.proto` file, which are not known.");
 
     static final JmhBlogReplay REPLAY =

@@ -101,16 +101,18 @@ final class JmhBlogClaims {
     private Claim noGain() {
         Judgement judgement = Judgement.below(corrected(workload, 1, GOOGLE), corrected(workload, few, GOOGLE)).not();
         return Claim.judged("More threads do not speed Protobuf up in any way", judgement,
-                "Published, 5 threads did " + times(published(GOOGLE, few), published(GOOGLE, 1))
-                        + " the work of one, 50 threads "
-                        + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1)) + ". Here, with "
-                        + results.cores() + " cores, corrected: " + few + " threads " + gain(few) + ".",
-                confidence(List.of(workload), 1, few), Cause.unknown("the article does not say how many cores it had"));
+                "In the article, 5 threads did " + times(published(GOOGLE, few), published(GOOGLE, 1))
+                        + " the work of one, and 50 threads did "
+                        + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1)) + ". " + gain(few),
+                confidence(List.of(workload), 1, few),
+                Cause.unknown("the article does not say how many cores its machine had"));
     }
 
     private String gain(int threads) {
         OptionalDouble gain = results.correctedSpeedUp(GOOGLE, threads);
-        return gain.isEmpty() ? "not measured" : JmhBlogReport.times(gain);
+        return gain.isEmpty() ? "The gain from " + threads + " threads was not measured here."
+                : "In the corrected measurement, " + threads + " threads on " + results.cores() + " cores did "
+                        + JmhBlogReport.times(gain) + " the work of one.";
     }
 
     private OptionalDouble published(String contender, int threads) {
@@ -132,7 +134,7 @@ final class JmhBlogClaims {
         boolean tried =
                 replay.threads().stream().anyMatch(t -> t > 1 && results.way(workload, t, PROTOSTUFF).tried() > 0);
         String here = !tried ? "The article's procedure was not run here with several threads."
-                : caught.isEmpty() ? "In this run, the article's procedure was not seen to give wrong values."
+                : caught.isEmpty() ? "In this run, we saw no wrong values from the article's procedure."
                         : "The article's procedure was caught here: " + String.join("; ", caught) + ".";
         OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
         return Claim
@@ -146,28 +148,33 @@ final class JmhBlogClaims {
                                 + "). " + here
                                 + (own.isEmpty()
                                         ? ""
-                                        : " Corrected, "
+                                        : " In the corrected measurement, "
                                                 + few + " threads on " + results.cores() + " cores do "
                                                 + JmhBlogReport.times(own) + " the work of one."),
                         Confidence.ARITHMETIC,
                         Cause.likely(Verdict.FALLS,
-                                "a race (see below): threads serialise an object that another has just "
-                                        + "replaced with an empty one. Experiments show that the article's procedure gives wrong "
-                                        + "values with several threads; that they explain its speed is inferred from the method"));
+                                "a race (see below): a thread serialises an empty object that another thread "
+                                        + "has just put in place of the full one. Experiments show that the "
+                                        + "article's procedure gives wrong values with several threads; we infer from "
+                                        + "its method that these explain its speed"));
     }
 
     private Claim grid() {
         String seen = replay.contenders().stream().filter(c -> results.correctedSpeedUp(c.name(), few).isPresent())
                 .map(c -> c.name() + " " + JmhBlogReport.times(results.correctedSpeedUp(c.name(), few)))
                 .collect(Collectors.joining(", "));
-        String claimed = "The growth of throughput from 1 to 5 and 50 threads is as in the three tables";
+        String claimed = "From 1 to 5 and 50 threads, throughput grows as the three tables show";
         return results.cores() < few
                 ? Claim.notTestable(claimed,
                         results.cores() + " cores do at most " + results.cores() + " times the work of one"
-                                + (seen.isEmpty() ? "." : "; corrected, " + few + " threads do " + seen + "."))
+                                + (seen.isEmpty() ? "." : ". " + speedUps(seen)))
                 : new Claim(claimed, Verdict.OPEN,
-                        seen.isEmpty() ? "Not measured." : "Corrected, " + few + " threads do " + seen + ".",
-                        Confidence.none("the number of the article's cores is not known"), Cause.UNKNOWN);
+                        seen.isEmpty() ? "Not measured." : speedUps(seen),
+                        Confidence.none("the article does not say how many cores its machine had"), Cause.UNKNOWN);
+    }
+
+    private String speedUps(String seen) {
+        return "In the corrected measurement, " + few + " threads do this many times the work of one: " + seen + ".";
     }
 
     private Claim shortText() {
@@ -182,8 +189,9 @@ final class JmhBlogClaims {
         return Claim.judged("A string of 59 bytes instead of 1,470 speeds up Protobuf and Kryo", judgement,
                 all.isEmpty() ? "Not measured." : "Corrected, in one thread: " + all + ". The others gain too.",
                 confidence(replay.workloads(), 1),
-                Cause.likely(Verdict.HOLDS, "there are fewer characters to encode and decode. It fits that the "
-                        + "article's Protostuff did not gain: by then it no longer carried any string"));
+                Cause.likely(Verdict.HOLDS, "there are fewer characters to encode and decode. This fits the "
+                        + "article's Protostuff, which gained nothing: because of the race, its messages no longer "
+                        + "contained a string"));
     }
 
     private Claim worthConsidering() {
@@ -194,16 +202,16 @@ final class JmhBlogClaims {
         String brief = order(c -> corrected(shorter, 1, c.name()));
         return Claim.judged("Only Protobuf and Protostuff are worth considering", judgement,
                 orders() + (brief.isEmpty() ? "" : " With the 59-byte string, corrected: " + brief + ".")
-                        + " (The claim falls if another library is faster than both in one thread.)",
+                        + " The claim falls if another library is faster than both in one thread.",
                 confidence(), Cause.UNKNOWN);
     }
 
     private Claim schema() {
         return new Claim("Protobuf needs classes generated from a .proto file, but Protostuff's RuntimeSchema does not",
                 Verdict.HOLDS,
-                "For `protobuf`, protoc compiles a file derived from the schema; `protostuff` derives its schema from "
-                        + "the classes at run time.",
-                "certain: that is how both are built here", Cause.UNKNOWN);
+                "For `protobuf`, protoc generates the classes from a .proto file, which we derive from the schema; "
+                        + "`protostuff` derives its schema from the classes at run time.",
+                "certain: we build both codecs this way", Cause.UNKNOWN);
     }
 
     private Claim newFields() {
@@ -215,7 +223,7 @@ final class JmhBlogClaims {
         Judgement judgement = Judgement.all(others("fst").stream()
                 .map(o -> Judgement.below(corrected(workload, 1, "fst"), corrected(workload, 1, o))).toList());
         return Claim.judged(
-                "FST is by far the slowest (all tables)", judgement,
+                "FST is by far the slowest library in all tables", judgement,
                 "Published, one thread: "
                         + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(Printed::toString)
                                 .orElse("-")
@@ -223,9 +231,9 @@ final class JmhBlogClaims {
                                 results.rate(workload, 1, "fst").value())
                         + ", corrected " + number(corrected(workload, 1, "fst").value()) + ".",
                 confidence(),
-                Cause.likely(Verdict.FALLS, "the article's procedure creates a coder, and with it a configuration, for "
-                        + "every message. The corrected codec keeps one, which also tracks references; no experiment "
-                        + "varies only one of the two"));
+                Cause.likely(Verdict.FALLS, "for every message, the article's procedure creates a coder and its "
+                        + "configuration. The corrected codec keeps one coder, which also tracks references; no "
+                        + "experiment tests either of these two differences separately"));
     }
 
     /** The claim about 50 threads, checked by applying Little's law to the published figures. */
@@ -241,11 +249,12 @@ final class JmhBlogClaims {
         boolean agree = !Laws.contradicts(threads.getMin(), replay.sampled())
                 && !Laws.contradicts(threads.getMax(), replay.sampled());
         return Claim.judged(
-                "The service times were sampled in 50 threads, like the last throughput (the article does not say so)",
+                "The service times were sampled in 50 threads, like the last throughput table (the article does not "
+                        + "say so)",
                 Judgement.of(agree),
                 String.format(Locale.ROOT,
-                        "Published throughput multiplied by mean service time is %.1f to %.1f threads at work "
-                                + "(Little's law). %s",
+                        "By Little's law, the published throughput multiplied by the mean service time is %.1f to "
+                                + "%.1f threads at work. %s",
                         threads.getMin(), threads.getMax(), here(spread)),
                 Confidence.ARITHMETIC, Cause.UNKNOWN);
     }
@@ -272,9 +281,11 @@ final class JmhBlogClaims {
             if (!told.isEmpty()) parts.add((own ? "corrected " : "as published ") + String.join(", ", told));
         }
         if (parts.isEmpty()) return "The service times were not sampled here.";
-        return "Here, in one JVM each: " + String.join("; ", parts) + ". Off by more than a factor of "
-                + number(OptionalDouble.of(Laws.TOLERANCE)) + ": " + (off.isEmpty() ? "none" : String.join(", ", off))
-                + "." + (most > article ? " The article's figures agree better than ours." : "");
+        return "Our measurements, from one JVM each, give: " + String.join("; ", parts) + ". "
+                + (off.isEmpty() ? "None of these numbers differs from " : "These differ from ") + replay.sampled()
+                + " by more than a factor of " + number(OptionalDouble.of(Laws.TOLERANCE))
+                + (off.isEmpty() ? "" : ": " + String.join(", ", off)) + "."
+                + (most > article ? " The article's figures agree better than ours." : "");
     }
 
     private static String number(OptionalDouble number) {

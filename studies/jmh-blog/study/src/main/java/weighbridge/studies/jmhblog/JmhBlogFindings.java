@@ -109,9 +109,9 @@ final class JmhBlogFindings {
     Optional<String> clock() {
         long made = results.corrected(false);
         return made == 0 ? Optional.empty() : Optional.of(made + " of " + (made + results.corrected(true))
-                + " corrected numbers come from the CPU time of a round trip, as if the threads had had the cores to "
-                + "themselves, because other work took up the processors. The table of Little's law and speed-up "
-                + "leaves these numbers out.");
+                + " corrected numbers are calculated from the CPU time of a round trip, as if the threads had had the "
+                + "cores to themselves, because other work took up the processors. The table of speed-ups and Little's "
+                + "law leaves these numbers out.");
     }
 
     /**
@@ -125,13 +125,13 @@ final class JmhBlogFindings {
             Optional<ReplayRow> control = of.stream().filter(r -> r.contender().equals(CONTROL)).findFirst();
             List<ReplayRow> own = of.stream().filter(r -> !r.contender().equals(CONTROL)).toList();
             if (control.isEmpty() || own.isEmpty()) continue;
-            parts.add(percentile.substring("service.".length()) + " " + number(control.get().corrected())
-                    + " µs, the libraries " + range(own) + " µs");
+            parts.add(percentile.substring("service.".length()) + " is " + number(control.get().corrected())
+                    + " µs for an operation that does nothing and " + range(own) + " µs for the libraries");
         }
         return parts.isEmpty() ? Optional.empty()
-                : Optional.of("An operation that does nothing, in " + replay.sampled() + " threads, takes "
-                        + String.join("; ", parts) + ". Where the two figures are similar, the percentile reflects the "
-                        + "machine and the scheduler.");
+                : Optional.of("With " + replay.sampled() + " threads, service times are as follows: "
+                        + String.join("; ", parts) + ". If the two figures are similar, the percentile reflects the "
+                        + "machine and the scheduler rather than the library.");
     }
 
     private static String range(List<ReplayRow> rows) {
@@ -156,11 +156,13 @@ final class JmhBlogFindings {
             }
         }
         if (measured == 0) return Optional.empty();
-        return Optional.of("All contestants read the same payload files (SHA-256 begins " + String.join(", ", payloads)
-                + "). Every value that a corrected contestant decoded was compared with them before timing and again "
-                + "after each trial. With several threads, a few values were also compared between slices. " + measured
-                + " of " + all + " corrected numbers passed" + (measured == all ? "."
-                        : "; " + (all - measured) + " have no number; the notes in the output of --json say why."));
+        return Optional.of("All contestants read the same payload files (first digits of SHA-256: "
+                + String.join(", ", payloads) + "). In the corrected measurement, every decoded value was compared "
+                + "with these files before timing and again after each trial. With several threads, a few values were "
+                + "also compared between slices. "
+                + measured + " of " + all + " corrected measurements passed these checks and have a number"
+                + (measured == all ? "."
+                        : "; for the other " + (all - measured) + ", the notes in the output of --json say why not."));
     }
 
     /**
@@ -169,15 +171,15 @@ final class JmhBlogFindings {
     private String racer(String contender) {
         List<Integer> tried = replay.threads().stream().filter(t -> t > 1)
                 .filter(t -> results.way(workload, t, contender).tried() > 0).toList();
-        if (tried.isEmpty()) return contender + " was not run this way with several threads.";
+        if (tried.isEmpty()) return contender + " was not run with several threads.";
         List<String> caught = tried.stream().filter(t -> results.verdict(workload, t, contender).isPresent())
                 .map(t -> "with " + t + " threads, " + results.verdict(workload, t, contender).orElseThrow()).toList();
         if (caught.isEmpty()) return contender + " showed no fault with several threads in this run.";
         boolean always = tried.stream().allMatch(t -> results.way(workload, t, contender).alwaysFailed());
         return contender + " was caught: " + String.join("; ", caught) + "."
-                + (always ? " So one instance of today's library cannot produce the article's figures for several "
-                        + "threads: either the article's threads did not share an instance after all, or the library "
-                        + "of that time did not notice." : "");
+                + (always ? " So threads that share one instance of today's library cannot produce the article's "
+                        + "figures: either the article's threads did not share an instance after all, or the library "
+                        + "of that time did not detect the race." : "");
     }
 
     private static String number(OptionalDouble number) {

@@ -15,7 +15,7 @@ import weighbridge.study.replay.Spread;
  * more deeply. The rates are by CPU time, since one thread is compared with itself.
  */
 final class JmhBlogReading {
-    static final String NOT_MADE = "The effect of unread strings was not measured.";
+    static final String NOT_MADE = "The effect of leaving the strings unread was not measured.";
 
     private final JmhBlogReplay replay;
     private final JmhBlogResults results;
@@ -51,24 +51,28 @@ final class JmhBlogReading {
         if (unread.isEmpty() || read.isEmpty()) return NOT_MADE;
         OptionalDouble inlined = inlined(w).value();
         String name = replay.reading().contender();
-        StringBuilder text = new StringBuilder(w + ", as published, in one thread, round trips per millisecond of CPU "
-                + "time: " + name + " " + number(unread) + ", with every field read " + number(read) + ", a factor of "
-                + number(JmhBlogReport.ratio(unread, read)));
+        StringBuilder text = new StringBuilder("With the article's procedure in one thread, " + name + " makes "
+                + number(unread) + " round trips of " + w + " per millisecond of CPU time if no field is read, and "
+                + number(read) + " (a factor of " + number(JmhBlogReport.ratio(unread, read))
+                + ") if every field is read");
         if (inlined.isPresent()) {
-            text.append("; read and with ").append(replay.reading().inlining()).append(" ").append(number(inlined))
-                    .append(", a factor of ").append(number(JmhBlogReport.ratio(unread, inlined)));
+            text.append("; with ").append(replay.reading().inlining()).append(" as well, it makes ")
+                    .append(number(inlined)).append(" (a factor of ")
+                    .append(number(JmhBlogReport.ratio(unread, inlined))).append(")");
         }
         next(w).ifPresent(n -> {
             OptionalDouble other = results.way(w, 1, n.name()).byCpu().value();
-            text.append(". Against the next fastest, ").append(n.name()).append(": ")
-                    .append(JmhBlogReport.times(JmhBlogReport.ratio(unread, other))).append(" unread, ")
-                    .append(JmhBlogReport.times(JmhBlogReport.ratio(read, other))).append(" read");
+            text.append(". Compared with the next fastest, ").append(n.name()).append(", ").append(name)
+                    .append(" does ").append(JmhBlogReport.times(JmhBlogReport.ratio(unread, other)))
+                    .append(" the work with no field read").append(inlined.isPresent() ? ", " : " and ")
+                    .append(JmhBlogReport.times(JmhBlogReport.ratio(read, other))).append(" with every field read");
             if (inlined.isPresent())
-                text.append(", ").append(JmhBlogReport.times(JmhBlogReport.ratio(inlined, other)))
-                        .append(" read and inlined");
+                text.append(" and ").append(JmhBlogReport.times(JmhBlogReport.ratio(inlined, other)))
+                        .append(" with the flag as well");
             OptionalDouble lead = JmhBlogReport.ratio(results.correctedRate(w, 1, name).value(),
                     results.correctedRate(w, 1, n.name()).value());
-            if (lead.isPresent()) text.append("; corrected ").append(JmhBlogReport.times(lead));
+            if (lead.isPresent())
+                text.append("; in the corrected measurement, it does ").append(JmhBlogReport.times(lead));
         });
         return text.append(".").toString();
     }
@@ -76,14 +80,16 @@ final class JmhBlogReading {
     /** The reason why the article's fastest library is not the fastest here. */
     Cause cause(String w) {
         Judgement reads = Judgement.below(read(w), unread(w));
-        String text = "nobody reads the strings: proto2's classes keep a parsed string as bytes until somebody asks "
-                + "for it, and write those bytes again unchanged";
+        String text = "the article's procedure never reads the strings: proto2's classes keep a parsed string as bytes "
+                + "until it is read, and write those bytes again unchanged";
         if (reads.proven() != Verdict.HOLDS) return Cause.likely(Verdict.FALLS, text);
         Judgement inlines = Judgement.below(read(w), inlined(w));
         String rest = inlines.proven() == Verdict.HOLDS
-                ? ". The rest of the loss is due to the JVM: at its default inlining limit, it may compile the loop "
-                        + "over a string's characters with a call for each (codecs/protobuf, Traps)"
-                : ". How much of the loss is due to the JVM's inlining limit (codecs/protobuf, Traps) is open";
+                ? ". The rest of the slowdown is due to the JVM: at its default inlining limit, it may compile the "
+                        + "loop over a string's characters with a call for each character (see \"Traps\" in "
+                        + "codecs/protobuf)"
+                : ". It is open how much of the slowdown is due to the JVM's inlining limit (see \"Traps\" in "
+                        + "codecs/protobuf)";
         return Cause.shown(Verdict.FALLS, text + rest);
     }
 

@@ -132,9 +132,9 @@ public final class JmhBlogReport implements ReplayReport {
                     number(threads(published(c, sampled), published(c, JmhBlogReplay.MEAN))),
                     number(results.wayThreads(c.name())), number(results.correctedThreads(c.name()))));
         }
-        return new Sheet("The most that threads can do: " + few + " do at most " + few + " times the work of one, here "
-                + Math.min(few, results.cores()) + " times; throughput × mean service time of " + sampled
-                + " threads is " + sampled + " (Little's law)", head, lines);
+        return new Sheet("Limits of several threads: " + few + " threads do at most " + few
+                + " times the work of one (here " + Math.min(few, results.cores()) + " times); by Little's law, "
+                + "throughput × mean service time is " + sampled + " for " + sampled + " threads", head, lines);
     }
 
     private OptionalDouble published(Contender c, int threads) {
@@ -168,9 +168,9 @@ public final class JmhBlogReport implements ReplayReport {
             lines.add(line(who + ", corrected",
                     of.stream().map(r -> micros(r, r.corrected(), results.service(who, true)))));
         }
-        return new Sheet("Service time of " + workload + ", " + replay.sampled()
-                + " threads, in µs, each in a closed loop in one JVM, including the machine's hiccups; the mean is "
-                + "given ± JMH's error", head, lines);
+        return new Sheet("Service times of " + workload + " with " + replay.sampled()
+                + " threads, in µs, each measured in a closed loop in one JVM, including the machine's hiccups; the "
+                + "mean is given ± JMH's error", head, lines);
     }
 
     private static List<String> line(String name, Stream<String> cells) {

@@ -261,7 +261,7 @@ public final class JmhBlogResults {
         if (way.isPresent())
             verdict(workload, replay.sampled(), contender).ifPresent(v -> notes.add("as published: " + v));
         if (!isSampled(metric)) notes.add("not sampled here");
-        notes.add("service time of a closed loop in one JVM, including the machine's hiccups");
+        notes.add("service time measured in a closed loop in one JVM, including the machine's hiccups");
         if (contender.equals(CONTROL)) notes.addFirst("an operation that does nothing");
         return new ReplayRow(workload, contender, codec, Optional.of("roundtrip"), OptionalInt.of(replay.sampled()),
                 metric, "us", replay.published(workload, replay.sampled(), contender, metric), micros(way, metric),

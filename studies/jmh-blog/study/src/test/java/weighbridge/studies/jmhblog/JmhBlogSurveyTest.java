@@ -59,7 +59,8 @@ class JmhBlogSurveyTest {
         assertThat(row(report, "protostuff", 5).note()).contains("as published: mismatched: message 0: lost");
         assertThat(row(report, "kryo", 5).note()).startsWith("as published: failed: KryoException");
         assertThat(row(report, "fst", 1).note())
-                .startsWith("as published: not-reached: the time for the article's procedure ended before its turn");
+                .startsWith("as published: not-reached: the time for the article's procedure ran out before this case "
+                        + "was run");
         assertThat(report.row("jmh-blog", "kryo", OptionalInt.of(50), "service.p50").asPublished()).hasValue(30);
         assertThat(report.hasFailures()).isFalse();
     }
@@ -81,7 +82,7 @@ class JmhBlogSurveyTest {
         Entry none = MadeUp.trial("published/jmh-blog/1/fst/1", MadeUp.trial(0, 1, ""));
 
         assertThat(row(report(List.of(none), true, false), "fst", 1).note())
-                .startsWith("as published: failed: its trial was too short to yield a number");
+                .startsWith("as published: failed: the trial was too short to yield a number");
     }
 
     @Test
@@ -96,7 +97,7 @@ class JmhBlogSurveyTest {
         assertThat(report.row("jmh-blog", "kryo", OptionalInt.of(50), "service.p50").corrected()).hasValue(20);
         assertThat(report.row("jmh-blog", "control", OptionalInt.of(50), "service.p50").corrected()).hasValue(0.1);
         assertThat(report.row("jmh-blog", "fst", OptionalInt.of(50), "service.p50").note())
-                .startsWith("corrected: not-reached: the time ended before the values were verified");
+                .startsWith("corrected: not-reached: time ran out before the values were verified");
     }
 
     @Test

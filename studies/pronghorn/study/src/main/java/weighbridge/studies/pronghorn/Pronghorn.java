@@ -13,26 +13,27 @@ import weighbridge.study.replay.Printed;
  */
 final class Pronghorn {
     private static final List<Contender> CONTENDERS = List.of(
-            new Contender("avro", "pronghorn-avro", "avro", "as published, it works by reflection, and each message is "
-                    + "a block of a container, which costs 20 bytes; in the corrected measurement, it uses generated "
+            new Contender("avro", "pronghorn-avro", "avro", "as published, Avro uses reflection, and each message is a "
+                    + "block of a container file, which adds 20 bytes; in the corrected measurement, it uses generated "
                     + "classes and no container"),
             new Contender("kryo", "pronghorn-kryo", "kryo",
-                    "as published, it tracks references and has no registered classes, which adds three bytes to each "
-                            + "sample and two names to each message; in the corrected measurement, it has registered "
-                            + "classes and does not track references"),
-            new Contender("protobuf-speed", "pronghorn-protobuf-speed", "protobuf", "as published, it has int32 "
-                    + "fields, which are copied from the test's own objects; in the corrected measurement, it uses "
-                    + "proto3, which leaves zeros out, with sint32 fields and without a copy"),
+                    "as published, Kryo tracks references and has no registered classes, which adds three bytes to "
+                            + "each sample and two names to each message; in the corrected measurement, it has "
+                            + "registered classes and does not track references"),
+            new Contender("protobuf-speed", "pronghorn-protobuf-speed", "protobuf", "as published, the fields are of "
+                    + "type int32 and are copied from the test's own objects; in the corrected measurement, they are "
+                    + "proto3's sint32 fields, which leave zeros out, and are not copied"),
             new Contender("protobuf-size", "pronghorn-protobuf-size", "protobuf-size",
                     "like protobuf-speed, but as published, each message is preceded by its length"),
             new Contender("thrift", "pronghorn-thrift", "thrift-compact",
-                    "as published, fields are copied from the test's own objects; in the corrected measurement, there "
-                            + "is no copy"),
+                    "as published, fields are copied from the test's own objects; in the corrected measurement, they "
+                            + "are not copied"),
             new Contender("pronghorn-new-objects", "pronghorn-tailored", "pronghorn", "as published, the encoding is "
-                    + "written for exactly these messages; the corrected codec learns from the first messages of a "
-                    + "stream"),
+                    + "written for exactly these messages; the corrected codec chooses its encoding based on the first "
+                    + "messages of a stream"),
             new Contender("pronghorn", "pronghorn-tailored-reused", "pronghorn",
-                    "like pronghorn-new-objects, but as published, it decodes into the previous object"));
+                    "like pronghorn-new-objects, but as published, each message is decoded into the object of the "
+                            + "previous one"));
 
     /** Contender, messages/s of three runs, their ratio to the fastest, and Mbps of three runs. */
     private static final String RATES = """
@@ -60,23 +61,24 @@ final class Pronghorn {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "The libraries are the versions that the test names, Protocol Buffers 2.6.1, Thrift 0.9.3, Kryo 3.0.3 and "
-                    + "Avro 1.7.7, on today's JDK. A newer compiler generates Thrift's classes, which are then adapted "
+            "We run the library versions that the test names (Protocol Buffers 2.6.1, Thrift 0.9.3, Kryo 3.0.3 and "
+                    + "Avro 1.7.7) on today's JDK. A newer compiler generates Thrift's classes, which are then adapted "
                     + "to 0.9.3. The test's version of Pronghorn was never released: we rewrote its encoding on top of "
                     + "today's library.",
-            "Sizes are means of 200 messages, each from the middle of the 500 that it represents. The test's sizes are "
-                    + "means of all 100,000, each including 3 bytes for the time since the previous message; we add "
-                    + "these 3 bytes here.",
-            "In the article's procedure, too, each message becomes a byte array, which is copied into the ring and out "
-                    + "of it. Each JVM has a heap of 512 MiB and the parallel collector, the default at the time.",
+            "Sizes are means of 200 messages, each taken from the middle of a group of 500. The test's sizes are means "
+                    + "of all 100,000 messages and include 3 bytes per message for the time since the previous one; we "
+                    + "add these 3 bytes here.",
+            "We encode each message to a byte array even when we repeat the article's procedure; this array is copied "
+                    + "into the ring and out of it. Each JVM has a heap of 512 MiB and the parallel collector, which "
+                    + "was the default at the time of the article.",
             "In the corrected measurement, messages pass between two processes through a socket, not through memory. "
-                    + "Once both ends are warm, the 200 messages are sent again and again, and a separate thread "
-                    + "compares each.",
+                    + "Once the sender and the receiver are warm, the 200 messages are sent repeatedly, and a separate "
+                    + "thread compares each with the original.",
             "We leave out the header of Avro's container, which is sent once per connection; it amounts to 0.005 bytes "
                     + "per message.");
 
-    private static final List<String> OMISSIONS = List.of("The tables for 1 gigabit per second and less with the "
-            + "article's procedure (-b replays these), its test \"Empty\", and its computer.");
+    private static final List<String> OMISSIONS = List.of("The article's procedure on links of 1 Gbit/s and less (-b "
+            + "replays these tables), its test \"Empty\", and its computer.");
 
     static final PronghornReplay REPLAY = new PronghornReplay(new Article("pronghorn",
             "Five libraries send 100,000 messages of 41 KB from one thread to another at up to 10 Gbit/s (2016)",

@@ -50,7 +50,7 @@ final class PronghornClaims {
                 Claim.notTestable(
                         "Pronghorn compresses messages by 50 to 80 %, depending on their content, and very often by "
                                 + "more than 60 %",
-                        "The test has one kind of message, which the previous claim covers."),
+                        "The test has only one kind of message, which the previous claim covers."),
                 fives());
     }
 
@@ -113,8 +113,9 @@ final class PronghornClaims {
     private String corrected(List<String> codecs, Of of, String unit) {
         List<String> each = codecs.stream().filter(c -> of.of(c, NO_LIMIT).value().isPresent())
                 .map(c -> c + " " + PronghornSheets.number(of.of(c, NO_LIMIT))).toList();
-        return each.isEmpty() ? "The corrected libraries were not measured without a limit." : at(NO_LIMIT)
-                + ", corrected, between two processes, in " + unit + ": " + String.join(", ", each) + ".";
+        return each.isEmpty() ? "The corrected measurement has no results without a bandwidth limit." : at(NO_LIMIT)
+                + ", the corrected measurement between two processes gives, in " + unit + ": "
+                + String.join(", ", each) + ".";
     }
 
     private String here(ToDoubleFunction<RingRun> of, String unit) {
@@ -126,8 +127,8 @@ final class PronghornClaims {
                 each.add(c.name() + " " + String.format(Locale.ROOT, "%,.0f", middle.getAsDouble()));
             }
         }
-        return each.isEmpty() ? "" : " With its procedure here, medians of at most three runs, in " + unit + ": "
-                + String.join(", ", each) + ".";
+        return each.isEmpty() ? "" : " Our runs of the article's procedure give, as medians of at most three runs in "
+                + unit + ": " + String.join(", ", each) + ".";
     }
 
     private Claim compression() {
@@ -139,19 +140,20 @@ final class PronghornClaims {
                 parts.add(Judgement.OPEN);
             } else {
                 parts.add(Judgement.of(Math.abs(r.asPublished().getAsDouble() - printed) <= TOLERANCE));
-                each.add(r.contender() + " " + PronghornSheets.percent(r.asPublished()) + " for "
-                        + r.published().orElseThrow());
+                each.add(r.contender() + " " + PronghornSheets.percent(r.asPublished()) + " (published: "
+                        + r.published().orElseThrow() + ")");
             }
         }
         return Claim.exact(
-                "Messages are compressed by 35.33 (Avro), 20.12 (Kryo), 5.79 and 5.78 (Protocol Buffers), "
-                        + "10.38 (Thrift) and 71.16 % (Pronghorn)",
+                "Messages are compressed by 35.33 % (Avro), 20.12 % (Kryo), 5.79 % and 5.78 % (Protocol Buffers), "
+                        + "10.38 % (Thrift) and 71.16 % (Pronghorn)",
                 Judgement.all(parts),
                 each.isEmpty() ? "The article's procedure was not run."
-                        : "With its procedure here, in percent of 40,980 bytes: " + String.join(", ", each) + ".",
+                        : "In our runs of the article's procedure, compression in percent of 40,980 bytes is: "
+                                + String.join(", ", each) + ".",
                 Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples, which continued from "
                         + "one message to the next, and each message had a 3-byte time. The last version of the test "
-                        + "sends one message of 1,536 samples again and again, which gives different sizes"));
+                        + "sends the same message of 1,536 samples every time, which gives different sizes"));
     }
 
     private static Claim fives() {
@@ -163,9 +165,10 @@ final class PronghornClaims {
             fives += IntStream.range(0, samples).filter(i -> message.sample(i).action() == 5).count();
         }
         double share = 100.0 * fives / (COUNTED * samples);
-        return Claim.exact("An action is between 0 and 15, and it is 5 in 86 % of the samples",
+        return Claim.exact("An action is a number from 0 to 15, and it is 5 in 86 % of the samples",
                 Judgement.of(share == 86),
-                String.format(Locale.ROOT, "By the test's formulas, it is 5 in %.1f %% and 0 in the others.", share),
+                String.format(Locale.ROOT, "By the test's formulas, the action is 5 in %.1f %% of the samples and 0 in "
+                        + "the others.", share),
                 Claim.Cause.shown(Claim.Verdict.FALLS,
                         "the formula, which has no random part, yields 5 for 14 of 16 samples"));
     }

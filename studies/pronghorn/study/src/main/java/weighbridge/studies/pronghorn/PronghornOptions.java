@@ -22,8 +22,9 @@ final class PronghornOptions {
     private List<String> types = List.of();
 
     @Option(names = {"-b", "--bandwidth"}, paramLabel = "N",
-            description = "Limit in 2^20 bit/s, the test's unit; 102400 or more means no limit (no limit; the "
-                    + "corrected measurement also has links of 10, 100, 1000 and 10000 Mbit/s, if time allows).")
+            description = "Bandwidth limit in the test's unit, 2^20 bit/s; 102400 or more means no limit (no limit). "
+                    + "If this option is missing and time allows, the corrected measurement also runs at 10, 100, 1000 "
+                    + "and 10000 Mbit/s.")
     private Optional<Double> bandwidth = Optional.empty();
 
     @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "500",
@@ -31,12 +32,13 @@ final class PronghornOptions {
     private double wait;
 
     @Option(names = {"-p", "--pbspeed"}, paramLabel = "NAME", defaultValue = "Translate",
-            description = "How PBSpeed sends: Translate, which makes the library's objects, or DirectSend, which does "
-                    + "not (${DEFAULT-VALUE}).")
+            description = "How PBSpeed sends messages: Translate creates the library's objects, DirectSend does not "
+                    + "(${DEFAULT-VALUE}).")
     private String sending;
 
     @Option(names = "--messages", paramLabel = "N", defaultValue = "" + MessageSequence.MESSAGES,
-            description = "Messages in a run of the test's procedure, unless time runs out (${DEFAULT-VALUE}).")
+            description = "Number of messages in a run of the test's procedure, unless time runs out first "
+                    + "(${DEFAULT-VALUE}).")
     private long messages;
 
     /** @throws InputException if an option is invalid; names it, its value and what was expected */

@@ -191,11 +191,13 @@ public final class PronghornReport implements ReplayReport {
         }
         if (results.held() > HELD) {
             all.add(String.format(Locale.ROOT,
-                    "In the corrected measurement, the receiver waited for the comparison "
-                            + "for up to %.0f %% of a passage; with more cores, more messages would pass.",
+                    "In the corrected measurement, the receiver spent up to %.0f %% of the time of a run waiting for "
+                            + "the thread that compares messages; with more cores, more messages would pass.",
                     100 * results.held()));
         }
-        if (results.beganCold()) all.add("Some corrected passages began before both ends were warm.");
+        if (results.beganCold()) {
+            all.add("Some runs of the corrected measurement began before both the sender and the receiver were warm.");
+        }
         return all;
     }
 

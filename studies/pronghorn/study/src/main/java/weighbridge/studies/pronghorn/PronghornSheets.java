@@ -49,8 +49,8 @@ final class PronghornSheets {
                     bytes(results.size(c.corrected()))));
         }
         return new Sheet("Sizes of " + replay.article().workloads().getFirst()
-                + ": compression in percent, and bytes per message; we computed the article's bytes from its bandwidth "
-                + "and throughput",
+                + ": compression in percent, and bytes per message; we computed the article's bytes per message from "
+                + "its bandwidth and throughput",
                 List.of("library", "article, %", "here", "corrected", "article, bytes", "here", "corrected"), lines);
     }
 
@@ -98,8 +98,8 @@ final class PronghornSheets {
                     here(c, PronghornReport::ofEightCores, "%.2f")));
         }
         return new Sheet(
-                "Latency in the article's procedure in microseconds, and CPU time in percent of eight cores; "
-                        + "protobuf-size is timed differently from the others",
+                "Latency of the article's procedure in microseconds, and its CPU time in percent of eight cores; the "
+                        + "latency of protobuf-size is measured differently from the others",
                 List.of("library", "p50: article", "p50: here", "p99: article", "p99: here", "CPU: article",
                         "CPU: here"),
                 lines);
@@ -117,8 +117,7 @@ final class PronghornSheets {
         }
         return new Sheet(
                 "The article's procedure: the median of its runs with samples that continue from message to message, "
-                        + "and one run with the first message again and again, as the last version of the test sends "
-                        + "it by mistake",
+                        + "and one run that repeats the first message, as the last version of the test does by mistake",
                 List.of("library", "B/message: continuing", "B/message: the same", "messages/s: continuing",
                         "messages/s: the same", "ratio"),
                 lines);
@@ -137,7 +136,8 @@ final class PronghornSheets {
             lines.add(line);
         }
         return new Sheet(
-                "Corrected: messages per second from one process to another, by link speed, and what limits them", head,
+                "Corrected measurement: messages per second from one process to another by link speed, and what limits "
+                        + "the rate", head,
                 lines);
     }
 

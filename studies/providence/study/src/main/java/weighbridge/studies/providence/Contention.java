@@ -57,8 +57,9 @@ final class Contention {
                 .mapToInt(w -> results.repetitions(w, SetUp.AT_ONCE).size()).summaryStatistics();
         IntSummaryStatistics iterations = all.stream().mapToInt(PassTimes::iterations).summaryStatistics();
         return String.format(Locale.ROOT, "The article's tables come from %,d iterations of each structure (`--runs "
-                + "%d`, of %d each). Here, each structure had %s of %s iterations, which amounts to repeated cold "
-                + "starts of that procedure.", replay.runs() * replay.iterations(), replay.runs(), replay.iterations(),
+                + "%d`, with %d iterations per run). Here, each structure ran in %s, with %s iterations per JVM; this "
+                + "amounts to repeated cold starts of the article's procedure.",
+                replay.runs() * replay.iterations(), replay.runs(), replay.iterations(),
                 range(jvms) + (jvms.getMax() == 1 ? " JVM" : " JVMs"), range(iterations));
     }
 
@@ -70,17 +71,16 @@ final class Contention {
     String procedure() {
         if (results.workloads().stream().allMatch(w -> results.one(w).isEmpty())) return "It was not run here.";
         if (atOnce == 1) {
-            return "Here, one run was active at a time, with nothing to compete with (the article had "
-                    + replay.atOnce() + " at once, which added their times to unguarded shared sums).";
+            return "Here, one run was active at a time and did not compete with any other. The article had "
+                    + replay.atOnce() + " runs at once, which added their times to unguarded shared sums.";
         }
         return Character.toUpperCase(counted(atOnce).charAt(0)) + counted(atOnce).substring(1) + " runs are active at "
                 + "the same time"
                 + (atOnce == replay.atOnce() ? ", as the article's progress display shows,"
                         : " (the article had " + replay.atOnce() + ")")
-                + " and add their times to unguarded shared sums. We also run it with one run at a time and, as in the "
-                + "article's note, with " + counted(replay.note().times())
-                + " times as many messages of the binary format alone. Each block runs each set-up once, in random "
-                + "order.";
+                + " and add their times to unguarded shared sums. We also repeat the procedure with one run at a time "
+                + "and, as in the article's note, with only the binary format and " + counted(replay.note().times())
+                + " times as many messages. Each block runs each of these set-ups once, in random order.";
     }
 
     private static String counted(int runs) {
@@ -125,8 +125,8 @@ final class Contention {
                                 "one at a time here"),
                         ratios),
                 new Sheet(
-                        "Factor by which the ratio of Providence's to Thrift's binary changes between set-ups (95 % "
-                                + "interval over blocks)",
+                        "Factor by which the Providence-to-Thrift ratio of the binary format changes between set-ups "
+                                + "(95 % interval over blocks)",
                         List.of("", "one at a time → " + way() + ": by the clock", "by CPU time",
                                 way() + " → as in the note: by the clock", "by CPU time"),
                         changes),
@@ -134,7 +134,8 @@ final class Contention {
                         List.of("", "messages: article", "here", "iterations: article", "here, all JVMs together",
                                 "JVMs here"),
                         far),
-                new Sheet("Shares of the summed time of all messages; kB allocated per message in the binary formats",
+                new Sheet("Shares of the total time of all messages, and kB allocated per message in the binary "
+                        + "formats",
                         List.of("", "on a core, at most", "slowest 0.1 %", "collecting", "lost in shared sums",
                                 "read pvd", "read thr", "write pvd", "write thr"),
                         times));
@@ -246,9 +247,11 @@ final class Contention {
     String told(SetUp from, SetUp to) {
         List<Spread> clock = changes(from, to, PassTimes.Direction::sharedNanos);
         List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
-        if (clock.isEmpty()) return "The article's procedure was not run in both set-ups.";
-        return "From " + words(from) + " to " + words(to) + ", Providence's ratio is multiplied by " + counts(clock)
-                + " by the clock, and by " + counts(cpu) + " by CPU time.";
+        if (clock.isEmpty()) {
+            return "The article's procedure was not run in both of the set-ups that this claim compares.";
+        }
+        return "The step from \"" + words(from) + "\" to \"" + words(to) + "\" multiplies Providence's ratio to Thrift "
+                + "by " + counts(clock) + " in wall time, and by " + counts(cpu) + " in CPU time.";
     }
 
     private static String counts(List<Spread> changes) {
@@ -257,7 +260,7 @@ final class Contention {
                 .count();
         long rises = changes.stream().filter(s -> Judgement.below(s, Spread.exact(1)).proven() == Claim.Verdict.FALLS)
                 .count();
-        return String.format(Locale.ROOT, "%.2f to %.2f (it provably falls in %d of %d cells and rises in %d)",
+        return String.format(Locale.ROOT, "%.2f to %.2f (the ratio provably falls in %d of %d cells and rises in %d)",
                 points[0], points[points.length - 1], falls, changes.size(), rises);
     }
 

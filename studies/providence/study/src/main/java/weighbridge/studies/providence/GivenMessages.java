@@ -44,8 +44,8 @@ final class GivenMessages {
         Path target = ground.scratch("loaded.payload").toAbsolutePath();
         Outcome<Long> outcome = ground.launcher().task(task(schema(workload, ground), target));
         if (!(outcome instanceof Outcome.Measured<Long>)) {
-            throw new InputException("--load: " + file + " does not consist of binary messages of " + structure
-                    + ", one after another (" + outcome.reason() + ")");
+            throw new InputException("--load: " + file + " is not a sequence of binary messages of " + structure + " ("
+                    + outcome.reason() + ")");
         }
         List<Value.StructValue> messages = PayloadReader.readAll(target);
         return new Workload(structure, workload.description(), file.toString(), messages.size(), workload.schema(),

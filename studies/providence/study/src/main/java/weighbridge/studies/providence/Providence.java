@@ -77,40 +77,41 @@ final class Providence {
             """;
 
     private static final List<String> DEVIATIONS = List.of(
-            "A seeded generator draws the messages according to the article's rules, from our own word lists; the "
-                    + "article's generator was not seeded.",
-            "Providence 1.6.0 and libthrift 0.25.0 on this JDK; the article had a snapshot of Providence 2.0.0, which "
-                    + "is no longer available, and Thrift 0.12.0, on a JDK of the time.",
-            "Our schema has no annotations: compact structs are JSON objects here but arrays in the article, and sets "
-                    + "and maps are not declared as sorted.",
-            "Fields of default requiredness are optional here, and the schema lacks the default values of one struct.",
-            "As published, a JVM has 2 GiB and the parallel collector, and each library has its own class path; the "
-                    + "article's collector and heap are not known.",
-            "As published, each format first writes its list once, to find its size, and reads up to 100 messages "
-                    + "back, to check that its stream works; this warms it up a little. The values that each side "
-                    + "carried are counted after all timing.",
-            "As published, each run draws a new order of all formats of both libraries; the article drew only the "
-                    + "order of Providence's, and timed Thrift's own class right after Providence's for the same "
-                    + "format.",
-            "As published, Thrift gets a new transport for each message besides the new protocol that the article gave "
-                    + "it.",
-            "As published, the procedure is repeated in several short-lived JVMs, although the article had one "
-                    + "long-lived JVM: without repetition, a difference cannot be told from noise.",
-            "In the corrected measurement, a message is a byte array, not part of a stream; sizes include the "
-                    + "separators of the article's streams.",
-            "In the corrected measurement, decoded values have no digest of their own: each is compared with the "
-                    + "payload, which has one.");
+            "Our generator follows the article's rules, but it is seeded and uses our own word lists; the article's "
+                    + "generator was not seeded.",
+            "We use Providence 1.6.0 and libthrift 0.25.0 on this JDK; the article used a snapshot of Providence "
+                    + "2.0.0, which is no longer available, and Thrift 0.12.0, on a JDK of the time.",
+            "Our schema has no annotations, so compact structs are JSON objects here but arrays in the article, and "
+                    + "sets and maps are not declared as sorted.",
+            "Fields with Thrift's default requiredness are optional in our schema, which also lacks the default values "
+                    + "of one struct.",
+            "When we repeat the article's procedure, a JVM has a heap of 2 GiB and the parallel collector, and each "
+                    + "library has its own class path; the article's collector and heap size are not known.",
+            "When we repeat the article's procedure, each format first writes all messages once to determine their "
+                    + "size and reads up to 100 of them back to check that the stream works; this warms the code up a "
+                    + "little. After all timing, we count the values that each library carried.",
+            "When we repeat the article's procedure, each run shuffles the formats of both libraries together; the "
+                    + "article shuffled only Providence's formats and timed Thrift's own class right after "
+                    + "Providence's class for the same format.",
+            "When we repeat the article's procedure, Thrift gets not only a new protocol for each message, as in the "
+                    + "article, but also a new transport.",
+            "We repeat the article's procedure in several short-lived JVMs, whereas the article used one long-lived "
+                    + "JVM; without repetition, a difference cannot be distinguished from noise.",
+            "In the corrected measurement, each message is a separate byte array rather than part of a stream; sizes "
+                    + "still include the separators of the article's streams.",
+            "In the corrected measurement, we do not compute a digest of the decoded values. Instead, each value is "
+                    + "compared with the payload, which does have a digest.");
 
     private static final List<String> OMISSIONS = List.of(
-            "Most of the 2,500 iterations behind each table, and of the 5,000 behind the note: see the table of how "
-                    + "far the procedure went.",
+            "Most of the 2,500 iterations behind each of the article's tables, and of the 5,000 behind its note; the "
+                    + "table \"How far the article's procedure went\" shows how many we ran.",
             "Exceptions, which the article leaves out, too.",
             "The authors' other suite, it-hazelcast, which tests schema upgrades, not speed.",
             "The authors' JDK, computer and snapshot of Providence.");
 
     static final ProvidenceReplay REPLAY = new ProvidenceReplay(new Article("providence",
-            "Ten formats of Providence against Apache Thrift on four structures, and the JSON format that was left "
-                    + "out: time to read and write, and size",
+            "Ten formats of Providence, and the JSON format that the article left out, compared with Apache Thrift on "
+                    + "four structures: time to read and write, and size",
             "https://github.com/morimekta/providence/tree/master/it-serialization",
             List.of(CONTAINERS, "providence-optional", "providence-required", "providence-deep"), DEVIATIONS,
             OMISSIONS), 50, 50, 5,

@@ -57,14 +57,15 @@ final class ProvidenceClaims {
         List<String> unequal = results.workloads().stream()
                 .filter(w -> results.carried(w, Side.THRIFT) > 0 && !results.ledger(w).isEmpty()).toList();
         String evidence = parts.isEmpty() ? "The article's procedure was not run."
-                : unequal.isEmpty() ? "The same number of values came back on both sides."
+                : unequal.isEmpty() ? "The same number of values came back from both libraries."
                         : "The history of the article's programs shows that two fields of " + String.join(", ", unequal)
                                 + " were added to Providence's schema in May 2018, but not to Thrift's: "
                                 + String.join("; ", unequal.stream().flatMap(w -> results.ledger(w).stream()).toList())
-                                + ". So every ratio of that structure compares unequal work.";
+                                + ". As a result, every ratio for that structure compares unequal amounts of work.";
         return Claim.exact("The content on both sides is exactly the same", Judgement.all(parts), evidence,
                 Cause.shown(Verdict.FALLS,
-                        "the two fields. In the binary format, a thousand messages take " + sizeOf(Side.PROVIDENCE)
+                        "the two fields that Thrift's schema lacks. In the binary format, a thousand messages take "
+                                + sizeOf(Side.PROVIDENCE)
                                 + " MiB with them (published: 8.7) and " + sizeOf(Side.THRIFT)
                                 + " MiB without them (published before May 2018: 5.2)"));
     }
@@ -107,14 +108,14 @@ final class ProvidenceClaims {
         boolean reading = c == Column.READ;
         return Claim.judged(
                 reading ? "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's"
-                        : "It takes 0.65 to 1.06 times as long to write as Thrift's",
+                        : "Providence's binary format takes 0.65 to 1.06 times as long to write as Thrift's",
                 Judgement.all(parts),
-                String.join("; ", told) + ". (The claim holds if every whole interval lies within 10 % of the "
-                        + "published ratio, and falls if one lies completely outside.)",
+                String.join("; ", told) + ". The claim holds if every interval lies entirely within 10 % of the "
+                        + "published ratio, and falls if one interval lies entirely outside this range.",
                 confidence(List.of(reference), List.of(Side.PROVIDENCE), List.of(c)),
                 Cause.likely(Verdict.FALLS,
-                        "in part, the locks of the JDK's streams (see below). We infer that they cost the article's "
-                                + "JVM hardly anything"));
+                        "in part, the locks of the JDK's streams (see below). We infer that these locks cost the "
+                                + "article's JVM hardly anything"));
     }
 
     private static String number(Spread s) {

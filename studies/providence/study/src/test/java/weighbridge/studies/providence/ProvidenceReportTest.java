@@ -80,7 +80,8 @@ class ProvidenceReportTest {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
             assertThat(c.evidence()).contains("published 1.84, as published here -, corrected 1.90 [1.80, 2.00]");
         });
-        assertThat(claim("It takes 0.65 to 1.06 times as long to write as Thrift's").confidence())
+        assertThat(claim("Providence's binary format takes 0.65 to 1.06 times as long to write as "
+                + "Thrift's").confidence())
                 .startsWith("none: one round");
         assertThat(report().text("machine: quiet", 120)).contains("1.90±6% (1.84)", "1.00±20%° (1.06)",
                 "1.45±10%° (1.45)");
@@ -99,7 +100,7 @@ class ProvidenceReportTest {
         assertThat(report().text("machine: quiet", 120)).contains("~1.50 (1.84)").contains(" 1.00 (1.00)");
         assertThat(claim(READS)).satisfies(c -> {
             assertThat(c.verdict()).isEqualTo(Verdict.OPEN);
-            assertThat(c.evidence()).contains("corrected ~1.50. (");
+            assertThat(c.evidence()).contains("corrected ~1.50. The claim");
         });
     }
 
@@ -156,9 +157,10 @@ class ProvidenceReportTest {
             assertThat(claim(CONTENTIOUS).verdict()).as("after %d blocks", block)
                     .isEqualTo(block == 6 ? Verdict.HOLDS : Verdict.OPEN);
         }
-        assertThat(claim(CONTENTIOUS).evidence()).startsWith("From one at a time to 5 at once, Providence's ratio is "
-                + "multiplied by 0.80 to 0.80 (it provably falls in 2 of 2 cells and rises in 0) by the clock, and by "
-                + "0.80 to 0.80 (it provably falls in 2 of 2 cells and rises in 0) by CPU time.");
+        assertThat(claim(CONTENTIOUS).evidence()).startsWith("The step from \"one at a time\" to \"5 at once\" "
+                + "multiplies Providence's ratio to Thrift by 0.80 to 0.80 (the ratio provably falls in 2 of 2 cells "
+                + "and rises in 0) in wall time, and by 0.80 to 0.80 (the ratio provably falls in 2 of 2 cells and "
+                + "rises in 0) in CPU time.");
         assertThat(claim(CONTENTIOUS).confidence()).startsWith("95 % intervals of 6 rounds");
         assertThat(claim(CONTENTIOUS).cause().text()).startsWith("wall time and CPU time show the same change");
     }
@@ -212,8 +214,8 @@ class ProvidenceReportTest {
                 times(50, format("binary", Side.PROVIDENCE, 1, dir(150, 150), dir(150, 150)), thrift(100, 100))));
         assertThat(row("binary pvd", "ratio", "read").asPublished().orElseThrow()).isCloseTo(1.5, within(1e-9));
         assertThat(report().places().get("done")).isEqualTo("The article's tables come from 2,500 iterations of each "
-                + "structure (`--runs 50`, of 50 each). Here, each structure had 1 JVM of 50 iterations, which amounts "
-                + "to repeated cold starts of that procedure.");
+                + "structure (`--runs 50`, with 50 iterations per run). Here, each structure ran in 1 JVM, with 50 "
+                + "iterations per JVM; this amounts to repeated cold starts of the article's procedure.");
     }
 
     @Test
@@ -254,7 +256,7 @@ class ProvidenceReportTest {
         assertThat(new ProvidenceReport(results, 3).places().get("procedure"))
                 .startsWith("Three runs are active at the same time (the article had 5)");
         assertThat(new ProvidenceReport(results, 1).places().get("procedure"))
-                .contains("one run was active at a time, with nothing");
+                .contains("one run was active at a time and did not compete with");
         assertThat(report().places().get("equal")).isEqualTo("No corrected contestant was measured.");
     }
 

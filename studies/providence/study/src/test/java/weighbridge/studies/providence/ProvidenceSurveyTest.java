@@ -154,7 +154,7 @@ class ProvidenceSurveyTest {
                 () -> survey("--load", DEEP + "=" + file).messages(loading(new Outcome.Failed<>("message 1: reading"))))
                 .isInstanceOf(InputException.class)
                 .hasMessage("--load: " + file
-                        + " does not consist of binary messages of providence-deep, one after another (message 1: "
+                        + " is not a sequence of binary messages of providence-deep (message 1: "
                         + "reading)");
         assertThatThrownBy(() -> survey("--load", DEEP + "=" + folder.resolve("none"))
                 .messages(loading(new Outcome.Measured<>(1L)))).isInstanceOf(InputException.class)

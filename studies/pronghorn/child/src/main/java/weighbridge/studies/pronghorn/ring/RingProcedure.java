@@ -87,7 +87,7 @@ public final class RingProcedure {
         } catch (ExecutionException e) {
             return Reason.outcome("send", e.getCause());
         }
-        if (received.messages() == 0) return new Outcome.NotReached<>("the time ended before the first message");
+        if (received.messages() == 0) return new Outcome.NotReached<>("time ran out before the first message");
         return new Outcome.Measured<>(new RingRun(received.messages(), nanos, received.bytes(),
                 latency.getValueAtPercentile(50), latency.getValueAtPercentile(99), used, job.most().toNanos(),
                 received.messages() == job.messages()));

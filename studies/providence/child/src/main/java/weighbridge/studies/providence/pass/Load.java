@@ -43,7 +43,8 @@ public final class Load {
             }
             if (!(Codecs.adapter(Codecs.load(job.contestant()), schema) instanceof Adapter.OnStream adapter)) {
                 throw new IOException(
-                        job.contestant().id() + " cannot read from a stream: its adapter is not an Adapter.OnStream");
+                        job.contestant().id() + " cannot read from a stream: its adapter does not implement "
+                                + "Adapter.OnStream");
             }
             try (InputStream in = new BufferedInputStream(Files.newInputStream(job.messages()));
                     PayloadWriter out = new PayloadWriter(job.target(), schema)) {

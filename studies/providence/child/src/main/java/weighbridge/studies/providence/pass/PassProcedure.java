@@ -205,7 +205,8 @@ public final class PassProcedure {
                         .getConstructor(String.class).newInstance(f.contestant().id());
                 if (!(codec.adapter(schema, loader) instanceof Adapter.OnStream adapter)) {
                     throw new IOException(
-                            f.contestant().id() + " cannot write to a stream: its adapter is not an Adapter.OnStream");
+                            f.contestant().id() + " cannot write to a stream: its adapter does not implement "
+                                    + "Adapter.OnStream");
                 }
                 if (values.isEmpty()) for (Value.StructValue m : messages) values.add(adapter.toNative(m));
                 Format format = new Format(side.name(), f.contestant(), adapter, values);

@@ -28,7 +28,7 @@ public final class MessageValues {
     /** Refuses every schema but the test's own, since the published codecs work on its classes. */
     public static void check(Schema schema) throws UnsupportedSchema {
         if (!schema.equals(SCHEMA))
-            throw new UnsupportedSchema("this codec repeats a published test and carries only that test's message");
+            throw new UnsupportedSchema("this codec reproduces a published test and supports only that test's message");
     }
 
     /** The canonical value of a message. */

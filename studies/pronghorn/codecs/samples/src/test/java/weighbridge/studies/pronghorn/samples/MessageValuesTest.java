@@ -33,7 +33,7 @@ class MessageValuesTest {
         Schema other = new Schema("Query",
                 List.of(new Definition.Struct("Query", List.of(Field.required(1, "user", Type.INT32)))));
         assertThatThrownBy(() -> MessageValues.check(other)).isInstanceOf(UnsupportedSchema.class)
-                .hasMessage("this codec repeats a published test and carries only that test's message");
+                .hasMessage("this codec reproduces a published test and supports only that test's message");
     }
 
     @Test
