@@ -58,8 +58,8 @@ final class CsvFindings {
             case TextForm.Written w -> notes.add(subject, "is read as " + type + ", written as " + w.time().pattern(),
                     "are read as " + type + ", written as " + w.time().pattern());
             case TextForm.Bool b when b.yes().length() < 4 ->
-                notes.add(subject, "has only " + b.yes() + " and " + b.no() + "; they are read as bool",
-                        "have only " + b.yes() + " and " + b.no() + "; they are read as bool");
+                notes.add(subject, "has only the values " + b.yes() + " and " + b.no() + ", which are read as bool",
+                        "have only the values " + b.yes() + " and " + b.no() + ", which are read as bool");
             case TextForm.Decimal d -> {
                 String digits = d.scale() + " digits after the point" + (d.scale() == 2 ? ", as in money" : "");
                 notes.add(subject,
@@ -83,8 +83,9 @@ final class CsvFindings {
                     "contain JSON and are read as " + type + " (declare a struct in the schema to read the members)");
             default -> {
                 if (column.isBits() && column.present() >= FEWEST_BITS) {
-                    notes.add(subject, "has only 0 and 1; declare bool in the schema to read it as a boolean",
-                            "have only 0 and 1; declare bool in the schema to read them as booleans");
+                    notes.add(subject,
+                            "has only the values 0 and 1; declare bool in the schema to read it as a boolean",
+                            "have only the values 0 and 1; declare bool in the schema to read them as booleans");
                 }
             }
         }

@@ -64,8 +64,10 @@ class InferenceTest {
                 + "written as MMM d uuuu",
         "a.jsonl~{\"d\": \"2001-01-01\"}\\n{\"d\": \"unknown\"}\\n~d string~d stays text: \"unknown\" in line "
                 + "2 does not fit int32:date, the type of the values before it",
-        "a.csv~paid,n\\nY,1\\nN,2\\n~paid bool, n int32~column \"paid\" has only Y and N; they are read as bool",
-        "a.csv~a,b\\nyes,1\\n,2\\nno,3\\n~a bool?, b int32~column \"a\" has only yes and no; they are read as bool",
+        "a.csv~paid,n\\nY,1\\nN,2\\n~paid bool, n int32~column \"paid\" has only the values Y and N, "
+                + "which are read as bool",
+        "a.csv~a,b\\nyes,1\\n,2\\nno,3\\n~a bool?, b int32~column \"a\" has only the values yes and "
+                + "no, which are read as bool",
         "a.csv~n,x\\nNA,1.5\\n7,NA\\n~n int32?, x float64?~columns \"n\" and \"x\" have \"NA\", read as no value",
         "a.csv~n,x\\nNA,1.5\\n7,2\\n,2\\n~n string?, x float64~column \"n\" stays text: it has both \"NA\" "
                 + "and empty cells, but only one of the two can mean that a value is missing",
@@ -89,8 +91,8 @@ class InferenceTest {
         Imported imported = read("a.csv", "a,b\\n" + "0,1\\n1,0\\n".repeat(5));
         assertThat(fields(imported)).isEqualTo("a int32, b int32");
         assertThat(imported.notes())
-                .containsExactly("columns \"a\" and \"b\" have only 0 and 1; declare bool in the schema to read them "
-                        + "as booleans");
+                .containsExactly("columns \"a\" and \"b\" have only the values 0 and 1; declare bool in the "
+                        + "schema to read them as booleans");
     }
 
     @Test

@@ -106,7 +106,7 @@ public final class DataFiles implements Closeable {
             return found(folder, FileSystems.getDefault().getPathMatcher("glob:" + pattern));
         } catch (PatternSyntaxException e) {
             throw new ImportException(pattern, "is not a valid pattern (" + e.getDescription()
-                    + "); write *, ?, [a-z] or {a,b}, and a backslash before a bracket that is part of a name");
+                    + "); use *, ?, [a-z] or {a,b}, and put a backslash before a bracket that is part of a name");
         }
     }
 

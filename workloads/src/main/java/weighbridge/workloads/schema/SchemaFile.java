@@ -216,7 +216,7 @@ public final class SchemaFile {
         JsonNode declared = node.get(DECLARED);
         if (!declared.isObject() || declared.size() != 1) {
             throw new Fault(path + "." + DECLARED
-                    + ": expected an object of one language, such as {\"proto\": \"fixed32 size = 7\"}, not "
+                    + ": expected an object that names one language, such as {\"proto\": \"fixed32 size = 7\"}, not "
                     + declared);
         }
         String language = declared.propertyNames().iterator().next();
