@@ -51,7 +51,7 @@ public sealed interface Drift {
         // Half a slice of tolerance, because slices of 100 ms do not add up exactly.
         double endsAt = begins[slices.size()] - Thresholds.AUDIT_END_SECONDS - begins[1] / 2;
         if (begins[accepted.to()] > endsAt + begins[1])
-            return new Unknown("the trial ended right after the slices that were measured");
+            return new Unknown("the trial ended too soon after the slices that were measured");
 
         int[] quiet = IntStream.range(0, slices.size())
                 .filter(i -> !slices.get(i).crowded() && slices.get(i).runDelayShare() < Thresholds.QUIET_RUN_DELAY)

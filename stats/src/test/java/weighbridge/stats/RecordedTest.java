@@ -174,7 +174,7 @@ final class RecordedTest {
         assertThat(Drift.of(recorded("long"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Stays.class,
                 s -> assertThat(s.ratio()).isCloseTo(1.028, within(0.001)));
         assertThat(Drift.of(recorded("visited"), WarmUp.STANDARD))
-                .isEqualTo(new Drift.Unknown("the trial ended right after the slices that were measured"));
+                .isEqualTo(new Drift.Unknown("the trial ended too soon after the slices that were measured"));
         assertThat(Drift.of(recorded("drifting"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> {
             assertThat(d.ratio()).isCloseTo(0.97, within(0.005));
             assertThat(d.fromSecond()).isCloseTo(9, within(0.6));
