@@ -103,7 +103,8 @@ final class DriftTest {
         assertThat(audit()).isInstanceOfSatisfying(Drift.Unknown.class,
                 u -> assertThat(u.reason()).startsWith("it is too short: "));
         add(50, 100, 100, 0);
-        assertThat(audit()).isEqualTo(new Drift.Unknown("the trial ended too soon after the slices that were measured"));
+        assertThat(audit())
+                .isEqualTo(new Drift.Unknown("the trial ended too soon after the slices that were measured"));
         add(15, 100, 100, 0);
         assertThat(audit()).isInstanceOf(Drift.Stays.class);
     }
