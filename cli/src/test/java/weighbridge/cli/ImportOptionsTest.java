@@ -44,7 +44,7 @@ class ImportOptionsTest {
         assertThat(names(run)).containsExactly("column1", "column2", "column3");
         assertThat(run.err().lines()).containsExactly("bank.csv: CSV (comma, no header), 3 records",
                 "  note: the first line looks like data, not like a header; the columns are called column1, column2, "
-                        + "… (use --header if it names them)");
+                        + "… (use --header if that line is a header)");
         assertThat(printSchema(file("one.json", "[{\"order_id\": 1, \"mixed\": [1, \"a\"]}]")).err().lines())
                 .containsExactly("one.json: JSON array, 1 record",
                         "  note: mixed[] has values of different kinds (a string \"a\" in line 1 after a "
@@ -86,7 +86,7 @@ class ImportOptionsTest {
                 folder.resolve("schema.json").toString());
         assertThat(members.exitCode()).isEqualTo(2);
         assertThat(members.err())
-                .contains("none of its members is a field of the schema: the members are [id], the fields [cost]");
+                .contains("no member matches a field of the schema (the members are [id], and the fields are [cost])");
     }
 
     @ParameterizedTest

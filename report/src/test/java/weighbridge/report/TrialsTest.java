@@ -30,7 +30,7 @@ final class TrialsTest {
         MadeUpRun run = new MadeUpRun("kryo").facts("kryo", 160, 68);
         run.trial("kryo", 1, 1, slices(60, 400, 0.7, 0, 1)).trial("kryo", 1, 2, flat(45, 250));
         assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(1), WarmUp.STANDARD, 2))
-                .contains("the worker waited for a CPU 70 % of the time, more than 60 %");
+                .contains("the worker waited for a CPU 70 % of the time, more than the allowed 60 %");
         assertThat(Analysis.invalid((Entry.OfTrial) run.entries().get(2), WarmUp.STANDARD, 2)).isEmpty();
         assertThat(cpu(run.model(), "kryo").n()).isEqualTo(1);
         assertThat(cpu(run.model(), "kryo").estimate()).isCloseTo(250, within(0.1));
@@ -43,7 +43,7 @@ final class TrialsTest {
         MadeUpRun run = new MadeUpRun("kryo").trial("kryo", 1, 1, slices(45, 250, 0, 1, 1));
         // A tick of 10 ms in 100 ms is 10 % of one core, but 1 % of ten cores.
         assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 1))
-                .contains("the host took 10 % of the machine's time, more than 5 %");
+                .contains("the host took 10 % of the machine's time, more than the allowed 5 %");
         assertThat(Analysis.invalid((Entry.OfTrial) run.entries().getFirst(), WarmUp.STANDARD, 10)).isEmpty();
     }
 

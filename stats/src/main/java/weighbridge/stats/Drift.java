@@ -51,7 +51,7 @@ public sealed interface Drift {
         // Half a slice of tolerance, because slices of 100 ms do not add up exactly.
         double endsAt = begins[slices.size()] - Thresholds.AUDIT_END_SECONDS - begins[1] / 2;
         if (begins[accepted.to()] > endsAt + begins[1])
-            return new Unknown("nothing follows the slices that were measured");
+            return new Unknown("the trial ended too soon after the slices that were measured");
 
         int[] quiet = IntStream.range(0, slices.size())
                 .filter(i -> !slices.get(i).crowded() && slices.get(i).runDelayShare() < Thresholds.QUIET_RUN_DELAY)
@@ -59,14 +59,15 @@ public sealed interface Drift {
         double[] values = IntStream.of(quiet).mapToDouble(i -> slices.get(i).value()).toArray();
         int atEnd = (int) IntStream.of(quiet).filter(i -> begins[i] >= endsAt).count();
         if (atEnd < WINDOW)
-            return new Unknown("only " + atEnd + " of its last slices were quiet, fewer than " + WINDOW);
+            return new Unknown(
+                    "only " + atEnd + " of the trial's last slices were quiet, fewer than the required " + WINDOW);
         double level = median(values, values.length - atEnd, values.length);
         double ratio = Math.exp(level - accepted.value());
         if (Math.abs(Math.log(ratio)) <= Thresholds.DRIFT) return new Stays(ratio);
 
         int to = values.length;
         while (to >= WINDOW && Math.abs(median(values, to - WINDOW, to) - level) <= Thresholds.DRIFT) to--;
-        if (to == values.length) return new Unknown("its level is still moving at its end");
+        if (to == values.length) return new Unknown("the level was still changing when the trial ended");
         // A window's median moves once half of its slices have moved.
         return new Drifts(ratio, begins[quiet[to - WINDOW / 2]]);
     }

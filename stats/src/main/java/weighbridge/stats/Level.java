@@ -14,7 +14,10 @@ public record Level(double low, double value, double high, boolean steady, boole
         if (!(low <= value && value <= high) || Double.isInfinite(low) || Double.isInfinite(high))
             throw new IllegalArgumentException(
                     "expected finite low <= value <= high, got " + low + ", " + value + ", " + high);
-        if (steady && brief) throw new IllegalArgumentException("a first look is too short to see a trial settle");
+        if (steady && brief) {
+            throw new IllegalArgumentException(
+                    "a level cannot be both brief and steady, because a brief trial is too short to settle");
+        }
     }
 
     /** The level that a whole trial showed. */

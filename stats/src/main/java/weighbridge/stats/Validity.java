@@ -23,13 +23,13 @@ public sealed interface Validity {
         if (judged.isEmpty()) return new Invalid("no slice was recorded");
         double runDelay = Location.median(judged.stream().mapToDouble(SlicePoint::runDelayShare).toArray());
         if (runDelay > Thresholds.INVALID_RUN_DELAY) {
-            return new Invalid("the worker waited for a CPU " + percent(runDelay) + " of the time, more than "
-                    + percent(Thresholds.INVALID_RUN_DELAY));
+            return new Invalid("the worker waited for a CPU " + percent(runDelay)
+                    + " of the time, more than the allowed " + percent(Thresholds.INVALID_RUN_DELAY));
         }
         double wall = judged.stream().mapToDouble(SlicePoint::wallSeconds).sum();
         double steal = judged.stream().mapToDouble(s -> s.stealShare() * s.wallSeconds()).sum() / wall;
         if (steal > Thresholds.INVALID_STEAL) {
-            return new Invalid("the host took " + percent(steal) + " of the machine's time, more than "
+            return new Invalid("the host took " + percent(steal) + " of the machine's time, more than the allowed "
                     + percent(Thresholds.INVALID_STEAL));
         }
         if (steadiness instanceof Steadiness.NotSteady n && n.jitBusy()) return new Invalid(COMPILER);

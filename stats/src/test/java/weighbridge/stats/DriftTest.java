@@ -89,7 +89,8 @@ final class DriftTest {
         slices.clear();
         add(200, 100, 100, 0);
         add(50, 160, 160, 0.6);
-        assertThat(audit()).isEqualTo(new Drift.Unknown("only 0 of its last slices were quiet, fewer than 20"));
+        assertThat(audit()).isEqualTo(
+                new Drift.Unknown("only 0 of the trial's last slices were quiet, fewer than the required 20"));
     }
 
     @Test
@@ -102,7 +103,8 @@ final class DriftTest {
         assertThat(audit()).isInstanceOfSatisfying(Drift.Unknown.class,
                 u -> assertThat(u.reason()).startsWith("it is too short: "));
         add(50, 100, 100, 0);
-        assertThat(audit()).isEqualTo(new Drift.Unknown("nothing follows the slices that were measured"));
+        assertThat(audit())
+                .isEqualTo(new Drift.Unknown("the trial ended too soon after the slices that were measured"));
         add(15, 100, 100, 0);
         assertThat(audit()).isInstanceOf(Drift.Stays.class);
     }
@@ -111,6 +113,6 @@ final class DriftTest {
     void aLevelThatStillMovesAtTheEndHasNoSecondFromWhichItStays() {
         add(200, 100, 100, 0);
         add(50, 100, 140, 0);
-        assertThat(audit()).isEqualTo(new Drift.Unknown("its level is still moving at its end"));
+        assertThat(audit()).isEqualTo(new Drift.Unknown("the level was still changing when the trial ended"));
     }
 }

@@ -70,7 +70,7 @@ final class RecordedTest {
         assertThat(validity(recorded("steady"), WarmUp.STANDARD)).isEqualTo("valid");
         assertThat(validity(recorded("unsettled"), RULES.get("impatient"))).isEqualTo("valid");
         assertThat(validity(recorded("starved-plateau"), WarmUp.STANDARD))
-                .isEqualTo("the worker waited for a CPU 86 % of the time, more than 60 %");
+                .isEqualTo("the worker waited for a CPU 86 % of the time, more than the allowed 60 %");
         List<SlicePoint> lateStart =
                 changed(recorded("steady"), 0, 30, s -> new SlicePoint(0.1, 0.1, s.value(), s.jitMillis(), 0.7, 0));
         assertThat(validity(lateStart, WarmUp.STANDARD)).as("only what was measured has to be quiet")
@@ -78,7 +78,7 @@ final class RecordedTest {
         List<SlicePoint> stolen =
                 changed(recorded("steady"), 0, 45, s -> new SlicePoint(0.1, 0.1, s.value(), s.jitMillis(), 0, 0.06));
         assertThat(validity(stolen, WarmUp.STANDARD))
-                .isEqualTo("the host took 6 % of the machine's time, more than 5 %");
+                .isEqualTo("the host took 6 % of the machine's time, more than the allowed 5 %");
         List<SlicePoint> compiling = changed(recorded("starved-compiling"), 0, 30,
                 s -> new SlicePoint(0.15, 0.15, s.value(), s.jitMillis(), 0, 0));
         assertThat(validity(compiling, new WarmUp(2, 1, 2.5, 5)))
@@ -174,7 +174,7 @@ final class RecordedTest {
         assertThat(Drift.of(recorded("long"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Stays.class,
                 s -> assertThat(s.ratio()).isCloseTo(1.028, within(0.001)));
         assertThat(Drift.of(recorded("visited"), WarmUp.STANDARD))
-                .isEqualTo(new Drift.Unknown("nothing follows the slices that were measured"));
+                .isEqualTo(new Drift.Unknown("the trial ended too soon after the slices that were measured"));
         assertThat(Drift.of(recorded("drifting"), WarmUp.STANDARD)).isInstanceOfSatisfying(Drift.Drifts.class, d -> {
             assertThat(d.ratio()).isCloseTo(0.97, within(0.005));
             assertThat(d.fromSecond()).isCloseTo(9, within(0.6));
@@ -187,11 +187,12 @@ final class RecordedTest {
         List<SlicePoint> falling = changed(recorded("long"), 0, 95, s -> s);
         for (int i = 50; i < 95; i++) falling.set(i, slower(falling.get(i), Math.pow(0.993, i - 50)));
         assertThat(Drift.of(falling, WarmUp.STANDARD))
-                .isEqualTo(new Drift.Unknown("its level is still moving at its end"));
+                .isEqualTo(new Drift.Unknown("the level was still changing when the trial ended"));
         List<SlicePoint> disturbed = changed(recorded("long"), 47, 80,
                 s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0.5, 0));
         assertThat(Drift.of(disturbed, new WarmUp(3, 2, 10, 10))).as("slices that waited are not looked at")
-                .isEqualTo(new Drift.Unknown("only 17 of its last slices were quiet, fewer than 20"));
+                .isEqualTo(
+                        new Drift.Unknown("only 17 of the trial's last slices were quiet, fewer than the required 20"));
     }
 
     private static List<SlicePoint> compiling(String trial, int from, int to, double millis) {

@@ -296,12 +296,13 @@ final class WarmUpTest {
 
         Tape waiting = new Tape().flat(30, 100).add(70, 100, 100, 0, 0.7);
         assertThat(Validity.of(waiting.slices, waiting.judge()))
-                .isEqualTo(new Validity.Invalid("the worker waited for a CPU 70 % of the time, more than 60 %"));
+                .isEqualTo(new Validity.Invalid(
+                        "the worker waited for a CPU 70 % of the time, more than the allowed 60 %"));
 
         Tape stolen = new Tape().flat(60, 100);
         stolen.slices.replaceAll(s -> new SlicePoint(0.1, 0.1, s.value(), 0, 0, 0.08));
         assertThat(Validity.of(stolen.slices, stolen.judge()))
-                .isEqualTo(new Validity.Invalid("the host took 8 % of the machine's time, more than 5 %"));
+                .isEqualTo(new Validity.Invalid("the host took 8 % of the machine's time, more than the allowed 5 %"));
 
         Tape compiling = new Tape().add(120, 100, 100, 30, 0);
         assertThat(Validity.of(compiling.slices, compiling.judge()))

@@ -58,32 +58,34 @@ final class CsvFindings {
             case TextForm.Written w -> notes.add(subject, "is read as " + type + ", written as " + w.time().pattern(),
                     "are read as " + type + ", written as " + w.time().pattern());
             case TextForm.Bool b when b.yes().length() < 4 ->
-                notes.add(subject, "has only " + b.yes() + " and " + b.no() + "; they are read as bool",
-                        "have only " + b.yes() + " and " + b.no() + "; they are read as bool");
+                notes.add(subject, "has only the values " + b.yes() + " and " + b.no() + ", which are read as bool",
+                        "have only the values " + b.yes() + " and " + b.no() + ", which are read as bool");
             case TextForm.Decimal d -> {
-                String digits = d.scale() + " digits after the point" + (d.scale() == 2 ? ", as money has" : "");
+                String digits = d.scale() + " digits after the point" + (d.scale() == 2 ? ", as in money" : "");
                 notes.add(subject,
-                        "has " + digits + "; it is read as " + type + " (float64 in the schema makes it a double)",
+                        "has " + digits + "; it is read as " + type
+                                + " (declare float64 in the schema to read it as a double)",
                         "have " + digits + "; they are read as " + type
-                                + " (float64 in the schema makes them doubles)");
+                                + " (declare float64 in the schema to read them as doubles)");
             }
             case TextForm.Fixed f -> notes.add(subject,
-                    "has " + f.scale() + " digits after the point; it is read as float64 (int64:decimal(" + f.scale()
-                            + ") in the schema makes it a decimal)",
-                    "have " + f.scale() + " digits after the point; they are read as float64 (int64:decimal("
-                            + f.scale() + ") in the schema makes them decimals)");
+                    "has " + f.scale() + " digits after the point; it is read as float64 (declare int64:decimal("
+                            + f.scale() + ") in the schema to read it as a decimal)",
+                    "have " + f.scale() + " digits after the point; they are read as float64 (declare int64:decimal("
+                            + f.scale() + ") in the schema to read them as decimals)");
             case TextForm.Dressed _ -> {
                 String such =
                         "values written like " + Printable.quoted(column.offender()) + "; they are read as " + type;
                 notes.add("dressed as " + type, subject, "has " + such, "have " + such);
             }
             case TextForm.JsonText _ -> notes.add(subject,
-                    "holds JSON; it is read as " + type + " (a struct in the schema reads what is in it)",
-                    "hold JSON; they are read as " + type + " (a struct in the schema reads what is in them)");
+                    "contains JSON and is read as " + type + " (declare a struct in the schema to read the members)",
+                    "contain JSON and are read as " + type + " (declare a struct in the schema to read the members)");
             default -> {
                 if (column.isBits() && column.present() >= FEWEST_BITS) {
-                    notes.add(subject, "has only 0 and 1; bool in the schema makes it a boolean",
-                            "have only 0 and 1; bool in the schema makes them booleans");
+                    notes.add(subject,
+                            "has only the values 0 and 1; declare bool in the schema to read it as a boolean",
+                            "have only the values 0 and 1; declare bool in the schema to read them as booleans");
                 }
             }
         }
@@ -94,18 +96,14 @@ final class CsvFindings {
         Optional<String> date = column.doubtfulDate();
         Optional<String> mark = column.markBesideEmpty();
         if (date.isPresent()) {
-            notes.add(subject,
-                    "stays text: " + Printable.quoted(date.get()) + " may begin with the day or the month; "
-                            + "give it a date type and a \"format\" such as \"dd/MM/uuuu\" in the schema",
-                    "stay text: " + Printable.quoted(date.get())
-                            + " may begin with the day or the month; give them a date "
-                            + "type and a \"format\" such as \"dd/MM/uuuu\" in the schema");
+            String stay = Printable.quoted(date.get())
+                    + " may begin with the day or the month; declare a date type and a \"format\" such as"
+                    + " \"dd/MM/uuuu\" in the schema";
+            notes.add(subject, "stays text: " + stay, "stay text: " + stay);
         } else if (mark.isPresent()) {
-            notes.add(subject,
-                    "stays text: it has " + Printable.quoted(mark.get()) + " and empty cells, of which only "
-                            + "one can mean no value",
-                    "stay text: they have " + Printable.quoted(mark.get())
-                            + " and empty cells, of which only one can mean no value");
+            String both = Printable.quoted(mark.get())
+                    + " and empty cells, but only one of the two can mean that a value is missing";
+            notes.add(subject, "stays text: it has both " + both, "stay text: they have both " + both);
         } else if (!lost.isEmpty() && !column.was().isEmpty() && !column.was().equals("string")) {
             String why = Printable.quoted(column.offender()) + " in " + lost + " does not fit " + column.was()
                     + ", the type of the values before it";

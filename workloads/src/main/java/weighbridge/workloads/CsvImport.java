@@ -206,7 +206,7 @@ final class CsvImport {
         boolean byPlace = found.isEmpty() && !header;
         if (byPlace && names.size() != fields.size()) {
             throw new ImportException(file.path(), "has no header and " + names.size() + " columns, but the schema has "
-                    + fields.size() + " fields; give the file a header, or the schema one field per column");
+                    + fields.size() + " fields; add a header, or declare one field per column");
         }
         List<String> leftOut = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) if (!byPlace && !found.contains(i)) leftOut.add(names.get(i));

@@ -179,10 +179,10 @@ final class JsonImport {
             requireRecords();
             if (!reader.anyFound()) {
                 throw new ImportException(first().path(),
-                        "none of its members is a field of the schema: the members are ["
-                                + Printable.list(reader.leftOut()) + "], the fields ["
+                        "no member matches a field of the schema (the members are ["
+                                + Printable.list(reader.leftOut()) + "], and the fields are ["
                                 + Printable.list(root.fields().stream().map(Field::name).toList())
-                                + "]; rename fields, or name their members with \"from\"");
+                                + "]); rename fields, or name their members with \"from\"");
             }
             if (!reader.leftOut().isEmpty()) {
                 notes.add("members that are not in the schema are left out: " + Printable.list(reader.leftOut()));

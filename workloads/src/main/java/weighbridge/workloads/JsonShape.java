@@ -84,8 +84,8 @@ final class JsonShape {
 
     static IllegalArgumentException tooWide(int limit) {
         return new IllegalArgumentException("the records have more than " + limit
-                + " different members altogether, more fields than a message can have;"
-                + " if some of their names are data, turn them into values");
+                + " different members altogether, but a message cannot have that many fields;"
+                + " if some member names are data, turn them into values");
     }
 
     /** The number of places here and below. */

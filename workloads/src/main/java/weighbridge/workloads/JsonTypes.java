@@ -71,8 +71,8 @@ final class JsonTypes {
     Resolved record(JsonShape shape, String typeName) {
         if (shape.tooManyMembers) {
             throw new IllegalArgumentException("the records have more than " + JsonShape.MAX_MEMBERS
-                    + " different members, more than a struct can have; --records '*' takes each as a record with "
-                    + "a key and a value");
+                    + " different members, more than a struct can have; use --records '*' to read each member as a "
+                    + "record with a key and a value");
         }
         if (shape.members.isEmpty())
             throw new IllegalArgumentException(
@@ -108,7 +108,7 @@ final class JsonTypes {
 
     private Resolved number(JsonShape shape, String path) {
         return shape.literals.type().map(type -> new Resolved(type, json -> JsonNumbers.value(type, json)))
-                .orElseGet(() -> asText(path, "has numbers that neither an int64 nor a float64 holds exactly ("
+                .orElseGet(() -> asText(path, "has numbers that neither an int64 nor a float64 can represent exactly ("
                         + shape.literals.odd() + " in " + shape.lost + ")"));
     }
 
@@ -162,8 +162,8 @@ final class JsonTypes {
 
     private Resolved map(JsonShape value, String name, String path) {
         if (value.nulls > 0) return asText(path, "has null among its values");
-        findings.notes().add(path, "is a map: the names in it look like data, not like fields",
-                "are maps: the names in them look like data, not like fields");
+        findings.notes().add(path, "is a map because its member names look like data, not like fields",
+                "are maps because their member names look like data, not like fields");
         Resolved inner = resolve(value, FieldNames.singular(name), path + ".*");
         return new Resolved(new Type.MapOf(Type.STRING, inner.type()), json -> {
             Map<Value, Value> values = new LinkedHashMap<>();

@@ -24,16 +24,18 @@ public final class MadeUp {
     private static final RandomValues.Shape SHAPE = new RandomValues.Shape(0.75, 0, 9, 0, true, true);
     /** What {@link RandomValues} makes with these settings, for the run's notes. */
     private static final List<String> DISTRIBUTIONS = List.of(
-            "a schema says nothing about values: sizes and speeds depend on the distributions chosen here",
-            "optional fields are present in 3 of 4 cases; lists, sets, maps and bytes have 0 to 9 elements, nested "
-                    + "ones fewer",
-            "integers of every bit length are equally frequent, with either sign",
-            "fractions are spread evenly between 0 and 1, with all their digits",
+            "a schema says nothing about values, so sizes and speeds depend on the distributions that "
+                    + "Weighbridge chooses",
+            "optional fields are present in 3 of 4 cases; lists, sets, maps and bytes have 0 to 9 elements, or "
+                    + "fewer if nested",
+            "integers of every bit length are equally frequent, as are both signs",
+            "floating-point numbers are spread evenly between 0 and 1 and have all their digits",
             "truth values, enum symbols and union alternatives are equally frequent",
-            "strings have 2 to 9 syllables and some digits and hardly ever repeat; every seventh syllable is not ASCII",
-            "times and dates are spread evenly between 1970 and 2100, in whole seconds; decimals are below 10,000,000 "
-                    + "units",
-            "no value depends on another, and nothing repeats: compressors find less than in real data");
+            "strings consist of 2 to 9 syllables and some digits, and hardly ever repeat; one syllable in seven is "
+                    + "not ASCII",
+            "times and dates are spread evenly between 1970 and 2100, in whole seconds; unscaled decimals are below "
+                    + "10,000,000",
+            "no value depends on another, and nothing repeats, so the data compresses less well than real data");
 
     private static final int PROGRESS = 1_000;
 
@@ -50,8 +52,8 @@ public final class MadeUp {
         }
         Profile profile = ProfileFile.read(file);
         List<String> notes = new ArrayList<>();
-        notes.add("the values are made up from the statistics of a profile: sizes before compression are close "
-                + "to those of its data, sizes after it and times less so (docs/profile.md)");
+        notes.add("the values are made up from the statistics of a profile: uncompressed sizes are close to those of "
+                + "the original data, but compressed sizes and times are less close (see docs/profile.md)");
         if (!profile.literals() && profile.schema().schema().definitions().stream()
                 .anyMatch(Definition.Enumeration.class::isInstance)) {
             notes.add("the enum symbols are made up, too");

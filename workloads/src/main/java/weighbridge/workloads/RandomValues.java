@@ -53,13 +53,14 @@ public final class RandomValues implements Supplier<Value.StructValue> {
 
         public Shape {
             if (!(fillRate >= 0 && fillRate <= 1))
-                throw new IllegalArgumentException("the fill rate is " + fillRate + "; give 0 to 1");
+                throw new IllegalArgumentException("the fill rate is " + fillRate + ", but must be from 0 to 1");
             if (minElements < 0 || maxElements < minElements) {
                 throw new IllegalArgumentException(
                         "collections have " + minElements + " to " + maxElements + " elements; give 0 ≤ fewest ≤ most");
             }
             if (cardinality < 0)
-                throw new IllegalArgumentException("the cardinality is " + cardinality + "; give 0 for no limit");
+                throw new IllegalArgumentException(
+                        "the cardinality is " + cardinality + ", but must be 0 (no limit) or more");
         }
 
         /** Settings with which all integers of a kind are equally frequent. */

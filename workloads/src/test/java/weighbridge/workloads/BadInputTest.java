@@ -128,7 +128,7 @@ class BadInputTest {
                 "{\"a\": 1}\\n[1]\\n|, line 2: expected a record (a JSON object), found an array",
                 "{\"a\": 1}\\n\"x\"\\n|, line 2: expected a record (a JSON object), found a string",
                 "{\"a\": 1, \"a\": 2}\\n|, line 1: is not valid JSON (Duplicate",
-                "{\"a\": \"\\ud83d\"}\\n|, line 1: a string contains half a character, \\ud83d",
+                "{\"a\": \"\\ud83d\"}\\n|, line 1: a string contains the unpaired surrogate \\ud83d",
                 "{\"\\udc00\": 1}\\n|, line 1: is not valid JSON (Unexpected low surrogate", "[]|has no records",
                 "[{\"a\": 1}|is not valid JSON", "[{\"a\": 1}] {\"a\": 2}|something follows the array",
                 "{}\\n{}|the records have no members", "{\"a\": 01}|, line 1: is not valid JSON (",

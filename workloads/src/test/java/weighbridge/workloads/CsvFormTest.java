@@ -103,7 +103,7 @@ class CsvFormTest {
     void twoDelimitersThatAreAsGoodAsEachOtherAreRefusedUnlessOneIsGiven(String content) throws IOException {
         assertThatThrownBy(() -> read(content)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("rows.csv: can be split at each ")
-                .hasMessageEndingWith("; say which with --delimiter");
+                .hasMessageEndingWith("; choose one with --delimiter");
         for (char delimiter : content.contains(",") ? new char[] {','} : new char[] {'|'}) {
             assertThat(read(content, csv(Optional.of(delimiter), OptionalInt.of(0))).schema().rootStruct().fields())
                     .hasSize(2);
@@ -144,7 +144,7 @@ class CsvFormTest {
         String single = "Country,Code,2020\\nAruba,ABW,106585\\nAngola,AGO,32866272\\n";
         assertThat(read(single).notes()).containsExactly(
                 "the first line looks like data, not like a header; the columns are called column1, column2, … "
-                        + "(use --header if it names them)");
+                        + "(use --header if that line is a header)");
         assertThat(fields(read(single, header(1)))).isEqualTo("country string, code string, field2020 int32");
         assertThat(read(single, header(1)).notes()).isEmpty();
         Imported without = read(BANK, header(0));
@@ -193,7 +193,7 @@ class CsvFormTest {
         assertThatThrownBy(() -> read(title.replace("Angola,6", "Angola"), header(4)))
                 .hasMessageContaining(", line 6: has 1 cell, but line 4 has 2");
         assertThatThrownBy(() -> read(title, header(9))).isInstanceOf(ImportException.class).hasMessageContaining(
-                "has 6 lines, so its header cannot be line 9; give a smaller one with --header=N");
+                "has 6 lines, so its header cannot be line 9; give a smaller number with --header=N");
         assertThat(read("x\\r\\ry\\r\\n1\\r\\n".replace("\\r", "\r"), header(3)).records()).isEqualTo(1);
     }
 
@@ -201,11 +201,11 @@ class CsvFormTest {
     void linesAboveATableAreToBlameThemselves() {
         assertThatThrownBy(() -> read("569,30,malignant,benign\\n" + "1.5,2.5,3.5,4.5,0\\n".repeat(3)))
                 .isInstanceOf(ImportException.class).hasMessageContaining(
-                        ", line 1: has 4 cells, but the lines from line 2 on have 5; leave out what is above: "
-                                + "tail -n +2 FILE | ./weighbridge weigh -");
+                        ", line 1: has 4 cells, but the lines from line 2 on have 5; leave out the lines above "
+                                + "line 2 with tail -n +2 FILE | ./weighbridge weigh -");
         assertThatThrownBy(() -> read("a title\\nname,size\\n" + "x,1\\n".repeat(3)))
                 .hasMessageContaining(", line 1: has 1 cell, but the lines from line 2 on have 2; if line 2 is the "
-                        + "header, use --header=2; else fix or remove what is above it");
+                        + "header, use --header=2; otherwise fix or remove the lines above it");
     }
 
     @Test
@@ -218,16 +218,16 @@ class CsvFormTest {
     @Test
     void aTitleWithEmptyCellsIsDoubted() throws IOException {
         assertThat(read("Population by country,,,\\nname,code,2019,2020\\nAruba,ABW,5,6\\nAngola,AGO,7,8\\n").notes())
-                .contains("the first line names 1 of 4 columns; if the names are further down, give their "
-                        + "line (--header=N)");
+                .contains("the first line names only 1 of 4 columns; if the header is further down, give its "
+                        + "line with --header=N");
         assertThat(read(",a,b\\n1,2,3\\n").notes()).isEmpty();
     }
 
     @Test
     void aFileOfTextsAloneLeavesTheHeaderInDoubt() throws IOException {
         assertThat(read("name,city\\nAnna,Ulm\\nBert,Bonn\\n").notes()).containsExactly(
-                "the first line is read as the header; no value below it makes that certain (use --no-header if it is "
-                        + "a record)");
+                "the first line is read as the header, although the values below it do not confirm that (use "
+                        + "--no-header if it is a record)");
     }
 
     @Test

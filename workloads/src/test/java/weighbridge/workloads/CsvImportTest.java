@@ -90,8 +90,8 @@ class CsvImportTest {
         assertThat(imported.form()).isEqualTo("CSV (comma, header)");
         assertThat(imported.fileSchema().sources()).containsExactly(Map.entry("Order.orderId", "order_id"));
         assertThat(imported.notes()).containsExactly(
-                "column \"amount\" has 2 digits after the point, as money has; it is read as int64:decimal(2) "
-                        + "(float64 in the schema makes it a double)",
+                "column \"amount\" has 2 digits after the point, as in money; it is read as int64:decimal(2) "
+                        + "(declare float64 in the schema to read it as a double)",
                 "column \"zip\" stays text: \"00501\" in line 2 is unlike most of the other values",
                 "column \"empty\" is always empty; its type is string");
     }

@@ -26,8 +26,8 @@ class ExamplesTest {
                 "column \"zip\" stays text: \"211 22\" in line 10 does not fit int32, the type of the values before it",
                 "columns \"country\" (6), \"currency\" (5), \"comment\" (14) have few distinct values; --enums makes "
                         + "them enums",
-                "column \"total\" has 2 digits after the point, as money has; it is read as int64:decimal(2) (float64 "
-                        + "in the schema makes it a double)");
+                "column \"total\" has 2 digits after the point, as in money; it is read as int64:decimal(2) (declare "
+                        + "float64 in the schema to read it as a double)");
         assertThat(orders.schema().rootStruct().fields()).extracting(f -> f.type().toString()).contains("int32",
                 "int64:timestamp-millis", "string", "int64:decimal(2)", "float64", "bool", "int32:date", "string:uuid");
         assertThat(orders.schema().rootStruct().fields()).extracting(Field::required).contains(true, false);

@@ -133,9 +133,10 @@ class GivenSchemaTest {
                 "int32|{\"other value\": \"x\"}|$.v: expected int32, found nothing",
                 "map<string, int8>|{\"v\": {\"a\": true}}|$.v.a: expected int8, found \"true\"",
                 "set<int8>|{\"v\": [1, 1]}|$.v: expected set<int8>, found an element twice",
-                "Payment|{\"card\": \"1234\"}|$.card: is an alternative of the union v, which in JSON is {\"v\": "
-                        + "{\"card\": …}}",
-                "Payment|{\"v\": {\"gold\": 1}}|$.v: expected an object with one of [cash, card] for Payment",
+                "Payment|{\"card\": \"1234\"}|$.card: is an alternative of the union v, which must be written as "
+                        + "{\"v\": {\"card\": …}}",
+                "Payment|{\"v\": {\"gold\": 1}}|$.v: expected an object with one of the members [cash, card] "
+                        + "for Payment",
                 "bool|{\"v\": 1}|$.v: expected bool, found \"1\"",
                 "bytes|{\"v\": 1234}|$.v: expected bytes, found \"1234\"",
                 "string|{\"v\": \"a\", \"otherValue\": \"b\", \"other_value\": \"c\"}|$.other_value: two members "

@@ -56,7 +56,7 @@ class InferenceTest {
         "a.csv~d,n\\n31/12/2001,1\\n01/02/2001,2\\n~d int32:date, n int32~column \"d\" is read as int32:date, "
                 + "written as dd/MM/uuuu",
         "a.csv~d,n\\n01/02/2001,1\\n03/04/2001,2\\n~d string, n int32~column \"d\" stays text: \"01/02/2001\" "
-                + "may begin with the day or the month; give it a date type and a \"format\" such as "
+                + "may begin with the day or the month; declare a date type and a \"format\" such as "
                 + "\"dd/MM/uuuu\" in the schema",
         "a.csv~d,n\\n2001/01/01,1\\n2001-01-02,2\\n~d string, n int32~column \"d\" stays text: \"2001-01-02\" "
                 + "in line 3 does not fit int32:date, the type of the values before it",
@@ -64,19 +64,21 @@ class InferenceTest {
                 + "written as MMM d uuuu",
         "a.jsonl~{\"d\": \"2001-01-01\"}\\n{\"d\": \"unknown\"}\\n~d string~d stays text: \"unknown\" in line "
                 + "2 does not fit int32:date, the type of the values before it",
-        "a.csv~paid,n\\nY,1\\nN,2\\n~paid bool, n int32~column \"paid\" has only Y and N; they are read as bool",
-        "a.csv~a,b\\nyes,1\\n,2\\nno,3\\n~a bool?, b int32~column \"a\" has only yes and no; they are read as bool",
+        "a.csv~paid,n\\nY,1\\nN,2\\n~paid bool, n int32~column \"paid\" has only the values Y and N, "
+                + "which are read as bool",
+        "a.csv~a,b\\nyes,1\\n,2\\nno,3\\n~a bool?, b int32~column \"a\" has only the values yes and "
+                + "no, which are read as bool",
         "a.csv~n,x\\nNA,1.5\\n7,NA\\n~n int32?, x float64?~columns \"n\" and \"x\" have \"NA\", read as no value",
-        "a.csv~n,x\\nNA,1.5\\n7,2\\n,2\\n~n string?, x float64~column \"n\" stays text: it has \"NA\" and "
-                + "empty cells, of which only one can mean no value",
+        "a.csv~n,x\\nNA,1.5\\n7,2\\n,2\\n~n string?, x float64~column \"n\" stays text: it has both \"NA\" "
+                + "and empty cells, but only one of the two can mean that a value is missing",
         "a.csv~lat,lon\\n48.850000,2.350000\\n52.520000,13.400000\\n~lat float64, lon float64~columns \"lat\" "
-                + "and \"lon\" have 6 digits after the point; they are read as float64 (int64:decimal(6) in "
-                + "the schema makes them decimals)",
+                + "and \"lon\" have 6 digits after the point; they are read as float64 (declare "
+                + "int64:decimal(6) in the schema to read them as decimals)",
         "a.csv~n,x\\n7, .01138\\n9, .01138\\n13,  .5\\n~n int32, x string~column \"x\" stays text: \"  .5\" "
                 + "in line 4 does not fit float64, the type of the values before it",
         "a.csv~x,x,y\\n1,2,3\\n~x int32, x2 int32, y int32~2 columns are called \"x\"; their fields are x, x2",
         "a.csv~id,doc\\n1,\"{\"\"a\"\":1}\"\\n2,\"{\"\"a\"\":2}\"\\n~id int32, doc string:json~column \"doc\" "
-                + "holds JSON; it is read as string:json (a struct in the schema reads what is in it)"})
+                + "contains JSON and is read as string:json (declare a struct in the schema to read the members)"})
     void aColumnIsWhatItsCellsAre(String name, String content, String fields, String note) throws IOException {
         Imported imported = read(name, content);
         assertThat(fields(imported)).isEqualTo(fields);
@@ -89,7 +91,8 @@ class InferenceTest {
         Imported imported = read("a.csv", "a,b\\n" + "0,1\\n1,0\\n".repeat(5));
         assertThat(fields(imported)).isEqualTo("a int32, b int32");
         assertThat(imported.notes())
-                .containsExactly("columns \"a\" and \"b\" have only 0 and 1; bool in the schema makes them booleans");
+                .containsExactly("columns \"a\" and \"b\" have only the values 0 and 1; declare bool in the "
+                        + "schema to read them as booleans");
     }
 
     @Test
@@ -104,7 +107,7 @@ class InferenceTest {
         assertThatThrownBy(() -> SchemaFile.read(Files.writeString(folder.resolve("bad.json"), """
                 {"root": "A", "types": [{"struct": "A", "fields": [
                   {"id": 1, "name": "d", "type": "int32", "format": "dd"}]}]}""")))
-                .hasMessageContaining("A.d.format: only dates and timestamps have one, but the type is int32");
+                .hasMessageContaining("A.d.format: only dates and timestamps can have a format, but the type is int32");
         assertThatThrownBy(() -> SchemaFile.read(Files.writeString(folder.resolve("bad.json"), """
                 {"root": "A", "types": [{"struct": "A", "fields": [
                   {"id": 1, "name": "d", "type": "int32:date", "format": "{"}]}]}""")))
@@ -146,8 +149,8 @@ class InferenceTest {
     void proseIsNoTable() {
         assertThatThrownBy(() -> read("a.txt", "One, two.\\nThree, four, five.\\nSix.\\nSeven, a, b, c.\\n"))
                 .hasMessageContaining(
-                        "a.txt: does not look like a table: split at each comma, its lines have different "
-                                + "numbers of cells");
+                        "a.txt: does not look like a table: when its lines are split at each comma, they have "
+                                + "different numbers of cells");
     }
 
     @Test

@@ -64,7 +64,8 @@ class JsonPlacesTest {
         assertThat(imported.records()).isEqualTo(50);
         assertThat(fields(imported)).isEqualTo("id int32, name string");
         assertThat(imported.notes()).containsExactly(
-                "the records are taken from within the file's one object; --records . takes the object itself");
+                "the records are those inside the file's only object; use --records . to read the object itself "
+                        + "instead");
         assertThat(at(path, content).all().digest()).isEqualTo(imported.all().digest());
         assertThat(at(".", content).records()).isEqualTo(1);
         Imported again = read(content, Given.schema(imported.fileSchema()));
@@ -75,8 +76,8 @@ class JsonPlacesTest {
     void oneMessageWithAFewPartsStaysOne() throws IOException {
         Imported imported = read("{\"id\": 7, \"lines\": [" + points(9) + "]}");
         assertThat(imported.form()).isEqualTo("JSON object");
-        assertThat(imported.notes()).containsExactly("the file is one object, so it is one message; --records lines "
-                + "takes the 9 objects in it as messages");
+        assertThat(imported.notes()).containsExactly("the file is one object, so it is one message; use --records "
+                + "lines to read the 9 objects in it as messages");
         assertThat(at("lines", "{\"id\": 7, \"lines\": [" + points(9) + "]}").records()).isEqualTo(9);
     }
 
@@ -110,8 +111,8 @@ class JsonPlacesTest {
                 .isEqualTo("key string, value int32");
         Imported few = read("{\"u1\": {\"a\": 1}, \"u2\": {\"a\": 2}}");
         assertThat(few.records()).isEqualTo(1);
-        assertThat(few.notes()).containsExactly("the file is one object, so it is one message; --records '*' takes "
-                + "each of its 2 members as a message with a key and a value");
+        assertThat(few.notes()).containsExactly("the file is one object, so it is one message; use --records '*' "
+                + "to read each of its 2 members as a message with a key and a value");
         assertThat(at("x.*", "{\"x\": {\"u1\": {\"a\": 1}, \"u2\": null}}\n{\"x\": {\"u3\": {\"a\": 5}}}").records())
                 .isEqualTo(3);
     }
@@ -124,9 +125,8 @@ class JsonPlacesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "b|{\"a\": [{}]}|line 1: has no member \"b\" in the file, where --records looks for it; the members "
-                + "there are [a]",
-        "a.b|{\"a\": {\"c\": 1}}|has no member \"b\" in \"a\", where --records looks for it; the members there are [c]",
+        "b|{\"a\": [{}]}|line 1: --records b: expected a member \"b\" in the file, found the members [a]",
+        "a.b|{\"a\": {\"c\": 1}}|--records a.b: expected a member \"b\" in \"a\", found the members [c]",
         "a.b|{\"a\": 5}|--records a.b: expected an object in \"a\", found a single value",
         "a|{\"a\": 5}|--records a: expected an array of records in \"a\", found a single value",
         "a.*|{\"a\": []}|--records a.*: expected an object in \"a\", found an array",
@@ -183,7 +183,8 @@ class JsonPlacesTest {
                 + "\"}}, \"sizes\": {}}").replace(",\n", "\n");
         Imported imported = read(content);
         assertThat(fields(imported)).isEqualTo("id int32, names map<string, Name>, sizes string:json");
-        assertThat(imported.notes()).contains("names is a map: the names in it look like data, not like fields");
+        assertThat(imported.notes())
+                .contains("names is a map because its member names look like data, not like fields");
         Imported again = read(content, Given.schema(SchemaFile.read(schema(imported))));
         assertThat(again.all().digest()).isEqualTo(imported.all().digest());
         assertThat(again.sample().digest()).isEqualTo(imported.sample().digest());

@@ -65,7 +65,7 @@ class LimitsTest {
         Path file = file("large.jsonl", "{\"a\": 1}\n" + start, part, parts, end + "\n");
         assertThatThrownBy(() -> read(file)).isInstanceOf(ImportException.class)
                 .hasMessage(file + ", line 2: a record has " + size
-                        + "; if it wraps the records you mean, say where they are with --records");
+                        + "; if it contains the actual records, say where they are with --records");
     }
 
     @Test
@@ -82,7 +82,7 @@ class LimitsTest {
         Path file = file("wide.csv", name, "," + name, 500_000, "\n1\n");
         assertTimeoutPreemptively(PATIENCE,
                 () -> assertThatThrownBy(() -> read(file)).isInstanceOf(ImportException.class)
-                        .hasMessageContaining("line 1: has 500001 columns; at most 32767 can be fields"));
+                        .hasMessageContaining("line 1: has 500001 columns, but at most 32767 are allowed"));
     }
 
     @Test

@@ -138,7 +138,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
             throw new ImportException(head.file().path(),
                     "can be split at each " + name(first.delimiter()) + " (" + first.width()
                             + " columns) as well as at each " + name(second.delimiter()) + " (" + second.width()
-                            + "); say which with --delimiter");
+                            + "); choose one with --delimiter");
         }
         return first;
     }
@@ -153,9 +153,9 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
             boolean ragged = split.share() < HARDLY_ANY && split.rows().size() > 2;
             if (!ragged || head.delimiter().isPresent()) return;
             throw new ImportException(file.path(),
-                    "does not look like a table: split at each " + name(split.delimiter())
-                            + ", its lines have different numbers of cells; give a file of records, or name the "
-                            + "delimiter of the cells with --delimiter");
+                    "does not look like a table: when its lines are split at each " + name(split.delimiter())
+                            + ", they have different numbers of cells; give a file of records, or choose another "
+                            + "delimiter with --delimiter");
         }
         CsvSplit.Row first = split.rows().getFirst();
         long line = split.rows().get(above).line();
@@ -164,8 +164,9 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         List<List<String>> table = split.cells().subList(above, split.rows().size());
         // --no-header cannot name a line to skip.
         String remedy = CsvHeader.guess(table).present()
-                ? "if line " + line + " is the header, use --header=" + line + "; else fix or remove what is above it"
-                : "leave out what is above: tail -n +" + line + " FILE | ./weighbridge weigh -";
+                ? "if line " + line + " is the header, use --header=" + line
+                        + "; otherwise fix or remove the lines above it"
+                : "leave out the lines above line " + line + " with tail -n +" + line + " FILE | ./weighbridge weigh -";
         throw new ImportException(file.path(), first.line(), fault + "; " + remedy);
     }
 

@@ -50,19 +50,19 @@ record CsvHeader(boolean present, List<String> notes) {
         boolean present = !names.isEmpty() && (numbered || unlike || years || values.isEmpty() && !found && nameLike);
         if (!present) {
             return new CsvHeader(false, List.of("the first line looks like data, not like a header; the columns are "
-                    + "called column1, column2, … (use --header if it names them)"));
+                    + "called column1, column2, … (use --header if that line is a header)"));
         }
         List<String> notes = new ArrayList<>();
         if (!values.isEmpty()) {
             notes.add("the first line is read as the header, although " + Printable.quoted(values.getFirst())
                     + " looks like a value (use --no-header if it is a record)");
         } else if (!unlike && !numbered) {
-            notes.add("the first line is read as the header; no value below it makes that certain (use --no-header if "
-                    + "it is a record)");
+            notes.add("the first line is read as the header, although the values below it do not confirm that (use "
+                    + "--no-header if it is a record)");
         }
         if (first.size() > 2 && 2 * names.size() <= first.size()) {
-            notes.add("the first line names " + names.size() + " of " + first.size()
-                    + " columns; if the names are further down, give their line (--header=N)");
+            notes.add("the first line names only " + names.size() + " of " + first.size()
+                    + " columns; if the header is further down, give its line with --header=N");
         }
         return new CsvHeader(true, notes);
     }

@@ -42,8 +42,8 @@ public record CsvNumbers(char decimal, boolean groups, List<String> notes) {
         // A file with commas between its cells more likely has English numbers.
         boolean told = points > 0 || delimiter == ',';
         if (commas > 0) {
-            return new CsvNumbers('.', told, List.of("some columns have decimal points, others decimal commas; the "
-                    + "latter stay text (--decimal , makes them numbers, and the others text)"));
+            return new CsvNumbers('.', told, List.of("some columns have decimal points and others have "
+                    + "decimal commas; those with commas stay text (with --decimal , those with points do instead)"));
         }
         if (doubtful.isEmpty() || told) return new CsvNumbers('.', told || doubtful.isEmpty(), List.of());
         String plain = doubtful.strip();

@@ -50,8 +50,8 @@ public final class CsvRecords {
             for (var it = csv.iterator(); it.hasNext();) {
                 it.next();
                 if (handler.cells > MAX_COLUMNS) {
-                    throw new ImportException(file.path(), handler.line, "has " + handler.cells + " columns; at most "
-                            + MAX_COLUMNS + " can be fields, so remove some");
+                    throw new ImportException(file.path(), handler.line, "has " + handler.cells
+                            + " columns, but at most " + MAX_COLUMNS + " are allowed; remove some");
                 }
                 if (handler.chars > MAX_RECORD_CHARS) {
                     throw new ImportException(file.path(), handler.line, "a record is longer than " + MAX_RECORD_CHARS
@@ -91,7 +91,7 @@ public final class CsvRecords {
         text.close();
         throw new ImportException(file.path(),
                 "has " + (skipped == 1 ? "1 line" : skipped + " lines") + ", so its header cannot be line "
-                        + (dialect.skippedLines() + 1) + "; give a smaller one with --header=N");
+                        + (dialect.skippedLines() + 1) + "; give a smaller number with --header=N");
     }
 
     /** Skips whole lines; returns how many there were. */

@@ -45,7 +45,7 @@ public final class Variant {
     public static Variant without(Schema schema, Place place) throws Impossible {
         Definition.Struct struct = (Definition.Struct) schema.definition(place.struct());
         if (struct.fields().size() == 1) {
-            throw new Impossible("the only field of " + struct.name() + ", which needs one"
+            throw new Impossible(struct.name() + " has no other field and needs at least one"
                     + (place.parent().isEmpty() ? "" : "; see " + place.parent()));
         }
         List<Field> fields = new ArrayList<>(struct.fields());
@@ -140,7 +140,8 @@ public final class Variant {
                 Set<Value> become = new LinkedHashSet<>();
                 for (Value e : elements) become.add(of(element, e));
                 if (become.size() < elements.size()) {
-                    throw new Impossible("without it, elements of a set would be equal, and one would be dropped");
+                    throw new Impossible(
+                            "without this field, elements of a set would be equal, and one would be dropped");
                 }
                 yield new Value.SetValue(become);
             }

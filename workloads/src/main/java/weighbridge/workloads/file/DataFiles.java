@@ -65,7 +65,7 @@ public final class DataFiles implements Closeable {
             addAll(path, found(path, _ -> true), "contains no files; give a folder with CSV or JSON files");
         } else if (!Files.exists(path) && path.toString().matches(".*[*?\\[{].*")) {
             addAll(path, matching(path),
-                    "no file matches; quote the pattern, and note that it starts from the current folder");
+                    "no file matches; put the pattern in quotes, and note that it is relative to the current folder");
         } else {
             files.add(DataFile.at(path));
         }
@@ -106,7 +106,7 @@ public final class DataFiles implements Closeable {
             return found(folder, FileSystems.getDefault().getPathMatcher("glob:" + pattern));
         } catch (PatternSyntaxException e) {
             throw new ImportException(pattern, "is not a valid pattern (" + e.getDescription()
-                    + "); write *, ?, [a-z] or {a,b}, and a backslash before a bracket that is part of a name");
+                    + "); use *, ?, [a-z] or {a,b}, and put a backslash before a bracket that is part of a name");
         }
     }
 

@@ -44,7 +44,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
             Map.entry("SQLite format 3", new Mistake("a SQLite database", "export one of its tables as CSV")),
             Map.entry("\u0089HDF", new Mistake("an HDF5 file", EXPORT)),
             Map.entry("\u0093NUMPY", new Mistake("a NumPy array", EXPORT)),
-            Map.entry("%PDF-", new Mistake("a PDF document", "give the data that it shows, as CSV or JSON")),
+            Map.entry("%PDF-", new Mistake("a PDF document", "export its data as CSV or JSON")),
             Map.entry("\u00ff\u00fe", new Mistake("UTF-16 text", ENCODING_REMEDY)),
             Map.entry("\u00fe\u00ff", new Mistake("UTF-16 text", ENCODING_REMEDY)));
     private static final int TAR_MAGIC_AT = 257;
@@ -72,7 +72,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         if (!Files.exists(place)) throw new ImportException(file, "there is no such file; give the path of " + wanted);
         if (Files.isDirectory(place)) throw new ImportException(file, "is a directory; give " + wanted);
         if (!Files.isRegularFile(place))
-            throw new ImportException(file, "is not a regular file, but must be read twice; save it to a file first"
+            throw new ImportException(file, "must be read twice but is not a regular file; save its content to a file"
                     + (wanted.equals(DATA) ? ", or pipe it into standard input (-)" : ""));
         if (!Files.isReadable(place)) throw new ImportException(file, "cannot be read; check its permissions");
         TextFile raw = new TextFile(file, place, Compression.NONE, Files.size(place), false);
@@ -179,7 +179,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         TextFile text = open(file, file, "a schema file (docs/schema.md)");
         if (text.bytes > MAX_SMALL_BYTES) {
             throw new ImportException(file,
-                    "has " + text.bytes + " bytes; a schema file has at most " + MAX_SMALL_BYTES);
+                    "has " + text.bytes + " bytes, but a schema file can have at most " + MAX_SMALL_BYTES);
         }
         try (Reader in = text.reader(Progress.NONE, "")) {
             return in.readAllAsString();

@@ -55,7 +55,7 @@ final class Unpacked extends FilterInputStream {
         done += Math.max(0, n);
         if (done > FREE_BYTES && done / MOST_TIMES > packed) {
             throw new ImportException(file, "becomes more than " + MOST_TIMES + " times as large when decompressed; "
-                    + "if that is right, decompress it yourself and give the result");
+                    + "if that is expected, decompress it yourself and give the decompressed file");
         }
         return n;
     }

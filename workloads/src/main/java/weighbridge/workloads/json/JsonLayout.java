@@ -153,17 +153,18 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
             if (parser.nextToken() != null) return at(RecordPath.WHOLE);
             Optional<String> schema = schema(root.names);
             if (schema.isPresent()) {
-                return new JsonLayout(RecordPath.WHOLE, List.of(),
-                        Optional.of("looks like " + schema.get() + " (--records . takes it as a message anyway)"));
+                return new JsonLayout(RecordPath.WHOLE, List.of(), Optional
+                        .of("looks like " + schema.get() + " (use --records . to read it as a message anyway)"));
             }
             if (root.isTransposed() || root.names.equals(Set.of("columns", "index", "data"))) {
-                return new JsonLayout(RecordPath.WHOLE, List.of(), Optional.of("looks like what pandas writes column "
-                        + "by column; write records instead, with df.to_json(…, orient=\"records\", lines=True)"));
+                return new JsonLayout(RecordPath.WHOLE, List.of(),
+                        Optional.of("looks like JSON that pandas wrote column by column; write records instead with "
+                                + "df.to_json(…, orient=\"records\", lines=True)"));
             }
             return root.records()
                     .map(path -> at(path,
-                            "the records are taken from within the file's one object; "
-                                    + "--records . takes the object itself"))
+                            "the records are those inside the file's only object; "
+                                    + "use --records . to read the object itself instead"))
                     .orElseGet(() -> at(RecordPath.WHOLE, suggestion(root)));
         }
 
@@ -184,13 +185,13 @@ public record JsonLayout(RecordPath path, List<String> notes, Optional<String> f
 
         private static String[] suggestion(Node root) {
             if (root.content.isTable()) {
-                return new String[] {"the file is one object, so it is one message; --records "
-                        + new RecordPath(List.of(root.largest), false) + " takes the " + root.content.size
+                return new String[] {"the file is one object, so it is one message; use --records "
+                        + new RecordPath(List.of(root.largest), false) + " to read the " + root.content.size
                         + " objects in it as messages"};
             }
             if (root.kinds.equals(EnumSet.of(Kind.OBJECT)) && root.size > 1) {
-                return new String[] {"the file is one object, so it is one message; --records '*' takes each of its "
-                        + root.size + " members as a message with a key and a value"};
+                return new String[] {"the file is one object, so it is one message; use --records '*' to read each of "
+                        + "its " + root.size + " members as a message with a key and a value"};
             }
             return new String[0];
         }

@@ -209,8 +209,8 @@ public final class JsonRecords implements Closeable {
             parser.skipChildren();
         }
         if (!found) {
-            throw fault("has no member " + Printable.quoted(name) + place(gone) + ", where --records looks for it; the "
-                    + "members there are [" + Printable.list(others) + "]");
+            throw fault("--records " + path + ": expected a member " + Printable.quoted(name) + place(gone)
+                    + ", found the members [" + Printable.list(others) + "]");
         }
         leave();
         return null;
@@ -304,7 +304,7 @@ public final class JsonRecords implements Closeable {
     }
 
     private NoJson tooLarge(String size) {
-        return fault("a record has " + size + "; if it wraps the records you mean, say where they are with --records");
+        return fault("a record has " + size + "; if it contains the actual records, say where they are with --records");
     }
 
     /** Refuses half of a surrogate pair: it cannot be written as UTF-8, so no codec could carry it. */
@@ -316,7 +316,7 @@ public final class JsonRecords implements Closeable {
                     && Character.isLowSurrogate(text.charAt(i + 1));
             if (!pair)
                 throw fault(String.format(
-                        "a string contains half a character, \\u%04x, which is not text; fix or remove it", (int) c));
+                        "a string contains the unpaired surrogate \\u%04x; fix or remove it", (int) c));
             i++;
         }
         return text;

@@ -23,8 +23,8 @@ public final class MadeUpValues implements Supplier<Value.StructValue> {
     /** Thrown for a message that is larger than any in a file could be. */
     public static final class TooLarge extends IllegalArgumentException {
         TooLarge() {
-            super("makes messages of more than 16,777,216 values and characters, more than a file may have; give "
-                    + "one with fewer or shorter texts and collections");
+            super("makes messages of more than 16,777,216 values and characters, more than a message in a file may "
+                    + "have; give a profile with fewer or shorter texts and collections");
         }
     }
 

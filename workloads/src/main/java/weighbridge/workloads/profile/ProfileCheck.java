@@ -33,7 +33,7 @@ final class ProfileCheck {
         this.profile = profile;
         places = new Places<>(profile.schema().schema(), (path, _, _) -> {
             Column column = profile.columns().get(path);
-            if (column == null) throw new Unfit("it has no column \"" + path + "\", which is in its schema");
+            if (column == null) throw new Unfit("it has no column \"" + path + "\", although its schema does");
             return column;
         });
     }
@@ -71,7 +71,7 @@ final class ProfileCheck {
     private void weigh(long more) {
         weight += more;
         if (weight > MOST_ALTOGETHER) {
-            throw new Unfit("its records have more than " + MOST_ALTOGETHER + " characters and values together");
+            throw new Unfit("its records have more than " + MOST_ALTOGETHER + " characters and values in total");
         }
     }
 

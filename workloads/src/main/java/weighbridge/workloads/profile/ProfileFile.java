@@ -113,7 +113,7 @@ public final class ProfileFile {
             for (String name : root.propertyNames()) {
                 if (!KEYS.contains(name)) {
                     throw new ImportException(path, "has the unknown member " + Printable.quoted(name)
-                            + "; a profile has " + KEYS.stream().sorted().toList());
+                            + "; the known members are " + KEYS.stream().sorted().toList());
                 }
             }
             FileSchema schema = SchemaFile.read(path, root.path("schema").toString());
@@ -140,6 +140,6 @@ public final class ProfileFile {
     }
 
     private static ImportException unfit(Path path, String fault) {
-        return new ImportException(path, "is a profile of impossible values: " + fault + "; write it again");
+        return new ImportException(path, "is a profile with impossible values (" + fault + "); write it again");
     }
 }

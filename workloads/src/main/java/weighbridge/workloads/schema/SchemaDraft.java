@@ -71,7 +71,7 @@ public final class SchemaDraft {
         if (known != null) return new Type.Ref(known);
         if (names.size() == Schema.MAX_DEFINITIONS || original.length() > MAX_CHARS) {
             throw new SchemaException(name.substring(0, Math.min(MOST_SHOWN, name.length())),
-                    "leads to endlessly many types; a schema has at most " + Schema.MAX_DEFINITIONS);
+                    "leads to too many types; a schema can have at most " + Schema.MAX_DEFINITIONS);
         }
         String own = FieldNames.type(name, taken);
         names.put(original, own);
@@ -88,7 +88,7 @@ public final class SchemaDraft {
     public void struct(String original, List<Member> members, Optional<String> declared) {
         String name = names.get(original);
         if (members.isEmpty()) {
-            note(name, "has no fields, so it gets an optional one that is never present");
+            note(name, "a struct without fields gets an optional field that is never present");
             definitions.add(new Definition.Struct(name, List.of(NOTHING), declared(declared)));
             return;
         }
@@ -190,11 +190,11 @@ public final class SchemaDraft {
             throw new SchemaException(name, found.isEmpty() ? "there is no such message; the file has " + some(all)
                     : "there are several such messages; name one of " + some(found));
         }
-        if (all.isEmpty()) throw new SchemaException("message", "the file declares none; give one that does");
+        if (all.isEmpty()) throw new SchemaException("message", "the file declares no message; give one that does");
         List<String> roots = candidates.isEmpty() ? all : candidates;
         if (roots.size() == 1) return roots.getFirst();
         throw new SchemaException("message",
-                "several types of the file qualify: " + some(roots) + "; choose one with --message");
+                "several types of the file could be the message (" + some(roots) + "); choose one with --message");
     }
 
     private static String some(List<String> names) {

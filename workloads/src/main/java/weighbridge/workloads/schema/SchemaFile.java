@@ -67,7 +67,8 @@ public final class SchemaFile {
             String reason =
                     e instanceof FileSystemException f && f.getReason() != null ? f.getReason() : e.getMessage();
             throw new FileSystemException(file.toString(), null,
-                    "cannot be written (" + reason + "); free space there, or choose another folder");
+                    "cannot be written (" + reason
+                            + "); check the folder's permissions and free space, or choose another");
         }
     }
 
@@ -146,7 +147,7 @@ public final class SchemaFile {
             } catch (JacksonException e) {
                 throw new ImportException(file, e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
                         "is not valid JSON (" + JsonRecords.fault(e)
-                                + "); a schema file is JSON as docs/schema.md describes it");
+                                + "); see docs/schema.md for the format of a schema file");
             } catch (SchemaException e) {
                 throw new ImportException(file, new SchemaLines(JSON, text).of(e.getMessage()), e.getMessage());
             } catch (Fault e) {
@@ -215,7 +216,7 @@ public final class SchemaFile {
         JsonNode declared = node.get(DECLARED);
         if (!declared.isObject() || declared.size() != 1) {
             throw new Fault(path + "." + DECLARED
-                    + ": expected an object of one language, such as {\"proto\": \"fixed32 size = 7\"}, not "
+                    + ": expected an object that names one language, such as {\"proto\": \"fixed32 size = 7\"}, not "
                     + declared);
         }
         String language = declared.propertyNames().iterator().next();
@@ -225,13 +226,13 @@ public final class SchemaFile {
     private static String format(String pattern, Type type, String path) {
         Optional<Logical> time = logical(type).filter(l -> l instanceof Logical.Date || l instanceof Logical.Timestamp);
         if (time.isEmpty()) {
-            throw new Fault(path + ".format: only dates and timestamps have one, but the type is " + type);
+            throw new Fault(path + ".format: only dates and timestamps can have a format, but the type is " + type);
         }
         try {
             WrittenTime written = WrittenTime.of(pattern);
             if (time.get() instanceof Logical.Date && !written.isOfDays()) {
                 throw new Fault(path + ".format: expected a date pattern, not " + Printable.quoted(pattern)
-                        + ", since a date has no time of day (int64:timestamp-millis has one)");
+                        + ", since a date has no time of day (use int64:timestamp-millis for one)");
             }
             return pattern;
         } catch (IllegalArgumentException e) {

@@ -268,9 +268,9 @@ public final class SchemaReader {
             boolean isUnion = f.type() instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Union;
             if (!isUnion || places.get(((Type.Ref) f.type()).name()).of(member) == UNKNOWN) continue;
             throw new Unfit("." + member,
-                    "is an alternative of the union " + f.name() + ", which in JSON is {\"" + f.name() + "\": {\""
-                            + member + "\": …}}",
-                    Optional.of("for JSON in another language's mapping, give a schema in that language"));
+                    "is an alternative of the union " + f.name() + ", which must be written as {\"" + f.name()
+                            + "\": {\"" + member + "\": …}}",
+                    Optional.of("if the JSON follows another language's mapping, give a schema in that language"));
         }
     }
 
@@ -296,7 +296,7 @@ public final class SchemaReader {
             }
         }
         throw new Unfit("",
-                "expected an object with one of ["
+                "expected an object with one of the members ["
                         + Printable.list(union.alternatives().stream().map(Field::name).toList()) + "] for "
                         + union.name() + ", found " + Printable.quoted(JsonText.of(json)));
     }

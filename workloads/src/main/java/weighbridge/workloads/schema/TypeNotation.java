@@ -90,9 +90,10 @@ final class TypeNotation {
     private Kind kind(String word, int start) {
         for (Kind kind : Kind.values()) if (kind.text().equals(word)) return kind;
         at = start;
-        throw fault("unknown type " + Printable.quoted(word) + "; known are "
+        throw fault("unknown type " + Printable.quoted(word) + "; known types are "
                 + String.join(", ", Arrays.stream(Kind.values()).map(Kind::text).toList())
-                + ", list<T>, set<T>, map<K, V>, T[] and the names of declared types, which begin with a capital");
+                + ", list<T>, set<T>, map<K, V>, T[] and the names of declared types, which begin with a capital"
+                + " letter");
     }
 
     private String word() {

@@ -28,7 +28,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
     private static final String TO_JSON = "write its records as JSON, one object per line";
 
     private static final List<LookAlike> ALL = List.of(start("XML", TO_JSON, "<\\?xml\\b.*"),
-            start("an HTML page", "give the data that it shows, as CSV or JSON", "(?i)<(!doctype html|html)\\b.*"),
+            start("an HTML page", "export its data as CSV or JSON", "(?i)<(!doctype html|html)\\b.*"),
             start("XML", TO_JSON, "<(!--.*|[A-Za-z_][\\w:.-]*(\\s+[\\w:.-]+\\s*=\\s*[\"'].*|\\s*/?>.*))"),
             start("a Protobuf schema (.proto)", NO_DATA,
                     "(syntax\\s*=\\s*[\"']proto[23][\"']|edition\\s*=\\s*\"|package\\s+[\\w.]+\\s*;\\s*(option|import|message|enum|service)\\b|message\\s+\\w+\\s*\\{).*"),
@@ -77,7 +77,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
         name(names, "YAML", TO_JSON, "yaml", "yml");
         name(names, "settings", "write records, one per line, as CSV or JSON", "toml", "ini", "cfg", "properties");
         name(names, "a schema", NO_DATA, "proto", "thrift", "fbs", "avsc", "avdl");
-        name(names, "an HTML page", "give the data that it shows, as CSV or JSON", "html", "htm");
+        name(names, "an HTML page", "export its data as CSV or JSON", "html", "htm");
         return names;
     }
 
@@ -120,7 +120,7 @@ public record LookAlike(String what, String how, Optional<Pattern> start, Option
 
     private String sentence() {
         return "looks like " + what + (how.equals(NO_DATA) ? ", " : "; ") + how
-                + " (--delimiter or --no-header reads it as CSV anyway)";
+                + " (use --delimiter or --no-header to read it as CSV anyway)";
     }
 
     private boolean isLike(String first, List<String> lines) {

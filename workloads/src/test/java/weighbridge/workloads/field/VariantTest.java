@@ -108,7 +108,7 @@ class VariantTest {
     @Test
     void theOnlyFieldOfAStructStays() {
         assertThatThrownBy(() -> Variant.without(SCHEMA, place("items[].sku"))).isInstanceOf(Variant.Impossible.class)
-                .hasMessage("the only field of Item, which needs one; see items");
+                .hasMessage("Item has no other field and needs at least one; see items");
     }
 
     @Test

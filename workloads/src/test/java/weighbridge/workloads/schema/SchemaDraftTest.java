@@ -86,7 +86,7 @@ final class SchemaDraftTest {
     @Test
     void typesWithoutEndAreRefused() {
         assertThatThrownBy(() -> draft.finish(grow(0))).isInstanceOf(SchemaException.class)
-                .hasMessageContaining("leads to endlessly many types");
+                .hasMessageContaining("leads to too many types");
     }
 
     private Type.Ref grow(int level) {

@@ -199,6 +199,6 @@ class SchemaFileTest {
     void aFileThatIsTooLargeIsRefusedBeforeItIsRead() throws IOException {
         Path file = Files.writeString(folder.resolve("large.json"), "[" + "[],".repeat(1_500_000) + "[]]");
         assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
-                .hasMessageContaining("has 4500004 bytes; a schema file has at most 4194304");
+                .hasMessageContaining("has 4500004 bytes, but a schema file can have at most 4194304");
     }
 }

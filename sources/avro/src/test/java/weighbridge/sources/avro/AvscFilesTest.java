@@ -51,7 +51,7 @@ final class AvscFilesTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             a.avsc | {"type": "record"                                           | is not a valid Avro schema (
             a.avsc | {"type": "record", "name": "A", "fields": [{"name": "x", "type": "Missing"}]} | Missing
-            a.avsc | "string"                                                    | the file declares none
+            a.avsc | "string"                                                    | the file declares no message
             a.avdl | namespace acme; record Order { Missing m; }                 | is not a valid Avro schema (
             a.avdl | import idl "../../etc/passwd"; record Order { int x; }      | imports "../../etc/passwd"
             a.avdl | import /* c */ idl "../a.avdl"; record Order { int x; }     | imports "../a.avdl"

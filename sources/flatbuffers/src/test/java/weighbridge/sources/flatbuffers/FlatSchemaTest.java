@@ -113,8 +113,8 @@ final class FlatSchemaTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             table A { a: int                                  | is not valid FlatBuffers
             table A { a: Gone; }                              | is not valid FlatBuffers
-            table A { a: int; } table B { a: int; }           | several types of the file qualify: A, B; choose one with --message
-            enum A : int { X }                                | message: the file declares none
+            table A { a: int; } table B { a: int; }           | several types of the file could be the message (A, B); choose one with --message
+            enum A : int { X }                                | message: the file declares no message
             include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not in this file's folder
             include "../outside.fbs"; table A { a: int; }     | includes "../outside.fbs", which lies outside
             include "b.fbs"; include "../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies

@@ -158,7 +158,7 @@ final class ClassSchemaTest {
             java.lang.String | is a class of the JDK
             com.acme.Status  | which cannot be a message; name a class with properties
             com.acme.Missing | needs the class com.acme.Gone; add its jar to --classpath
-            com.acme.Grow    | leads to endlessly many types
+            com.acme.Grow    | leads to too many types
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String name, String sentence) {
         assertThatThrownBy(() -> ClassSchema.read(name, List.of(jar))).isInstanceOf(ImportException.class)

@@ -152,7 +152,7 @@ final class SbeMessages implements Records {
 
     @Override
     public List<String> notes() {
-        return others == 0 ? List.of() : List.of(others + " messages of other templates are left out");
+        return others == 0 ? List.of() : List.of("messages left out because they use other templates: " + others);
     }
 
     @Override

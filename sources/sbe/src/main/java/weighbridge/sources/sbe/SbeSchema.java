@@ -67,7 +67,7 @@ final class SbeSchema {
     private static MessageSchema parsed(Path file, String text) throws ImportException {
         // SBE's parser ignores includes, so they are refused here; the namespace reveals them, whatever their prefix.
         if (text.contains("<!DOCTYPE")) {
-            throw new ImportException(file, "declares a document type, which may name other files; remove it");
+            throw new ImportException(file, "contains a DOCTYPE, which may refer to other files; remove it");
         }
         if (text.contains("http://www.w3.org/2001/XInclude")) {
             throw new ImportException(file,
@@ -97,7 +97,7 @@ final class SbeSchema {
 
     private Described schema(Message message, Optional<String> declared) {
         if (declared.isEmpty()) {
-            draft.note(message.name(), "its file is so large that the SBE codec uses a layout of its own");
+            draft.note(message.name(), "the schema file is so large that the SBE codec uses its own layout instead");
         }
         Type.Ref root = draft.ref("message", message.name(), () -> struct("message", message.fields(), declared));
         FileSchema schema = draft.finish(root);
@@ -172,7 +172,7 @@ final class SbeSchema {
             case INT32, UINT16 -> list(array, Type.INT32);
             case INT64, UINT32 -> list(array, Type.INT64);
             case UINT64 -> {
-                draft.note(path, "a uint64 becomes signed, as in Java, so values from 2^63 turn negative");
+                draft.note(path, "a uint64 becomes signed, as in Java, so values of 2^63 or more turn negative");
                 yield list(array, Type.INT64);
             }
             case FLOAT -> list(array, Type.FLOAT32);

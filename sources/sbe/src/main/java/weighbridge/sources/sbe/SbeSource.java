@@ -18,7 +18,7 @@ public final class SbeSource implements Source {
     @Override
     public Records open(Asked file) throws IOException {
         Path declared = file.schema().orElseThrow(() -> new ImportException(file.name(),
-                "needs the file that declares its messages; give that with --schema FILE.xml"));
+                "needs a schema that declares its messages; give it with --schema FILE.xml"));
         return new SbeMessages(file.name(), file.place(), SbeSchema.read(declared, file.options().message()));
     }
 }

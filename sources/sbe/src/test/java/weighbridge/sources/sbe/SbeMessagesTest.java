@@ -81,7 +81,7 @@ final class SbeMessagesTest {
         try (Records records = new SbeSource().open(new Asked(file, file, Optional.of(both), order))) {
             assertThat(records.next()).contains(values.getFirst());
             assertThat(records.next()).isEmpty();
-            assertThat(records.notes()).containsExactly("2 messages of other templates are left out");
+            assertThat(records.notes()).containsExactly("messages left out because they use other templates: 2");
         }
     }
 

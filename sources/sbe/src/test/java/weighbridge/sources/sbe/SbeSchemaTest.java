@@ -69,7 +69,7 @@ final class SbeSchemaTest {
                 }
                 """);
         assertThat(read.ledger()).contains(
-                "Order.orderId: a uint64 becomes signed, as in Java, so values from 2^63 turn negative",
+                "Order.orderId: a uint64 becomes signed, as in Java, so values of 2^63 or more turn negative",
                 "Order.symbol, Order.levels, Order.digest, Engine.code: the fixed length becomes variable",
                 "Extras: a bit set becomes a struct with a bool for each bit",
                 "Engine.maxRpm: a constant, which no message or record contains");
@@ -79,7 +79,7 @@ final class SbeSchemaTest {
     @CsvSource(delimiter = '|', textBlock = """
             type="Side"   | type="Gone"                                                | Gone
             <types>       | <types                                                     | is not a message schema that SBE's parser accepts
-            <!-- A message with all that SBE has. --> | <!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]> | declares a document type
+            <!-- A message with all that SBE has. --> | <!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]> | contains a DOCTYPE
             <types>       | <xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd"/><types> | includes other files
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String place, String hostile, String sentence) throws IOException {

@@ -151,7 +151,8 @@ final class Columns {
     /** Thrown for a type that has no counterpart here. */
     static final class Unsupported extends RuntimeException {
         Unsupported(String path, String type) {
-            super("column " + path + " has the type " + type + ", which cannot be read; leave it out or cast it first");
+            super("column " + path + " has a type that cannot be read (" + type
+                    + "); leave the column out, or cast it to another type first");
         }
     }
 
@@ -166,7 +167,7 @@ final class Columns {
         Dictionary dictionary = dictionaries.lookup(field.getDictionary().getId());
         Column values = column(new Field(field.getName(), new FieldType(true, dictionary.getVectorType(), null),
                 dictionary.getVector().getField().getChildren()), path);
-        draft.note(path, "dictionary-encoded, but the schema does not list the dictionary's values");
+        draft.note(path, "the values are dictionary-encoded, but the schema does not list the dictionary");
         long id = field.getDictionary().getId();
         return new Column(values.type(), (v, i) -> {
             FieldVector entries = dictionaries.lookup(id).getVector();
@@ -193,7 +194,8 @@ final class Columns {
             if (value == Value.ABSENT) throw new Wider(path + "?");
             return value;
         });
-        draft.note(path, "sometimes null, so each becomes a struct with one optional field called value");
+        draft.note(path,
+                "some elements are null, so each element becomes a struct with one optional field called value");
         Type.Ref ref = draft.ref(path + "?", name + " slot", () -> draft.struct(path + "?",
                 List.of(new SchemaDraft.Member(1, "value", inner.type(), false, Optional.empty())), Optional.empty()));
         return new Column(ref, (v, i) -> new Value.StructValue(List.of(inner.value(v, i))));
@@ -272,7 +274,9 @@ final class Columns {
         if (((ArrowType.Union) field.getType()).getMode() != UnionMode.Sparse) return;
         Set<ArrowType> types = new LinkedHashSet<>();
         for (Field child : field.getChildren()) {
-            if (!types.add(child.getType())) throw new Unsupported(path, "union with two alternatives of one type");
+            if (!types.add(child.getType())) {
+                throw new Unsupported(path, "a union with two alternatives of the same type");
+            }
         }
     }
 

@@ -76,7 +76,7 @@ final class Duck implements Closeable {
         if (tables.isEmpty()) throw new ImportException(file.name(), "has no table; give a database with one");
         if (tables.size() > 1) {
             throw new ImportException(file.name(), "has " + tables.size() + " tables (" + Printable.list(tables)
-                    + "); choose rows with --sql 'select * from " + tables.getFirst() + "'");
+                    + "); choose one, as in --sql 'select * from " + tables.getFirst() + "'");
         }
         String[] parts = tables.getFirst().split("\\.", 2);
         return "select * from " + (parts.length == 1 ? "" : "\"" + parts[0].replace("\"", "\"\"") + "\".") + "\""
@@ -124,7 +124,7 @@ final class Duck implements Closeable {
                 .replace(file.place().toString(), file.name().toString())
                 .replaceFirst("^Invalid Input Error: Invalid result set$", "its rows never end");
         return new ImportException(file.name(), file.options().sql().isPresent() ? "--sql: " + said
-                : "cannot be read (" + Said.plain(said) + "); it may be damaged or cut short: write it again");
+                : "cannot be read (" + Said.plain(said) + ") and may be damaged or cut short; write it again");
     }
 
     private void attach(Path place) throws SQLException {

@@ -142,7 +142,7 @@ final class Scalars {
         int scale = Math.max(0, type.getScale());
         if (wide) {
             draft.note(path,
-                    "decimals of " + type.getPrecision() + " digits become text, since some do not fit 64 bits");
+                    "decimals of " + type.getPrecision() + " digits become text, since some do not fit into 64 bits");
             return new Column(Type.STRING, (v, i) -> new Value.Text(((BigDecimal) v.getObject(i)).toPlainString()));
         }
         return new Column(logical(new Logical.Decimal(scale)), (v, i) -> {
@@ -163,7 +163,7 @@ final class Scalars {
         String zone = type.getTimezone();
         if (zone == null || zone.isEmpty()) draft.note(path, "times without a zone are read as UTC");
         else if (!zone.matches("(?i)(Etc/)?UTC|Z|[+-]00:?00")) {
-            draft.note(path, "instants shown in the zone " + zone + ", which the schema cannot express");
+            draft.note(path, "instants have the time zone " + zone + ", which the schema cannot express");
         }
         if (type.getUnit() == TimeUnit.SECOND) {
             draft.note(path, "seconds become milliseconds");

@@ -70,13 +70,14 @@ final class Sqlite implements Records {
             int kinds = (ints || reals ? 1 : 0) + (texts ? 1 : 0) + (blobs ? 1 : 0);
             if (kinds == 0) draft.note(name, "always null, so the type becomes string");
             if (kinds > 1) {
-                draft.note(name, "values of several types, which all become text");
+                draft.note(name, "the values have several types, so all of them become text");
                 return Type.STRING;
             }
             if (blobs) return Type.BYTES;
             if (ints && reals) {
-                draft.note(name, large ? "integers beyond 2^53 and numbers with a fraction, which all become text"
-                        : "integers and numbers with a fraction, which all become float64");
+                draft.note(name,
+                        large ? "the values are both fractions and integers beyond 2^53, so all of them become text"
+                                : "the values are both integers and fractions, so all of them become float64");
                 if (large) return Type.STRING;
             }
             if (reals) return Type.FLOAT64;
@@ -133,14 +134,14 @@ final class Sqlite implements Records {
     static Records query(Asked file, String sql, LongConsumer seen) throws IOException {
         if (!file.beside().isEmpty()) {
             throw new ImportException(file.name(),
-                    "is a SQLite database, which --sql reads only on its own; give one file");
+                    "is a SQLite database, which --sql cannot combine with other files; give only this file");
         }
         try {
             return new Sqlite(file, sql, seen);
         } catch (SQLException e) {
             throw new ImportException(file.name(),
                     sql.isEmpty()
-                            ? "cannot be read (" + e.getMessage() + "); it may be damaged or cut short: write it again"
+                            ? "cannot be read (" + e.getMessage() + ") and may be damaged or cut short; write it again"
                             : "--sql: " + e.getMessage());
         }
     }

@@ -113,8 +113,9 @@ class TabularSourceTest {
 
         assertThat(read.fields()).containsExactly("small float64", "large string");
         assertThat(read.value(0, 1)).isEqualTo(new Value.Text("9007199254740993"));
-        assertThat(read.notes()).contains("small: integers and numbers with a fraction, which all become float64",
-                "large: integers beyond 2^53 and numbers with a fraction, which all become text");
+        assertThat(read.notes()).contains(
+                "small: the values are both integers and fractions, so all of them become float64",
+                "large: the values are both fractions and integers beyond 2^53, so all of them become text");
     }
 
     @Test
@@ -194,7 +195,7 @@ class TabularSourceTest {
                 .isEqualTo(new Value.StructValue(List.of(Value.ABSENT)));
         assertThat(read.value(0, 3)).isEqualTo(new Value.Text("12345678901234567890.5"));
         assertThat(read.notes()).anyMatch(n -> n.startsWith("u: unsigned 64-bit integers become text"))
-                .anyMatch(n -> n.startsWith("l[], m{}: sometimes null"))
+                .anyMatch(n -> n.startsWith("l[], m{}: some elements are null"))
                 .anyMatch(n -> n.startsWith("d: decimals of 38 digits become text"));
     }
 
@@ -282,7 +283,7 @@ class TabularSourceTest {
         Path two = folder.resolve("two.duckdb");
         duck(two.toString(), "create table a as select 1 as x", "create table b as select 1 as y");
         assertThat(Reads.outcome(folder, Optional.empty(), Optional.empty(), two).reason())
-                .isEqualTo("two.duckdb: has 2 tables (main.a, main.b); choose rows with --sql 'select * from main.a'");
+                .isEqualTo("two.duckdb: has 2 tables (main.a, main.b); choose one, as in --sql 'select * from main.a'");
     }
 
     @Test
@@ -307,7 +308,7 @@ class TabularSourceTest {
         }
         Reads read = Reads.of(folder, file);
         assertThat(read.fields()).containsExactly("id int64", "name string?", "v float64", "b bytes", "mixed string");
-        assertThat(read.notes()).contains("mixed: values of several types, which all become text");
+        assertThat(read.notes()).contains("mixed: the values have several types, so all of them become text");
         assertThat(Reads.of(folder, Optional.of("select count(*) as n from t"), file).value(0, 0))
                 .isEqualTo(new Value.Int64(2));
     }

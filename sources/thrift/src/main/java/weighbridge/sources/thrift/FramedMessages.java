@@ -73,10 +73,10 @@ final class FramedMessages implements Records {
         int length = from.readInt();
         left -= Integer.BYTES;
         if (length < 0 || length > left) {
-            throw fault("its length is given as " + Integer.toUnsignedString(length) + " bytes, and the file has "
-                    + left + " more");
+            throw fault("its length is given as " + Integer.toUnsignedString(length)
+                    + " bytes, but the file has only " + left + " left");
         }
-        if (length > MOST_BYTES) throw fault("it has " + length + " bytes, and a message has at most " + MOST_BYTES);
+        if (length > MOST_BYTES) throw fault("it has " + length + " bytes, more than the maximum of " + MOST_BYTES);
         byte[] message = new byte[length];
         from.readFully(message);
         left -= length;
@@ -86,8 +86,8 @@ final class FramedMessages implements Records {
     private ImportException fault(String fault) {
         return new ImportException(name,
                 "record " + read + " is not a valid " + described.schema().schema().root() + " (" + fault
-                        + "); expected messages in the binary or the compact protocol, each preceded by its length"
-                        + " in four bytes");
+                        + "); expected messages in the binary or the compact protocol, each preceded by a"
+                        + " four-byte length");
     }
 
     @Override
@@ -118,7 +118,7 @@ final class FramedMessages implements Records {
     @Override
     public List<String> notes() {
         return values.unknown() == 0 ? List.of()
-                : List.of(values.unknown() + " fields are not as the Thrift schema declares them; these are left out");
+                : List.of("fields left out because they do not match the Thrift schema: " + values.unknown());
     }
 
     @Override

@@ -39,7 +39,7 @@ final class ThriftPrograms {
     private TProgram read(Path shown, Path file, TProgram includer) throws IOException {
         if (++files > MOST_FILES) {
             throw new ImportException(shown, "includes more than " + MOST_FILES
-                    + " files, counted each time they are named; merge some of them");
+                    + " files, counting repeated includes; merge some of them");
         }
         String text = TextFile.readSchema(file);
         try {
@@ -65,8 +65,8 @@ final class ThriftPrograms {
         Path found = file.resolveSibling(include);
         if (!Files.exists(found)) found = folder.resolve(include);
         if (!Files.exists(found)) {
-            throw new ImportException(shown,
-                    "includes \"" + include + "\", which is neither beside it nor in " + folder + "; put it there");
+            throw new ImportException(shown, "includes \"" + include + "\", which is neither next to this file nor in "
+                    + folder + "; put it in that folder");
         }
         found = found.toRealPath();
         if (!found.startsWith(folder)) {
@@ -75,7 +75,7 @@ final class ThriftPrograms {
         }
         if (open.contains(found)) {
             throw new ImportException(shown, "includes \"" + include
-                    + "\", which includes it in turn; move the types that both need into a file of their own");
+                    + "\", which in turn includes this file; move the types that both need to a third file");
         }
         return found;
     }

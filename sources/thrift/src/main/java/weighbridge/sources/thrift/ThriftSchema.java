@@ -114,12 +114,12 @@ final class ThriftSchema {
             String path = name + "." + f.getName();
             boolean required = s.isUnion() || f.getReq() == TField.Requirement.REQUIRED;
             if (f.hasValue()) {
-                draft.note(path, "the default is not used; a record without a value "
-                        + (required ? "is refused" : "stays without one"));
+                draft.note(path, "the default is ignored, so "
+                        + (required ? "a record without a value is refused" : "a missing value stays missing"));
             }
             if (!s.isUnion() && f.getReq() == TField.Requirement.OPT_IN_REQ_OUT && isPrimitive(f.getType())) {
-                draft.note(path, "neither required nor optional; if it is not set, Thrift's classes write 0,"
-                        + " but Weighbridge writes nothing");
+                draft.note(path, "Weighbridge leaves out an unset field that is neither required nor optional,"
+                        + " but Thrift's classes write it as 0");
             }
             members.add(
                     new SchemaDraft.Member(f.getKey(), f.getName(), type(f.getType(), path), required, declaration(f)));
@@ -179,10 +179,10 @@ final class ThriftSchema {
         return switch (declared.getTrueType()) {
             case TBaseType b when b.isBinary() -> Type.BYTES;
             case TBaseType b -> switch (b.getBase()) {
-                case TYPE_VOID -> throw new SchemaException(path, "is void, which is not the type of a value");
+                case TYPE_VOID -> throw new SchemaException(path, "has the type void, which no value can have");
                 case TYPE_STRING -> Type.STRING;
                 case TYPE_UUID -> {
-                    draft.note(path, "a uuid of 16 bytes becomes a string of 36 characters, in Thrift's bytes, too");
+                    draft.note(path, "a 16-byte uuid becomes a 36-character string, even in Thrift's own format");
                     yield new Type.Scalar(Kind.STRING, Optional.of(new Logical.Uuid()));
                 }
                 case TYPE_BOOL -> Type.BOOL;
@@ -198,14 +198,14 @@ final class ThriftSchema {
             case TSet s -> {
                 Type element = type(s.getElemType(), path + "[]");
                 if (isHashable(s.getElemType(), true)) yield new Type.SetOf(element);
-                draft.note(path, "a set of collections becomes a list, in Thrift's bytes, too");
+                draft.note(path, "a set of collections becomes a list, even in Thrift's own format");
                 yield new Type.ListOf(element);
             }
             case TMap m -> {
                 Type key = type(m.getKeyType(), path + "{key}");
                 if (!isHashable(m.getKeyType(), false)) {
                     throw new SchemaException(path,
-                            "is a map whose keys are structs or collections; keys must be scalars or enums");
+                            "is a map with structs or collections as keys; keys must be scalars or enums");
                 }
                 yield new Type.MapOf(key, type(m.getValType(), path + "{}"));
             }

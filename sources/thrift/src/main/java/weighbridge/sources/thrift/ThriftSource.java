@@ -18,7 +18,7 @@ public final class ThriftSource implements Source {
     @Override
     public Records open(Asked file) throws IOException {
         Path declared = file.schema().orElseThrow(() -> new ImportException(file.name(),
-                "needs the file that declares its messages; give that with --schema FILE.thrift"));
+                "needs a schema that declares its messages; give it with --schema FILE.thrift"));
         ThriftSchema.Read read = ThriftSchema.read(declared, file.options().message());
         return new FramedMessages(file.name(), file.place(), read.described(),
                 new ThriftValues(read.described().schema().schema(), read.numbers()));

@@ -110,8 +110,8 @@ final class OwnBytesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             00 00 00           | record 1 is not a valid Item (the file ends within its length)
-            00 00 00 09 01     | record 1 is not a valid Item (its length is given as 9 bytes, and the file has 1 more)
-            FF FF FF FF 01     | record 1 is not a valid Item (its length is given as 4294967295 bytes, and the file has 1 more)
+            00 00 00 09 01     | record 1 is not a valid Item (its length is given as 9 bytes, but the file has only 1 left)
+            FF FF FF FF 01     | record 1 is not a valid Item (its length is given as 4294967295 bytes, but the file has only 1 left)
             00 00 00 02 77 77  | record 1 is not a valid Item (
             00 00 00 01 00     | record 1 is not a valid Item (Item.sku: is required but absent)
             """)

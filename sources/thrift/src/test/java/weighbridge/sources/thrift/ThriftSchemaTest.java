@@ -34,7 +34,7 @@ final class ThriftSchemaTest {
                         + "\"symbols\": {\"NEW\": 0, \"IN_TRANSIT\": 2, \"LOST\": 1, \"RETURNED\": 300}}",
                 "{\"union\": \"Payment\", \"alternatives\": [");
         assertThat(read.ledger()).contains("Status.LOST: its number -1 becomes 1",
-                "Free: has no fields, so it gets an optional one that is never present");
+                "Free: a struct without fields gets an optional field that is never present");
     }
 
     @Test
@@ -46,16 +46,16 @@ final class ThriftSchemaTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             struct A { 1: i32 x                               | line 1: is not valid Thrift: extraneous input '<EOF>'
-            const i32 X = 3                                   | message: the file declares none
-            struct A { 1: i32 x } struct B { 1: i32 x }       | several types of the file qualify: A, B; choose one with --message
+            const i32 X = 3                                   | message: the file declares no message
+            struct A { 1: i32 x } struct B { 1: i32 x }       | several types of the file could be the message (A, B); choose one with --message
             struct A { 1: Gone x }                            | Type 'Gone' not found
             struct A { 1: i32 x, 1: i32 y }                   | A.y: its id 1 appears twice
             struct A { 1: i32 x, 2: i32 x }                   | A.x: appears twice
             struct A { 1: required A x }                      | contains itself
-            struct B { 1: i32 x } struct A { 1: map<B, i32> x } | A.x: is a map whose keys are structs or collections
+            struct B { 1: i32 x } struct A { 1: map<B, i32> x } | A.x: is a map with structs or collections as keys
             typedef A A struct B { 1: A x }                   | nest too deep
-            include "gone.thrift" struct A { 1: i32 x }       | includes "gone.thrift", which is neither beside it nor
-            include "self.thrift" struct A { 1: i32 x }       | includes "self.thrift", which includes it in turn
+            include "gone.thrift" struct A { 1: i32 x }       | includes "gone.thrift", which is neither next to this file nor
+            include "self.thrift" struct A { 1: i32 x }       | includes "self.thrift", which in turn includes this file
             include "../outside.thrift" struct A { 1: i32 x } | includes "../outside.thrift", which lies outside
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String text, String sentence) throws IOException {
