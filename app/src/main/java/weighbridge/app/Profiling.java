@@ -77,8 +77,8 @@ public final class Profiling {
         boolean enums =
                 profile.schema().schema().definitions().stream().anyMatch(Definition.Enumeration.class::isInstance);
         String kept = enums && literals ? " except enum symbols (--profile-literals)" : "";
-        String symbols = enums && !literals
-                ? " Enum symbols are made up (--profile-literals keeps the original ones)." : "";
+        String symbols =
+                enums && !literals ? " Enum symbols are made up (--profile-literals keeps the original ones)." : "";
         screen.print(Words.lines(List.of(
                 String.format(Locale.ROOT, "Wrote the statistics of %s%,d %s to %s (%,d bytes); nothing was weighed.",
                         profile.records() < imported.records() ? "the first " : "", profile.records(),

@@ -172,8 +172,8 @@ final class DoctorCommand implements Callable<Integer> {
                         + "differ, so a large standard deviation of %3$.1f %% is assumed. Try again when the machine "
                         + "is less busy."
                 : "Messages were read with %s in %d fresh JVMs; consecutive trials differ by %.1f %% (standard "
-                        + "deviation).", codec,
-                counted, 100 * deviation));
+                        + "deviation).",
+                codec, counted, 100 * deviation));
         sentences.add("Nine of ten runs find a difference of at least:");
         detectable.forEach(
                 (rounds, ratio) -> sentences.add(String.format(Locale.ROOT, "  %.2f× in %s rounds", ratio, rounds)));

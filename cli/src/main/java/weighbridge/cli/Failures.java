@@ -67,8 +67,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             case IOException io -> { return io(command, io); }
             case UncheckedIOException u -> { return io(command, u.getCause()); }
             default -> {
-                say(command,
-                        "this is a bug in Weighbridge (" + oneLine(e.toString()) + "); " + keep(e));
+                say(command, "this is a bug in Weighbridge (" + oneLine(e.toString()) + "); " + keep(e));
                 return FAILED;
             }
         }
@@ -137,8 +136,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         String name = "weighbridge-bug-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss"))
                 + ".txt";
         try {
-            return "the trace is in " + Files
-                    .writeString(Path.of(System.getProperty("java.io.tmpdir")).resolve(name), trace.toString());
+            return "the trace is in "
+                    + Files.writeString(Path.of(System.getProperty("java.io.tmpdir")).resolve(name), trace.toString());
         } catch (IOException _) {
             return "the trace could not be written to a file: " + trace;
         }

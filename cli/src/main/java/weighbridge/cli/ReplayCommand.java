@@ -15,8 +15,7 @@ final class ReplayCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(),
-                "the name of a published experiment is missing; give one of "
-                        + String.join(", ", spec.subcommands().keySet()));
+        throw new ParameterException(spec.commandLine(), "the name of a published experiment is missing; give one of "
+                + String.join(", ", spec.subcommands().keySet()));
     }
 }

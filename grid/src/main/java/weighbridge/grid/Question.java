@@ -167,8 +167,8 @@ record Question(String field, Comparable<?> value, long rows) {
     /** @throws Stopped if a query found more or fewer rows than the messages imply */
     void check(long found) throws Stopped {
         if (found != rows) {
-            throw Stopped.mismatched("a query for " + field + " = " + value + " found " + found
-                    + " values, but it should find " + rows);
+            throw Stopped.mismatched(
+                    "a query for " + field + " = " + value + " found " + found + " values, but it should find " + rows);
         }
     }
 

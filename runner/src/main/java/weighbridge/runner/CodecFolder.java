@@ -31,8 +31,8 @@ public record CodecFolder(CodecInfo info, Path folder) {
             for (CodecInfo info : CodecInfo.read(properties)) {
                 CodecFolder twin = found.put(info.id(), new CodecFolder(info, folder));
                 if (twin == null) continue;
-                throw new IOException("two codecs have the id " + info.id() + ", in " + twin.folder() + " and "
-                        + folder + "; change one of the ids");
+                throw new IOException("two codecs have the id " + info.id() + ", in " + twin.folder() + " and " + folder
+                        + "; change one of the ids");
             }
         }
         return found.values().stream().sorted((a, b) -> a.info().id().compareTo(b.info().id())).toList();

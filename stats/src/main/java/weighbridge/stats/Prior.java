@@ -25,9 +25,8 @@ public record Prior(double variance, double degrees) {
 
     public Prior {
         if (!(variance >= 0) || !(degrees > 0)) {
-            throw new IllegalArgumentException(
-                    "expected a variance of 0 or more and degrees of freedom above 0, got " + variance + " and "
-                            + degrees);
+            throw new IllegalArgumentException("expected a variance of 0 or more and degrees of freedom above 0, got "
+                    + variance + " and " + degrees);
         }
     }
 

@@ -190,9 +190,8 @@ final class RecordedTest {
                 .isEqualTo(new Drift.Unknown("the level was still changing when the trial ended"));
         List<SlicePoint> disturbed = changed(recorded("long"), 47, 80,
                 s -> new SlicePoint(s.wallSeconds(), s.cpuSeconds(), s.value() + 0.2, 0, 0.5, 0));
-        assertThat(Drift.of(disturbed, new WarmUp(3, 2, 10, 10))).as("slices that waited are not looked at")
-                .isEqualTo(
-                        new Drift.Unknown("only 17 of the trial's last slices were quiet, fewer than the required 20"));
+        assertThat(Drift.of(disturbed, new WarmUp(3, 2, 10, 10))).as("slices that waited are not looked at").isEqualTo(
+                new Drift.Unknown("only 17 of the trial's last slices were quiet, fewer than the required 20"));
     }
 
     private static List<SlicePoint> compiling(String trial, int from, int to, double millis) {

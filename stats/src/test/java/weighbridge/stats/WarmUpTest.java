@@ -295,9 +295,8 @@ final class WarmUpTest {
         assertThat(Validity.of(odd.slices, odd.judge())).isInstanceOf(Validity.Valid.class);
 
         Tape waiting = new Tape().flat(30, 100).add(70, 100, 100, 0, 0.7);
-        assertThat(Validity.of(waiting.slices, waiting.judge()))
-                .isEqualTo(new Validity.Invalid(
-                        "the worker waited for a CPU 70 % of the time, more than the allowed 60 %"));
+        assertThat(Validity.of(waiting.slices, waiting.judge())).isEqualTo(
+                new Validity.Invalid("the worker waited for a CPU 70 % of the time, more than the allowed 60 %"));
 
         Tape stolen = new Tape().flat(60, 100);
         stolen.slices.replaceAll(s -> new SlicePoint(0.1, 0.1, s.value(), 0, 0, 0.08));

@@ -80,8 +80,9 @@ final class LoadCheck {
                 && !job.contestant().stateful() && !job.lenient();
         if (wrong.isPresent() || !read) return wrong;
         long sum = subject.adapter().read(subject.result(job.operation(), turn));
-        return check.sum(sum, came).map(_ -> Check.where(first)
-                + "came back correctly, but repeating the operation gave a different value (sum of all fields: " + sum
-                + ")");
+        return check.sum(sum, came)
+                .map(_ -> Check.where(first)
+                        + "came back correctly, but repeating the operation gave a different value (sum of all fields: "
+                        + sum + ")");
     }
 }

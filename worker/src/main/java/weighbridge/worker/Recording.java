@@ -96,8 +96,8 @@ final class Recording {
         if (shared.isPresent()) return shared.get().another();
         Adapter first = Codecs.adapter(codec, schema);
         if (!(first instanceof Adapter.Shareable s)) {
-            throw new IllegalStateException(job.contestant().id()
-                    + " is declared shareable, but its adapter is not an Adapter.Shareable");
+            throw new IllegalStateException(
+                    job.contestant().id() + " is declared shareable, but its adapter is not an Adapter.Shareable");
         }
         shared = Optional.of(s);
         return first;

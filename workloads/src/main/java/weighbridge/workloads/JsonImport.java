@@ -179,8 +179,8 @@ final class JsonImport {
             requireRecords();
             if (!reader.anyFound()) {
                 throw new ImportException(first().path(),
-                        "no member matches a field of the schema (the members are ["
-                                + Printable.list(reader.leftOut()) + "], and the fields are ["
+                        "no member matches a field of the schema (the members are [" + Printable.list(reader.leftOut())
+                                + "], and the fields are ["
                                 + Printable.list(root.fields().stream().map(Field::name).toList())
                                 + "]); rename fields, or name their members with \"from\"");
             }

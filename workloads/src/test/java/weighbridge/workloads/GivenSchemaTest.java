@@ -126,21 +126,19 @@ class GivenSchemaTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`',
-            value = {"int32|{\"v\": \"5\"}|$.v: expected int32, found \"\"5\"\"",
-                "list<int8>|{\"v\": [1, 300]}|$.v[1]: expected int8, found \"300\"",
-                "int32|{\"v\": null}|$.v: expected int32, found nothing",
-                "int32|{\"other value\": \"x\"}|$.v: expected int32, found nothing",
-                "map<string, int8>|{\"v\": {\"a\": true}}|$.v.a: expected int8, found \"true\"",
-                "set<int8>|{\"v\": [1, 1]}|$.v: expected set<int8>, found an element twice",
-                "Payment|{\"card\": \"1234\"}|$.card: is an alternative of the union v, which must be written as "
-                        + "{\"v\": {\"card\": …}}",
-                "Payment|{\"v\": {\"gold\": 1}}|$.v: expected an object with one of the members [cash, card] "
-                        + "for Payment",
-                "bool|{\"v\": 1}|$.v: expected bool, found \"1\"",
-                "bytes|{\"v\": 1234}|$.v: expected bytes, found \"1234\"",
-                "string|{\"v\": \"a\", \"otherValue\": \"b\", \"other_value\": \"c\"}|$.other_value: two members "
-                        + "match the field otherValue"})
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "int32|{\"v\": \"5\"}|$.v: expected int32, found \"\"5\"\"",
+        "list<int8>|{\"v\": [1, 300]}|$.v[1]: expected int8, found \"300\"",
+        "int32|{\"v\": null}|$.v: expected int32, found nothing",
+        "int32|{\"other value\": \"x\"}|$.v: expected int32, found nothing",
+        "map<string, int8>|{\"v\": {\"a\": true}}|$.v.a: expected int8, found \"true\"",
+        "set<int8>|{\"v\": [1, 1]}|$.v: expected set<int8>, found an element twice",
+        "Payment|{\"card\": \"1234\"}|$.card: is an alternative of the union v, which must be written as "
+                + "{\"v\": {\"card\": …}}",
+        "Payment|{\"v\": {\"gold\": 1}}|$.v: expected an object with one of the members [cash, card] " + "for Payment",
+        "bool|{\"v\": 1}|$.v: expected bool, found \"1\"", "bytes|{\"v\": 1234}|$.v: expected bytes, found \"1234\"",
+        "string|{\"v\": \"a\", \"otherValue\": \"b\", \"other_value\": \"c\"}|$.other_value: two members "
+                + "match the field otherValue"})
     void anUnfitMemberNamesItsPath(String type, String record, String fault) {
         assertThatThrownBy(() -> read("a.jsonl", "{\"v\": 1}\n".replace("1", fits(type)) + record + "\n", type))
                 .isInstanceOf(ImportException.class).hasMessageContaining("a.jsonl, line 2: " + fault);

@@ -124,17 +124,17 @@ class JsonPlacesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "b|{\"a\": [{}]}|line 1: --records b: expected a member \"b\" in the file, found the members [a]",
-        "a.b|{\"a\": {\"c\": 1}}|--records a.b: expected a member \"b\" in \"a\", found the members [c]",
-        "a.b|{\"a\": 5}|--records a.b: expected an object in \"a\", found a single value",
-        "a|{\"a\": 5}|--records a: expected an array of records in \"a\", found a single value",
-        "a.*|{\"a\": []}|--records a.*: expected an object in \"a\", found an array",
-        "*|[1]|--records *: expected an object in the file, found an array", "a|{\"a\": []}|has no records",
-        "a|{\"a\": [{\"x\": 1}, 2]}|expected a record (a JSON object), found a number",
-        "a|{\"a\": [{\"x\": 1}|is not valid JSON",
-        "a|{\"a\": [{\"x\": 1, \"x\": 2}]}|has the member \"x\" twice in one object",
-        "*|{\"a\": {\"x\": 1}|is not valid JSON"})
+    @CsvSource(delimiter = '|',
+            value = {"b|{\"a\": [{}]}|line 1: --records b: expected a member \"b\" in the file, found the members [a]",
+                "a.b|{\"a\": {\"c\": 1}}|--records a.b: expected a member \"b\" in \"a\", found the members [c]",
+                "a.b|{\"a\": 5}|--records a.b: expected an object in \"a\", found a single value",
+                "a|{\"a\": 5}|--records a: expected an array of records in \"a\", found a single value",
+                "a.*|{\"a\": []}|--records a.*: expected an object in \"a\", found an array",
+                "*|[1]|--records *: expected an object in the file, found an array", "a|{\"a\": []}|has no records",
+                "a|{\"a\": [{\"x\": 1}, 2]}|expected a record (a JSON object), found a number",
+                "a|{\"a\": [{\"x\": 1}|is not valid JSON",
+                "a|{\"a\": [{\"x\": 1, \"x\": 2}]}|has the member \"x\" twice in one object",
+                "*|{\"a\": {\"x\": 1}|is not valid JSON"})
     void aPathThatLeadsNowhereIsRefused(String path, String content, String message) {
         assertThatThrownBy(() -> at(path, content)).isInstanceOf(ImportException.class).hasMessageContaining(message);
     }

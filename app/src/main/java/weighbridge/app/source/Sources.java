@@ -64,8 +64,7 @@ public final class Sources implements Importing {
     @Override
     public Imported read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)
             throws IOException, InputException {
-        try (Scratch scratch = new Scratch(temporary);
-                Interrupts.Scope _ = Interrupts.removing(scratch.folder());
+        try (Scratch scratch = new Scratch(temporary); Interrupts.Scope _ = Interrupts.removing(scratch.folder());
                 DataFiles data = DataFiles.open(paths, System.in, scratch.folder())) {
             Optional<SourceFolder> language = language(reading);
             Optional<SourceFolder> source = source(data.files(), reading, language);

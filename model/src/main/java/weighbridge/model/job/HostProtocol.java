@@ -60,8 +60,7 @@ public final class HostProtocol {
         byte[] bytes;
         try {
             int length = in.readInt();
-            if (length < 0 || length > MAX_BYTES)
-                throw new IOException("the measuring host sent an invalid answer");
+            if (length < 0 || length > MAX_BYTES) throw new IOException("the measuring host sent an invalid answer");
             bytes = new byte[length];
             in.readFully(bytes);
         } catch (EOFException _) {

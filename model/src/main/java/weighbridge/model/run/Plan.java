@@ -59,8 +59,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
                     "the baseline " + shown(baseline) + " is not among the codecs " + codecs);
         }
         if (!(precision > 0 && precision < 1)) {
-            throw new IllegalArgumentException(
-                    "\"precision\" is " + precision + ", but must be above 0 and below 1");
+            throw new IllegalArgumentException("\"precision\" is " + precision + ", but must be above 0 and below 1");
         }
         if (budget.isNegative() || budget.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("\"budget\" is " + budget + ", but must be from PT0S to " + LONGEST);

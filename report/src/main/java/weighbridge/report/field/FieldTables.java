@@ -169,8 +169,7 @@ final class FieldTables {
         List<String> said = new ArrayList<>();
         said.add(String.format(Locale.ROOT, "The byte counts are exact and cover %s; %s.",
                 costs.messages() == costs.records() ? String.format(Locale.ROOT, "all %,d messages", costs.messages())
-                        : String.format(
-                                Locale.ROOT, "%,d of %,d messages, in consecutive runs", costs.messages(),
+                        : String.format(Locale.ROOT, "%,d of %,d messages, in consecutive runs", costs.messages(),
                                 costs.records()),
                 isTimed() ? "CPU times are medians of five short loops in one thread, accurate enough to show "
                         + "factors but not percentages" : "nothing was timed"));
@@ -207,8 +206,7 @@ final class FieldTables {
                 .filter(b -> b.saved() >= 1).max(Comparator.comparingDouble(Best::saved)).stream()
                 .map(b -> b.row().path() + " costs " + text(costs.cost(b.row(), b.codec(), Measure.RAW).orElseThrow())
                         + " of " + text(costs.whole(b.codec(), Measure.RAW).orElseThrow()) + " bytes in "
-                        + costs.codecs().get(b.codec()).id() + "; as " + b.as().type()
-                        + ", it would cost "
+                        + costs.codecs().get(b.codec()).id() + "; as " + b.as().type() + ", it would cost "
                         + text(costs.cost(b.row(), b.as(), b.codec(), Measure.RAW).orElseThrow()) + ".");
     }
 

@@ -221,8 +221,7 @@ public final class Guards {
                 .map(e -> String.format(Locale.ROOT,
                         "impossible: its messages are %.2f times as large as those of %s (%s and %s bytes), which "
                                 + "writes the same format (%s); %s. If there is a reason, state it in "
-                                + "codec.properties: "
-                                + "<id>.sized.%s",
+                                + "codec.properties: " + "<id>.sized.%s",
                         mean(own) / mean(e.getValue()), e.getKey(), Amounts.decimal(mean(own)),
                         Amounts.decimal(mean(e.getValue())), wire(codec),
                         cause(codec, own, mean(own) / mean(e.getValue())), wire(codec)));

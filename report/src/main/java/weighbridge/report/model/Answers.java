@@ -97,9 +97,9 @@ final class Answers {
         String all = near == 2 ? "both" : "all " + near;
         String who = near == sizes.size() ? all : "the top " + near + " (" + names + ")";
         int percent = Math.max(1, (int) Math.ceil(apart));
-        return Optional.of(log + ", " + who + " are within " + percent
-                + " % of each other in size, so choose by read time. "
-                + lasting(exact, sizes.stream().limit(near).map(Size::codec).toList()));
+        return Optional
+                .of(log + ", " + who + " are within " + percent + " % of each other in size, so choose by read time. "
+                        + lasting(exact, sizes.stream().limit(near).map(Size::codec).toList()));
     }
 
     /** Names the codecs that suit a log, which outlives the programs that wrote it. */
@@ -110,8 +110,8 @@ final class Answers {
         if (lasting.isEmpty()) return "None of them combines a schema that can change with support in other languages.";
         if (lasting.size() == near.size())
             return "All of them allow schema changes and can be read in other languages.";
-        return (lasting.size() == 1 ? "Only " + lasting.getFirst() + " allows"
-                : "Of them, " + and(lasting) + " allow") + " schema changes and can be read in other languages.";
+        return (lasting.size() == 1 ? "Only " + lasting.getFirst() + " allows" : "Of them, " + and(lasting) + " allow")
+                + " schema changes and can be read in other languages.";
     }
 
     /**

@@ -69,8 +69,7 @@ final class Warnings {
                     "Close other programs, or use a dedicated machine.");
             case BAD -> add("", "The machine is unsuitable for measuring" + because(e)
                     + ", so wall-clock figures (wall time, throughput, service time) are not shown. Take CPU times "
-                    + "with care.",
-                    "Run it again on a dedicated machine.");
+                    + "with care.", "Run it again on a dedicated machine.");
         }
     }
 

@@ -315,8 +315,8 @@ public final class JsonRecords implements Closeable {
             boolean pair = Character.isHighSurrogate(c) && i + 1 < text.length()
                     && Character.isLowSurrogate(text.charAt(i + 1));
             if (!pair)
-                throw fault(String.format(
-                        "a string contains the unpaired surrogate \\u%04x; fix or remove it", (int) c));
+                throw fault(
+                        String.format("a string contains the unpaired surrogate \\u%04x; fix or remove it", (int) c));
             i++;
         }
         return text;

@@ -66,9 +66,8 @@ public final class SchemaFile {
             // The operating system's message alone does not say which file it was.
             String reason =
                     e instanceof FileSystemException f && f.getReason() != null ? f.getReason() : e.getMessage();
-            throw new FileSystemException(file.toString(), null,
-                    "cannot be written (" + reason
-                            + "); check the folder's permissions and free space, or choose another");
+            throw new FileSystemException(file.toString(), null, "cannot be written (" + reason
+                    + "); check the folder's permissions and free space, or choose another");
         }
     }
 

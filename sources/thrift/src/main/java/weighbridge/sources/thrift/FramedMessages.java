@@ -73,8 +73,8 @@ final class FramedMessages implements Records {
         int length = from.readInt();
         left -= Integer.BYTES;
         if (length < 0 || length > left) {
-            throw fault("its length is given as " + Integer.toUnsignedString(length)
-                    + " bytes, but the file has only " + left + " left");
+            throw fault("its length is given as " + Integer.toUnsignedString(length) + " bytes, but the file has only "
+                    + left + " left");
         }
         if (length > MOST_BYTES) throw fault("it has " + length + " bytes, more than the maximum of " + MOST_BYTES);
         byte[] message = new byte[length];

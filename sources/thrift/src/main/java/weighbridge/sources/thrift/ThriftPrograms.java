@@ -38,8 +38,8 @@ final class ThriftPrograms {
 
     private TProgram read(Path shown, Path file, TProgram includer) throws IOException {
         if (++files > MOST_FILES) {
-            throw new ImportException(shown, "includes more than " + MOST_FILES
-                    + " files, counting repeated includes; merge some of them");
+            throw new ImportException(shown,
+                    "includes more than " + MOST_FILES + " files, counting repeated includes; merge some of them");
         }
         String text = TextFile.readSchema(file);
         try {

@@ -232,11 +232,10 @@ final class HabrByteClaims {
         return Claim.exact(
                 "Avro's file of numbers is larger than MessagePack's because it stores the schema with the data",
                 !known ? Judgement.OPEN : Judgement.of(most >= gap),
-                !known ? UNKNOWN
-                        : String.format(Locale.ROOT,
-                                "Avro's file of longs is %,.0f bytes larger than MessagePack's. In Avro's file of "
-                                        + "strings, the schema and the block markers together take %,.0f bytes.",
-                                gap, most),
+                !known ? UNKNOWN : String.format(Locale.ROOT,
+                        "Avro's file of longs is %,.0f bytes larger than MessagePack's. In Avro's file of "
+                                + "strings, the schema and the block markers together take %,.0f bytes.",
+                        gap, most),
                 Cause.shown(Verdict.FALLS, "a present long takes up to 11 bytes in Avro, 1 of which marks it as "
                         + "present, but at most 9 bytes in MessagePack"));
     }

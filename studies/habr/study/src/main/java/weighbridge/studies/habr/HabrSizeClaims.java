@@ -214,9 +214,10 @@ final class HabrSizeClaims {
                         close("avro", "protobuf", strings))),
                 "The source file has " + mebibytes(source) + " MiB. " + first(strings, true)
                         + " (A margin is small if it is within 5 %.)",
-                Cause.shown(Verdict.HOLDS, "the source file has a comma between strings, whereas Avro's file has 2 "
-                        + "bytes before each string. For the other formats, see the claim about record lengths "
-                        + "below"));
+                Cause.shown(Verdict.HOLDS,
+                        "the source file has a comma between strings, whereas Avro's file has 2 "
+                                + "bytes before each string. For the other formats, see the claim about record lengths "
+                                + "below"));
     }
 
     private static String mebibytes(OptionalDouble bytes) {

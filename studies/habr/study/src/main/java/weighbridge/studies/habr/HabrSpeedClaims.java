@@ -197,7 +197,8 @@ final class HabrSpeedClaims {
         all.add(new Claim(
                 "One reason for MessagePack's speed is that it writes no field descriptions; determining how to pack "
                         + "each field of each record costs time",
-                Verdict.NOT_TESTABLE, "Our MessagePack codec is generated code that knows each field's type, so it "
+                Verdict.NOT_TESTABLE,
+                "Our MessagePack codec is generated code that knows each field's type, so it "
                         + "need not determine how to pack a field.",
                 Confidence.none("another program"), Cause.UNKNOWN));
         return all;
@@ -223,11 +224,12 @@ final class HabrSpeedClaims {
                 if (smaller != faster) against++;
             }
         }
-        return pairs == 0 ? "Not measured." : "JSON's files are the largest, "
-                + (against == 0 ? "and in every pair of formats, the larger file takes longer to encode"
-                        : "but in " + against + " of " + pairs
-                                + " pairs of formats, the smaller file takes longer to encode")
-                + ". (The claim falls if a format with fewer bytes takes longer to write than JSON.)";
+        return pairs == 0 ? "Not measured."
+                : "JSON's files are the largest, "
+                        + (against == 0 ? "and in every pair of formats, the larger file takes longer to encode"
+                                : "but in " + against + " of " + pairs
+                                        + " pairs of formats, the smaller file takes longer to encode")
+                        + ". (The claim falls if a format with fewer bytes takes longer to write than JSON.)";
     }
 
     List<Claim> conclusions() {

@@ -63,9 +63,11 @@ final class HazelcastClaims {
             parts.add(Judgement.all(List.of(Judgement.below(ratio, Spread.exact(1 + AS_FAST)),
                     Judgement.below(Spread.exact(1 / (1 + AS_FAST)), ratio))));
         }
-        return Claim.judged(claimed, Judgement.all(parts), told(compact(which), Kind.IDENTIFIED)
-                + " (The claim holds if every interval is within 10 % of 1, and falls if one is completely "
-                + "outside this range.)", confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
+        return Claim.judged(claimed, Judgement.all(parts),
+                told(compact(which), Kind.IDENTIFIED)
+                        + " (The claim holds if every interval is within 10 % of 1, and falls if one is completely "
+                        + "outside this range.)",
+                confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
     }
 
     private Claim oldEngine() {
@@ -105,9 +107,9 @@ final class HazelcastClaims {
                     ratio.hasInterval() ? " " + ratio.ends() : "", Confidence.rounds(results.rounds(s, other)),
                     published(new SetUp(s.bench(), s.size(), other)) / published(s)));
         }
-        return each.isEmpty() ? "The corrected measurement for this claim was not run." : "Corrected CPU time of "
-                + setUps.getFirst().kind().text() + " relative to " + other.text() + ": " + String.join("; ", each)
-                + ".";
+        return each.isEmpty() ? "The corrected measurement for this claim was not run."
+                : "Corrected CPU time of " + setUps.getFirst().kind().text() + " relative to " + other.text() + ": "
+                        + String.join("; ", each) + ".";
     }
 
     private static double published(SetUp s) {
@@ -200,8 +202,7 @@ final class HazelcastClaims {
                                 + " runs, because each string has 15 random letters but the queries look for a string "
                                 + "of 5. Every query therefore scans all entries and returns nothing. With SQL, the "
                                 + "test reads updateCount(), which is -1, and neither fetches rows nor closes the "
-                                + "result."
-                                : "Rows were found.",
+                                + "result." : "Rows were found.",
                 Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random strings"));
     }
 

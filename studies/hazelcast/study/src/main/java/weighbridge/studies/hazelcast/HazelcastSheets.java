@@ -167,10 +167,12 @@ final class HazelcastSheets {
             lines.add(List.of(s.key(), dollars(printed, price), dollars(bytes, price),
                     dollars(heap.isEmpty() ? heap : OptionalDouble.of(heap.getAsDouble() / MemoryCost.COPIES), price)));
         }
-        return new Sheet(String.format(Locale.ROOT,
-                "US dollars per month for a billion entries and their copies, at %.2f per GiB. The last column "
-                        + "prices the growth of the heap",
-                price), List.of("set-up", "article's bytes", "bytes here", "heap here"), lines);
+        return new Sheet(
+                String.format(Locale.ROOT,
+                        "US dollars per month for a billion entries and their copies, at %.2f per GiB. The last column "
+                                + "prices the growth of the heap",
+                        price),
+                List.of("set-up", "article's bytes", "bytes here", "heap here"), lines);
     }
 
     private static String dollars(OptionalDouble bytes, double price) {

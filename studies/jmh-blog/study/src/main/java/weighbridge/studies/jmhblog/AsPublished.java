@@ -30,8 +30,8 @@ final class AsPublished {
         }
         for (WayCell cell : WayCell.all(replay)) {
             if (evidence.measured().has(cell.key(1))) continue;
-            take(cell, new Outcome.NotReached<>(
-                    "the time for the article's procedure ran out before this case was run"));
+            take(cell,
+                    new Outcome.NotReached<>("the time for the article's procedure ran out before this case was run"));
         }
     }
 

@@ -67,8 +67,7 @@ final class Corrected {
     private CorrectedRate rate(Scenario scenario) {
         Optional<SummaryRow> cpu = speeds.row(scenario, ReportModel.CPU);
         if (cpu.isEmpty()) {
-            return new CorrectedRate(Spread.NONE, false, 0,
-                    "corrected: time ran out before the first trial", false);
+            return new CorrectedRate(Spread.NONE, false, 0, "corrected: time ran out before the first trial", false);
         }
         return rate(cpu.get(), speeds.row(scenario, ReportModel.THROUGHPUT),
                 Math.min(scenario.threads(), results.cores()));

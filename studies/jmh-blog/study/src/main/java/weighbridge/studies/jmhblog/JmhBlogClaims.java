@@ -137,26 +137,23 @@ final class JmhBlogClaims {
                 : caught.isEmpty() ? "In this run, we saw no wrong values from the article's procedure."
                         : "The article's procedure was caught here: " + String.join("; ", caught) + ".";
         OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
-        return Claim
-                .judged("With more threads, Protostuff's throughput grows dramatically", Judgement.of(law.isEmpty()),
-                        "Published: " + law.orElse("possible") + " ("
-                                + replay.published(workload, 1, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text)
-                                        .orElse("-")
-                                + " → "
-                                + replay.published(workload, few, PROTOSTUFF, JmhBlogReplay.THROUGHPUT)
-                                        .map(Printed::text).orElse("-")
-                                + "). " + here
-                                + (own.isEmpty()
-                                        ? ""
-                                        : " In the corrected measurement, "
-                                                + few + " threads on " + results.cores() + " cores do "
-                                                + JmhBlogReport.times(own) + " the work of one."),
-                        Confidence.ARITHMETIC,
-                        Cause.likely(Verdict.FALLS,
-                                "a race (see below): a thread serialises an empty object that another thread "
-                                        + "has just put in place of the full one. Experiments show that the "
-                                        + "article's procedure gives wrong values with several threads; we infer from "
-                                        + "its method that these explain its speed"));
+        return Claim.judged("With more threads, Protostuff's throughput grows dramatically",
+                Judgement.of(law.isEmpty()),
+                "Published: " + law.orElse("possible") + " (" + replay
+                        .published(workload, 1, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text).orElse("-")
+                        + " → "
+                        + replay.published(workload, few, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text)
+                                .orElse("-")
+                        + "). " + here
+                        + (own.isEmpty() ? ""
+                                : " In the corrected measurement, " + few + " threads on " + results.cores()
+                                        + " cores do " + JmhBlogReport.times(own) + " the work of one."),
+                Confidence.ARITHMETIC,
+                Cause.likely(Verdict.FALLS,
+                        "a race (see below): a thread serialises an empty object that another thread "
+                                + "has just put in place of the full one. Experiments show that the "
+                                + "article's procedure gives wrong values with several threads; we infer from "
+                                + "its method that these explain its speed"));
     }
 
     private Claim grid() {
@@ -168,8 +165,7 @@ final class JmhBlogClaims {
                 ? Claim.notTestable(claimed,
                         results.cores() + " cores do at most " + results.cores() + " times the work of one"
                                 + (seen.isEmpty() ? "." : ". " + speedUps(seen)))
-                : new Claim(claimed, Verdict.OPEN,
-                        seen.isEmpty() ? "Not measured." : speedUps(seen),
+                : new Claim(claimed, Verdict.OPEN, seen.isEmpty() ? "Not measured." : speedUps(seen),
                         Confidence.none("the article does not say how many cores its machine had"), Cause.UNKNOWN);
     }
 

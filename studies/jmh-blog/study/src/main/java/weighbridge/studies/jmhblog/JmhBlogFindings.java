@@ -159,9 +159,8 @@ final class JmhBlogFindings {
         return Optional.of("All contestants read the same payload files (first digits of SHA-256: "
                 + String.join(", ", payloads) + "). In the corrected measurement, every decoded value was compared "
                 + "with these files before timing and again after each trial. With several threads, a few values were "
-                + "also compared between slices. "
-                + measured + " of " + all + " corrected measurements passed these checks and have a number"
-                + (measured == all ? "."
+                + "also compared between slices. " + measured + " of " + all
+                + " corrected measurements passed these checks and have a number" + (measured == all ? "."
                         : "; for the other " + (all - measured) + ", the notes in the output of --json say why not."));
     }
 

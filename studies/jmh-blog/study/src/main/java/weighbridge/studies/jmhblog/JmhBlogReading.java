@@ -51,10 +51,10 @@ final class JmhBlogReading {
         if (unread.isEmpty() || read.isEmpty()) return NOT_MADE;
         OptionalDouble inlined = inlined(w).value();
         String name = replay.reading().contender();
-        StringBuilder text = new StringBuilder("With the article's procedure in one thread, " + name + " makes "
-                + number(unread) + " round trips of " + w + " per millisecond of CPU time if no field is read, and "
-                + number(read) + " (a factor of " + number(JmhBlogReport.ratio(unread, read))
-                + ") if every field is read");
+        StringBuilder text = new StringBuilder(
+                "With the article's procedure in one thread, " + name + " makes " + number(unread) + " round trips of "
+                        + w + " per millisecond of CPU time if no field is read, and " + number(read) + " (a factor of "
+                        + number(JmhBlogReport.ratio(unread, read)) + ") if every field is read");
         if (inlined.isPresent()) {
             text.append("; with ").append(replay.reading().inlining()).append(" as well, it makes ")
                     .append(number(inlined)).append(" (a factor of ")

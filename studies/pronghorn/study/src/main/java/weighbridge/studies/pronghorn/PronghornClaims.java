@@ -113,9 +113,9 @@ final class PronghornClaims {
     private String corrected(List<String> codecs, Of of, String unit) {
         List<String> each = codecs.stream().filter(c -> of.of(c, NO_LIMIT).value().isPresent())
                 .map(c -> c + " " + PronghornSheets.number(of.of(c, NO_LIMIT))).toList();
-        return each.isEmpty() ? "The corrected measurement has no results without a bandwidth limit." : at(NO_LIMIT)
-                + ", the corrected measurement between two processes gives, in " + unit + ": "
-                + String.join(", ", each) + ".";
+        return each.isEmpty() ? "The corrected measurement has no results without a bandwidth limit."
+                : at(NO_LIMIT) + ", the corrected measurement between two processes gives, in " + unit + ": "
+                        + String.join(", ", each) + ".";
     }
 
     private String here(ToDoubleFunction<RingRun> of, String unit) {
@@ -165,12 +165,15 @@ final class PronghornClaims {
             fives += IntStream.range(0, samples).filter(i -> message.sample(i).action() == 5).count();
         }
         double share = 100.0 * fives / (COUNTED * samples);
-        return Claim.exact("An action is a number from 0 to 15, and it is 5 in 86 % of the samples",
-                Judgement.of(share == 86),
-                String.format(Locale.ROOT, "By the test's formulas, the action is 5 in %.1f %% of the samples and 0 in "
-                        + "the others.", share),
-                Claim.Cause.shown(Claim.Verdict.FALLS,
-                        "the formula, which has no random part, yields 5 for 14 of 16 samples"));
+        return Claim
+                .exact("An action is a number from 0 to 15, and it is 5 in 86 % of the samples",
+                        Judgement.of(share == 86),
+                        String.format(Locale.ROOT,
+                                "By the test's formulas, the action is 5 in %.1f %% of the samples and 0 in "
+                                        + "the others.",
+                                share),
+                        Claim.Cause.shown(Claim.Verdict.FALLS,
+                                "the formula, which has no random part, yields 5 for 14 of 16 samples"));
     }
 
     /** Sentences about where Pronghorn is ahead and where it is not, one for each link. */

@@ -137,8 +137,8 @@ final class PronghornSheets {
         }
         return new Sheet(
                 "Corrected measurement: messages per second from one process to another by link speed, and what limits "
-                        + "the rate", head,
-                lines);
+                        + "the rate",
+                head, lines);
     }
 
     private String cell(String codec, double link) {

@@ -58,9 +58,9 @@ final class Contention {
         IntSummaryStatistics iterations = all.stream().mapToInt(PassTimes::iterations).summaryStatistics();
         return String.format(Locale.ROOT, "The article's tables come from %,d iterations of each structure (`--runs "
                 + "%d`, with %d iterations per run). Here, each structure ran in %s, with %s iterations per JVM; this "
-                + "amounts to repeated cold starts of the article's procedure.",
-                replay.runs() * replay.iterations(), replay.runs(), replay.iterations(),
-                range(jvms) + (jvms.getMax() == 1 ? " JVM" : " JVMs"), range(iterations));
+                + "amounts to repeated cold starts of the article's procedure.", replay.runs() * replay.iterations(),
+                replay.runs(), replay.iterations(), range(jvms) + (jvms.getMax() == 1 ? " JVM" : " JVMs"),
+                range(iterations));
     }
 
     private static String range(IntSummaryStatistics s) {
@@ -134,8 +134,9 @@ final class Contention {
                         List.of("", "messages: article", "here", "iterations: article", "here, all JVMs together",
                                 "JVMs here"),
                         far),
-                new Sheet("Shares of the total time of all messages, and kB allocated per message in the binary "
-                        + "formats",
+                new Sheet(
+                        "Shares of the total time of all messages, and kB allocated per message in the binary "
+                                + "formats",
                         List.of("", "on a core, at most", "slowest 0.1 %", "collecting", "lost in shared sums",
                                 "read pvd", "read thr", "write pvd", "write thr"),
                         times));

@@ -65,8 +65,7 @@ final class ProvidenceClaims {
         return Claim.exact("The content on both sides is exactly the same", Judgement.all(parts), evidence,
                 Cause.shown(Verdict.FALLS,
                         "the two fields that Thrift's schema lacks. In the binary format, a thousand messages take "
-                                + sizeOf(Side.PROVIDENCE)
-                                + " MiB with them (published: 8.7) and " + sizeOf(Side.THRIFT)
+                                + sizeOf(Side.PROVIDENCE) + " MiB with them (published: 8.7) and " + sizeOf(Side.THRIFT)
                                 + " MiB without them (published before May 2018: 5.2)"));
     }
 
@@ -232,8 +231,8 @@ final class ProvidenceClaims {
                 Judgement part = Judgement.of(Math.abs(here.getAsDouble() / printed - 1) <= TOLERANCE);
                 parts.add(part);
                 if (part.proven() == Verdict.FALLS)
-                    off.add(String.format(Locale.ROOT, "%s/%s %.2f (published: %.2f)", f.name(), w,
-                            here.getAsDouble(), printed));
+                    off.add(String.format(Locale.ROOT, "%s/%s %.2f (published: %.2f)", f.name(), w, here.getAsDouble(),
+                            printed));
             }
         }
         String claimed = json ? "The sizes of the three JSON formats, relative to binary, are as published"
@@ -297,8 +296,8 @@ final class ProvidenceClaims {
                         + "messages with only the binary format)",
                 contention.faresBetter(SetUp.AT_ONCE, SetUp.NOTE),
                 contention.told(SetUp.AT_ONCE, SetUp.NOTE) + " In the article's own figures, the ratio falls in "
-                        + publishedFalls(Column.READ) + " structures for reading and in "
-                        + publishedFalls(Column.WRITE) + " for writing." + RULE,
+                        + publishedFalls(Column.READ) + " structures for reading and in " + publishedFalls(Column.WRITE)
+                        + " for writing." + RULE,
                 Confidence.of(contention.blocks(SetUp.AT_ONCE, SetUp.NOTE)),
                 Cause.unknown("the test in the note differs in two ways: it has more messages, and its JVM runs no "
                         + "other formats"));

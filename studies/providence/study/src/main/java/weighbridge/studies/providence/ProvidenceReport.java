@@ -352,7 +352,8 @@ public final class ProvidenceReport implements ReplayReport {
                 case LINE_AND_BYTE -> "with the article's line feed and one byte after each message, ";
             } + (p.failure().isEmpty() ? "all " + p.messages() + " messages came back unchanged"
                     : "the check failed after " + p.messages() + (p.messages() == 1 ? " message" : " messages") + ": "
-                            + p.failure())).toList();
+                            + p.failure()))
+                    .toList();
             all.add(f.codec() + ": " + String.join("; ", tried) + ".");
         }
         return all;

@@ -80,9 +80,8 @@ class ProvidenceReportTest {
             assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
             assertThat(c.evidence()).contains("published 1.84, as published here -, corrected 1.90 [1.80, 2.00]");
         });
-        assertThat(claim("Providence's binary format takes 0.65 to 1.06 times as long to write as "
-                + "Thrift's").confidence())
-                .startsWith("none: one round");
+        assertThat(claim("Providence's binary format takes 0.65 to 1.06 times as long to write as " + "Thrift's")
+                .confidence()).startsWith("none: one round");
         assertThat(report().text("machine: quiet", 120)).contains("1.90±6% (1.84)", "1.00±20%° (1.06)",
                 "1.45±10%° (1.45)");
     }
@@ -121,8 +120,9 @@ class ProvidenceReportTest {
             assertThat(c.evidence()).startsWith("0 of 1 size ratios are within 3 % of the published ones; these are "
                     + "not: json/providence-containers 1.50 (published: 1.18).");
         });
-        assertThat(claim("The sizes of the seven formats other than JSON, relative to binary, are as published")
-                .verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(
+                claim("The sizes of the seven formats other than JSON, relative to binary, are as published").verdict())
+                .isEqualTo(Verdict.HOLDS);
     }
 
     @Test
@@ -143,9 +143,8 @@ class ProvidenceReportTest {
         results.procedure(W, SetUp.AT_ONCE, 1, measured(new PassTimes(t.messages(), 1, 1, 0, t.formats(),
                 List.of(new PassTimes.Carried("pvd", "a", 5), new PassTimes.Carried("thr", "a", 5)))));
 
-        assertThat(report().sentences())
-                .contains("In the test as published, both sides carried the same number of values in every field of "
-                        + W + ".");
+        assertThat(report().sentences()).contains(
+                "In the test as published, both sides carried the same number of values in every field of " + W + ".");
     }
 
     @Test
@@ -172,8 +171,9 @@ class ProvidenceReportTest {
             repeat(SetUp.AT_ONCE, block, block % 2 == 0 ? 240 : 160, 200);
         }
         assertThat(claim(CONTENTIOUS).verdict()).isEqualTo(Verdict.OPEN);
-        assertThat(claim("The ratio sometimes changes as much between runs of the same test as with the size of the "
-                + "test")).satisfies(c -> {
+        assertThat(claim(
+                "The ratio sometimes changes as much between runs of the same test as with the size of the " + "test"))
+                .satisfies(c -> {
                     assertThat(c.verdict()).isEqualTo(Verdict.HOLDS);
                     assertThat(c.evidence()).contains("providence-containers READ 1.50 (published: 1.27), "
                             + "providence-containers WRITE 1.50 (published: 1.35)");
@@ -268,8 +268,8 @@ class ProvidenceReportTest {
         results.procedure(W, SetUp.AT_ONCE, 1,
                 measured(times(1, format("binary", Side.PROVIDENCE, 1, dir(1, 1), dir(1, 1)), thrift(1, 1), json)));
 
-        assertThat(report().sentences()).contains(
-                "providence-json-protocol: with the article's line feed and one byte after each message, the "
+        assertThat(report().sentences())
+                .contains("providence-json-protocol: with the article's line feed and one byte after each message, the "
                         + "check failed after 1 message: message 2: no brace; with one byte after each message, all 100 "
                         + "messages came back unchanged.");
     }

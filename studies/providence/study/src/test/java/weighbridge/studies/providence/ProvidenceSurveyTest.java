@@ -152,10 +152,8 @@ class ProvidenceSurveyTest {
 
         assertThatThrownBy(
                 () -> survey("--load", DEEP + "=" + file).messages(loading(new Outcome.Failed<>("message 1: reading"))))
-                .isInstanceOf(InputException.class)
-                .hasMessage("--load: " + file
-                        + " is not a sequence of binary messages of providence-deep (message 1: "
-                        + "reading)");
+                .isInstanceOf(InputException.class).hasMessage("--load: " + file
+                        + " is not a sequence of binary messages of providence-deep (message 1: " + "reading)");
         assertThatThrownBy(() -> survey("--load", DEEP + "=" + folder.resolve("none"))
                 .messages(loading(new Outcome.Measured<>(1L)))).isInstanceOf(InputException.class)
                 .hasMessage("--load: " + folder.resolve("none") + " is not a file; give one that exists");

@@ -248,11 +248,10 @@ record StreamFindings(StreamResults results) implements Findings {
         List<String> sentences = new ArrayList<>();
         long compared = passages().all().values().stream().mapToLong(Passage::compared).sum();
         if (compared > 0) {
-            sentences
-                    .add(String.format(Locale.ROOT,
-                            "All %,d messages of the stream (%s) were compared with what was sent. Reading means "
-                                    + "decoding and then reading every field.",
-                            compared, asked().name()));
+            sentences.add(String.format(Locale.ROOT,
+                    "All %,d messages of the stream (%s) were compared with what was sent. Reading means "
+                            + "decoding and then reading every field.",
+                    compared, asked().name()));
         } else {
             sentences.add("No passage was completed: raise -w or --budget, or see the reasons below.");
         }

@@ -42,9 +42,8 @@ public final class Load {
                 schema = reader.schema();
             }
             if (!(Codecs.adapter(Codecs.load(job.contestant()), schema) instanceof Adapter.OnStream adapter)) {
-                throw new IOException(
-                        job.contestant().id() + " cannot read from a stream: its adapter does not implement "
-                                + "Adapter.OnStream");
+                throw new IOException(job.contestant().id()
+                        + " cannot read from a stream: its adapter does not implement " + "Adapter.OnStream");
             }
             try (InputStream in = new BufferedInputStream(Files.newInputStream(job.messages()));
                     PayloadWriter out = new PayloadWriter(job.target(), schema)) {

@@ -204,9 +204,8 @@ public final class PassProcedure {
                 Codec codec = (Codec) Class.forName(f.contestant().className(), true, loader)
                         .getConstructor(String.class).newInstance(f.contestant().id());
                 if (!(codec.adapter(schema, loader) instanceof Adapter.OnStream adapter)) {
-                    throw new IOException(
-                            f.contestant().id() + " cannot write to a stream: its adapter does not implement "
-                                    + "Adapter.OnStream");
+                    throw new IOException(f.contestant().id()
+                            + " cannot write to a stream: its adapter does not implement " + "Adapter.OnStream");
                 }
                 if (values.isEmpty()) for (Value.StructValue m : messages) values.add(adapter.toNative(m));
                 Format format = new Format(side.name(), f.contestant(), adapter, values);
