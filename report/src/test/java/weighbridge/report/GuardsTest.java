@@ -132,7 +132,7 @@ final class GuardsTest {
                 .codec(info("large", Map.of("wire", "a"))).facts("small", sized("s", 2, 2, 2))
                 .facts("large", sized("l", 18, 18, 18));
         assertThat(refusal(run, "large")).isEmpty();
-        assertThat(refusal(run.facts("large", sized("l", 18.1, 18, 19)), "large")).contains("9.05 times the bytes");
+        assertThat(refusal(run.facts("large", sized("l", 18.1, 18, 19)), "large")).contains("9.05 times as large");
     }
 
     @Test

@@ -118,6 +118,6 @@ class AskingRunTest extends RunFixture {
         assertThat(out.codecs()).containsExactlyInAnyOrder("slow", "odd");
         assertThat(room.leftOut(Duration.ofSeconds(37), Duration.ZERO)).isEmpty();
         assertThat(room.leftOut(Duration.ofSeconds(-2), Duration.ZERO).orElseThrow().sentence())
-                .contains("rest of the budget, 0 s,");
+                .contains("remaining budget of 0 s is");
     }
 }

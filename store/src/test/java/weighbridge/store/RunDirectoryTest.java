@@ -139,7 +139,7 @@ class RunDirectoryTest {
                 text.replace("\"name\":\"orders\",\"origin\"", "\"name\":\"" + "x".repeat(256) + "\",\"origin\""));
 
         assertThatThrownBy(run::plan).isInstanceOf(RunException.class)
-                .hasMessageContaining("expected up to 255 letters").message().hasSizeLessThan(400);
+                .hasMessageContaining("must have up to 255 letters").message().hasSizeLessThan(400);
     }
 
     @Test

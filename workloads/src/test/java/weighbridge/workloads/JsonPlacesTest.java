@@ -173,7 +173,7 @@ class JsonPlacesTest {
         for (String content : List.of("{\"a\":{\"0\":1,\"1\":2},\"b\":{\"0\":\"x\",\"1\":\"y\"}}",
                 "{\"columns\":[\"a\"],\"index\":[0,1],\"data\":[[1],[2]]}")) {
             assertThatThrownBy(() -> read(content)).isInstanceOf(ImportException.class)
-                    .hasMessageEndingWith("write records instead, with df.to_json(…, orient=\"records\", lines=True)");
+                    .hasMessageEndingWith("write records instead with df.to_json(…, orient=\"records\", lines=True)");
         }
     }
 

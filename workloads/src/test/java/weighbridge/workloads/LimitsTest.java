@@ -192,7 +192,7 @@ class LimitsTest {
         Path schema =
                 Files.writeString(folder.resolve("schema.json"), "{\"root\": \"S0\", \"types\": [" + chain + "]}");
         assertThatThrownBy(() -> SchemaFile.read(schema)).isInstanceOf(ImportException.class)
-                .hasMessageContaining("has 30000 types; at most 10000");
+                .hasMessageContaining("has 30000 types, but code can be generated for at most 10000");
     }
 
     @Test

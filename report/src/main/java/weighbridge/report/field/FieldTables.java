@@ -35,8 +35,7 @@ final class FieldTables {
         if (columns.isEmpty()) return tables;
         if (!costs.rows().isEmpty()) {
             tables.add(fields(Measure.RAW, "What each field adds, in bytes per message"));
-            tables.add(fields(Measure.LOG,
-                    "What each field adds to batches of 1,000 messages compressed with zstd, in bytes per message"));
+            tables.add(fields(Measure.LOG, "The same in batches of 1,000 messages compressed with zstd"));
             Preface.Table others = others();
             if (!others.rows().isEmpty()) tables.add(others);
         }
@@ -144,7 +143,7 @@ final class FieldTables {
                         .toList())
                 .toList();
         String what = batch == 1 ? "single messages" : String.format(Locale.ROOT, "batches of %,d", batch);
-        return new Preface.Table("CPU time to compress " + what + " (and to decompress them), in ns per message",
+        return new Preface.Table("CPU time to compress " + what + " (and to decompress), in ns per message",
                 head("compressed by"), rows);
     }
 

@@ -55,7 +55,7 @@ final class AvscFilesTest {
             a.avdl | namespace acme; record Order { Missing m; }                 | is not a valid Avro schema (
             a.avdl | import idl "../../etc/passwd"; record Order { int x; }      | imports "../../etc/passwd"
             a.avdl | import /* c */ idl "../a.avdl"; record Order { int x; }     | imports "../a.avdl"
-            a.avdl | import idl "\\056\\056/a.avdl"; record Order { int x; }       | an imported file must lie in this file's folder
+            a.avdl | import idl "\\056\\056/a.avdl"; record Order { int x; }       | an imported file must be in this file's folder
             a.avdl | import idl "http://localhost:1/x"; record Order { int x; }  | imports "http://localhost:1/x"
             a.avdl | import idl "missing.avdl"; record Order { int x; }          | is not a valid Avro schema (
             """)

@@ -119,7 +119,7 @@ class GridFindingsTest {
         String text = text(made, 200);
         assertThat(text).contains("The cluster \"dev\" at a:5701").contains("a note").doesNotContain("owned")
                 .contains("compact with grid-small: 18 operations ended with an exception.")
-                .contains("In some runs, measurement began before every client was warm");
+                .contains("In some runs, measurement began before all clients met the warm-up rule");
         assertThat(row(made, "compact")).containsKey("cpuNanos").doesNotContainKeys("memberCpuNanos", "heapBytes");
     }
 

@@ -45,7 +45,7 @@ class HabrClaimsTest {
                     .contains("To write: Corrected, in ms, mixed: java 100.0, json 30.0; longs: java 100.0, json 30.0");
             assertThat(claim.evidence().endsWith("The figures suggest that it falls, but do not prove it."))
                     .isEqualTo(rounds == 2);
-            assertThat(claim.confidence()).startsWith(rounds == 8 ? "95 % intervals of 8 rounds" : "none: 2 rounds");
+            assertThat(claim.confidence()).startsWith(rounds == 8 ? "95 % intervals from 8 rounds" : "none: 2 rounds");
             assertThat(claim.cause().kind()).isEqualTo(Cause.Kind.LIKELY);
         }
         times(8, Map.of("json", 1000.0), 100);

@@ -169,7 +169,7 @@ class JmhBlogTest {
             corrected(rounds, "jmh-blog", 1, Map.of("google", 500.0), 300);
             assertThat(claim(fastest).verdict()).isEqualTo(rounds == 6 ? Verdict.HOLDS : Verdict.OPEN);
             assertThat(claim(fastest).confidence())
-                    .startsWith(rounds == 6 ? "95 % intervals of 6 rounds" : "none: 5 rounds");
+                    .startsWith(rounds == 6 ? "95 % intervals from 6 rounds" : "none: 5 rounds");
         }
     }
 

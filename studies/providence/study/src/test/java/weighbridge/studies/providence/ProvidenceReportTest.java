@@ -160,7 +160,7 @@ class ProvidenceReportTest {
                 + "multiplies Providence's ratio to Thrift by 0.80 to 0.80 (the ratio provably falls in 2 of 2 cells "
                 + "and rises in 0) in wall time, and by 0.80 to 0.80 (the ratio provably falls in 2 of 2 cells and "
                 + "rises in 0) in CPU time.");
-        assertThat(claim(CONTENTIOUS).confidence()).startsWith("95 % intervals of 6 rounds");
+        assertThat(claim(CONTENTIOUS).confidence()).startsWith("95 % intervals from 6 rounds");
         assertThat(claim(CONTENTIOUS).cause().text()).startsWith("wall time and CPU time show the same change");
     }
 
