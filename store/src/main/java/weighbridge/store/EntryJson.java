@@ -99,7 +99,7 @@ final class EntryJson {
                     in.parsed("took", Duration::parse),
                     in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(in.tree("data")) : without(in));
             default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry")
-                    + "\", expected facts, trial, audit, latency, control or case");
+                    + "\"; expected facts, trial, audit, latency, control or case");
         };
     }
 

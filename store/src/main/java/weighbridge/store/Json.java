@@ -141,7 +141,7 @@ final class Json {
         }
 
         private Malformed wrong(String key, String expected) {
-            return new Malformed("\"" + path + key + "\" is " + node.get(key) + ", expected " + expected);
+            return new Malformed("\"" + path + key + "\" is " + node.get(key) + "; expected " + expected);
         }
 
         boolean has(String key) {

@@ -60,13 +60,13 @@ class EntryJsonTest {
     @CsvSource(delimiter = '|', textBlock = """
             {"v":1,"entry":"facts"}                                              | has no "codec"
             {"v":2,"entry":"facts"}                                              | has version 2, but this program reads version 1
-            {"v":"1"}                                                            | "v" is "1", expected a whole number
-            {"v":1,"entry":"note"}                                               | "entry" is "note", expected facts, trial, audit, latency, control or case
+            {"v":"1"}                                                            | "v" is "1"; expected a whole number
+            {"v":1,"entry":"note"}                                               | "entry" is "note"; expected facts, trial, audit, latency, control or case
             {"v":1,"v":1}                                                        | is not JSON
             {"v":1,"entry":"trial","scenario":"kryo/encode"}                     | "scenario": expected codec/workload/operation/threads
             {"v":1,"entry":"trial","scenario":"a/b/cook/1"}                      | unknown operation "cook"
-            {"v":1,"entry":"trial","scenario":"a/b/read/1","round":3000000000}   | "round" is 3000000000, expected a whole number below 2^31
-            {"v":1,"entry":"facts","codec":"a","workload":"b","start":"today"}   | "start" is "today", expected a time
+            {"v":1,"entry":"trial","scenario":"a/b/read/1","round":3000000000}   | "round" is 3000000000; expected a whole number below 2^31
+            {"v":1,"entry":"facts","codec":"a","workload":"b","start":"today"}   | "start" is "today"; expected a time
             []                                                                   | is not a JSON object
             {"v":1}{}                                                            | is not JSON
             """)

@@ -227,7 +227,7 @@ class RunDirectoryTest {
         Files.writeString(run.file("plan.json"), "{\"v\":1,\"name\":\"x\",\"workloads\":[{\"name\":7}]}");
 
         assertThatThrownBy(run::plan).isInstanceOf(RunException.class)
-                .hasMessage(run.file("plan.json") + ": \"workloads[0].name\" is 7, expected a string");
+                .hasMessage(run.file("plan.json") + ": \"workloads[0].name\" is 7; expected a string");
     }
 
     @Test

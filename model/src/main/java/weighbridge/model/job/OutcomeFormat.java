@@ -87,10 +87,10 @@ public final class OutcomeFormat<T> {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
         if (bytes.length < 8 || in.readInt() != MAGIC) throw new IOException(where + " does not hold an outcome");
         int version = in.readInt();
-        if (version != VERSION) throw new IOException(where + " has version " + version + ", expected " + VERSION);
+        if (version != VERSION) throw new IOException(where + " has version " + version + "; expected " + VERSION);
         if (!(TreeFile.read(in) instanceof Map<?, ?> tree)) throw new IOException(where + " does not hold an outcome");
         if (!name.equals(tree.get(KIND))) {
-            throw new IOException(where + " holds \"" + tree.get(KIND) + "\", expected \"" + name + "\"");
+            throw new IOException(where + " holds \"" + tree.get(KIND) + "\"; expected \"" + name + "\"");
         }
         try {
             if ("measured".equals(tree.get(OUTCOME))) return new Outcome.Measured<>(form.value(tree.get(DATA)));

@@ -107,7 +107,7 @@ class JobTest {
 
         assertThat(OutcomeFormat.FACTS.read(file)).isEqualTo(new Outcome.Measured<>(facts));
         assertThatThrownBy(() -> OutcomeFormat.TRIAL.read(file)).isInstanceOf(IOException.class)
-                .hasMessage(file + " holds \"Facts\", expected \"Trial\"");
+                .hasMessage(file + " holds \"Facts\"; expected \"Trial\"");
         OutcomeFormat.GENERATED.write(file, new Outcome.Unsupported<>("no maps"));
         assertThat(OutcomeFormat.GENERATED.read(file)).isEqualTo(new Outcome.Unsupported<>("no maps"));
     }

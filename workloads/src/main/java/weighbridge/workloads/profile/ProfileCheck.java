@@ -196,10 +196,10 @@ final class ProfileCheck {
 
     private static void range(String what, long number, long least, long most) {
         if (number >= least && number <= most) return;
-        throw new Unfit(what + " is " + number + ", expected " + (least == most ? "" + least : least + " to " + most));
+        throw new Unfit(what + " is " + number + "; expected " + (least == most ? "" + least : least + " to " + most));
     }
 
     private static void equal(String what, long number, long expected) {
-        if (number != expected) throw new Unfit(what + " are " + number + ", expected " + expected);
+        if (number != expected) throw new Unfit(what + " are " + number + "; expected " + expected);
     }
 }

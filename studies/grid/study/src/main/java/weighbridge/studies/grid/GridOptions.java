@@ -116,7 +116,7 @@ final class GridOptions {
 
     private GridOrder.Bench bench() throws InputException {
         for (GridOrder.Bench b : GridOrder.Bench.values()) if (b.name().equalsIgnoreCase(bench)) return b;
-        throw new InputException("--bench is \"" + bench + "\", expected one of " + String.join(", ",
+        throw new InputException("--bench is \"" + bench + "\"; expected one of " + String.join(", ",
                 Arrays.stream(GridOrder.Bench.values()).map(b -> b.name().toLowerCase(Locale.ROOT)).toList()));
     }
 
@@ -146,7 +146,7 @@ final class GridOptions {
         List<Supply> supplies = new ArrayList<>();
         for (String size : sizes) {
             if (!SIZES.contains(size)) {
-                throw new InputException("--size is \"" + size + "\", expected " + String.join(" or ", SIZES));
+                throw new InputException("--size is \"" + size + "\"; expected " + String.join(" or ", SIZES));
             }
             supplies.add(new Supply.BuiltIn("grid-" + size + ending));
         }
@@ -174,7 +174,7 @@ final class GridOptions {
         for (String address : cluster) {
             Matcher m = ADDRESS.matcher(address);
             if (!m.matches() || Integer.parseInt(m.group(1)) < 1 || Integer.parseInt(m.group(1)) > 65_535) {
-                throw new InputException("--cluster has \"" + address + "\", expected host:port");
+                throw new InputException("--cluster has \"" + address + "\"; expected host:port");
             }
         }
         return new GridOrder.Place.Existing(cluster, clusterName.orElse("dev"));
@@ -184,10 +184,10 @@ final class GridOptions {
         if (heap.isEmpty()) return HEAP_MIB;
         Matcher m = HEAP.matcher(heap.get());
         if (!m.matches())
-            throw new InputException("--heap is \"" + heap.get() + "\", expected a size such as 512m or 2g");
+            throw new InputException("--heap is \"" + heap.get() + "\"; expected a size such as 512m or 2g");
         long mebibytes = Long.parseLong(m.group(1)) * (m.group(2).equalsIgnoreCase("g") ? 1024 : 1);
         if (mebibytes < 128 || mebibytes > 1 << 20) {
-            throw new InputException("--heap is " + heap.get() + ", expected 128m to 1024g");
+            throw new InputException("--heap is " + heap.get() + "; expected 128m to 1024g");
         }
         return (int) mebibytes;
     }
@@ -199,13 +199,13 @@ final class GridOptions {
         }
         if (where.isEmpty()) return new GridOrder.Query(Optional.empty(), index);
         Matcher m = WHERE.matcher(where.get());
-        if (!m.matches()) throw new InputException("--where is \"" + where.get() + "\", expected FIELD=VALUE");
+        if (!m.matches()) throw new InputException("--where is \"" + where.get() + "\"; expected FIELD=VALUE");
         return new GridOrder.Query(Optional.of(new GridOrder.Sought(m.group(1), m.group(2), false)), index);
     }
 
     private static void require(String option, double value, double least, double most) throws InputException {
         if (value >= least && value <= most) return;
-        throw new InputException(option + " is " + text(value) + ", expected " + text(least) + " to " + text(most));
+        throw new InputException(option + " is " + text(value) + "; expected " + text(least) + " to " + text(most));
     }
 
     private static String text(double number) {

@@ -77,31 +77,31 @@ class GridOptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "--bench scan | --bench is \"scan\", expected one of write, read, query, predicate",
+        "--bench scan | --bench is \"scan\"; expected one of write, read, query, predicate",
         "--formats kryo,kryo | --formats names a format twice",
         "--formats compact,hazelcast-compact | --formats names a format twice",
         "--formats xml:kryo | --formats has \"xml:kryo\"; expected a format, a codec, or bytes: or json: followed by a "
                 + "codec",
         "--bench query --formats compact,bytes | the grid cannot query bytes: leave them out of --formats, or choose "
                 + "--bench read or write",
-        "--size middle | --size is \"middle\", expected small or large",
+        "--size middle | --size is \"middle\"; expected small or large",
         "--size small,small | --size names a size twice",
         "--size small --data a.csv | --size is for the study's own values; leave it out with --data or --workload",
         "--data a.csv --workload b | give --data or --workload, not both",
         "--no-header | --no-header says how to read a file; give one with --data",
-        "--clients 0 | --clients is 0, expected 1 to 64", "--threads 0 | --threads is 0, expected 1 to 1024",
-        "--entries 0 | --entries is 0, expected 1 to 10000000", "--rounds 101 | --rounds is 101, expected 1 to 100",
-        "--seconds 0.5 | --seconds is 0.5, expected 1 to 36000", "--members 17 | --members is 17, expected 1 to 16",
-        "--in-flight 0 | --in-flight is 0, expected 1 to 100000", "--rate 0 | --rate is 0, expected 0.1 to 10000000",
+        "--clients 0 | --clients is 0; expected 1 to 64", "--threads 0 | --threads is 0; expected 1 to 1024",
+        "--entries 0 | --entries is 0; expected 1 to 10000000", "--rounds 101 | --rounds is 101; expected 1 to 100",
+        "--seconds 0.5 | --seconds is 0.5; expected 1 to 36000", "--members 17 | --members is 17; expected 1 to 16",
+        "--in-flight 0 | --in-flight is 0; expected 1 to 100000", "--rate 0 | --rate is 0; expected 0.1 to 10000000",
         "--in-flight 2 --rate 2 | --in-flight and --rate describe different loads; give one of them",
-        "--heap 12 | --heap is \"12\", expected a size such as 512m or 2g",
-        "--heap 64m | --heap is 64m, expected 128m to 1024g", "--cluster a | --cluster has \"a\", expected host:port",
-        "--cluster a:0 | --cluster has \"a:0\", expected host:port",
+        "--heap 12 | --heap is \"12\"; expected a size such as 512m or 2g",
+        "--heap 64m | --heap is 64m; expected 128m to 1024g", "--cluster a | --cluster has \"a\"; expected host:port",
+        "--cluster a:0 | --cluster has \"a:0\"; expected host:port",
         "--cluster a:1 --heap 1g | --members and --heap describe the run's own cluster; leave them out with --cluster",
         "--cluster-name x | --cluster-name names a running cluster; give --cluster as well",
         "--index | --index is for queries; leave it out, or choose --bench query or predicate",
         "--bench write --where a=b | --where is for queries; leave it out, or choose --bench query or predicate",
-        "--bench query --where a | --where is \"a\", expected FIELD=VALUE"})
+        "--bench query --where a | --where is \"a\"; expected FIELD=VALUE"})
     void aMistakeIsNamed(String arguments, String message) {
         assertThatThrownBy(() -> asked(arguments.split(" "))).isInstanceOf(InputException.class).hasMessage(message);
     }

@@ -70,7 +70,7 @@ final class HazelcastOptions {
         List<String> names = Arrays.stream(all).map(text).toList();
         for (String name : given) {
             if (!names.contains(name.toLowerCase(Locale.ROOT))) {
-                throw new InputException(option + " is \"" + name + "\", expected some of " + String.join(", ", names));
+                throw new InputException(option + " is \"" + name + "\"; expected some of " + String.join(", ", names));
             }
         }
         List<String> lower = given.stream().map(n -> n.toLowerCase(Locale.ROOT)).toList();
@@ -81,6 +81,6 @@ final class HazelcastOptions {
         if (value >= least && value <= most) return;
         String given = value == Math.rint(value) ? String.format(Locale.ROOT, "%.0f", value) : "" + value;
         throw new InputException(
-                String.format(Locale.ROOT, "%s is %s, expected %.0f to %.0f", option, given, least, most));
+                String.format(Locale.ROOT, "%s is %s; expected %.0f to %.0f", option, given, least, most));
     }
 }

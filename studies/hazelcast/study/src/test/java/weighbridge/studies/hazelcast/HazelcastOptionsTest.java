@@ -33,12 +33,12 @@ class HazelcastOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--tests, delete, '--tests is \"delete\", expected some of write, read, query, old-engine-query'",
-        "--sizes, huge, '--sizes is \"huge\", expected some of small, large'",
-        "--kinds, kryo, '--kinds is \"kryo\", expected some of compact, portable, identified, byte-array'",
-        "--items, 10, '--items is 10, expected 1000 to 10000000'",
-        "--duration, 0, '--duration is 0, expected 1 to 3600'",
-        "--ram-price, -1, '--ram-price is -1, expected 0 to 10000'"})
+    @CsvSource({"--tests, delete, '--tests is \"delete\"; expected some of write, read, query, old-engine-query'",
+        "--sizes, huge, '--sizes is \"huge\"; expected some of small, large'",
+        "--kinds, kryo, '--kinds is \"kryo\"; expected some of compact, portable, identified, byte-array'",
+        "--items, 10, '--items is 10; expected 1000 to 10000000'",
+        "--duration, 0, '--duration is 0; expected 1 to 3600'",
+        "--ram-price, -1, '--ram-price is -1; expected 0 to 10000'"})
     void whatCannotBeIsNamed(String option, String value, String message) {
         assertThatThrownBy(() -> asked(option, value)).isInstanceOf(InputException.class).hasMessage(message);
     }

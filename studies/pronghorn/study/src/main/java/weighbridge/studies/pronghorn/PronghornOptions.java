@@ -49,7 +49,7 @@ final class PronghornOptions {
         PronghornReplay replay = switch (sending.toLowerCase(Locale.ROOT)) {
             case "translate" -> Pronghorn.REPLAY;
             case "directsend" -> Pronghorn.DIRECT;
-            default -> throw new InputException("-p is \"" + sending + "\", expected Translate or DirectSend");
+            default -> throw new InputException("-p is \"" + sending + "\"; expected Translate or DirectSend");
         };
         return new PronghornAsked(replay, chosen(replay), bandwidth.filter(b -> b < PronghornAsked.UNLIMITED), messages,
                 Duration.ofMillis((long) (1000 * wait)), mode.asPublished(), mode.corrected());
@@ -65,7 +65,7 @@ final class PronghornOptions {
                 case "pronghorn" -> List.of("pronghorn-new-objects", "pronghorn");
                 case "kryo", "avro", "thrift" -> List.of(type.toLowerCase(Locale.ROOT));
                 default -> throw new InputException(
-                        "-t is \"" + type + "\", expected some of Kryo, Avro, Thrift, PBSize, PBSpeed, Pronghorn");
+                        "-t is \"" + type + "\"; expected some of Kryo, Avro, Thrift, PBSize, PBSpeed, Pronghorn");
             });
         }
         return replay.contenders().stream().filter(c -> names.contains(c.name())).toList();
@@ -75,6 +75,6 @@ final class PronghornOptions {
         if (value >= least && value <= most) return;
         String given = value == Math.rint(value) ? String.format(Locale.ROOT, "%.0f", value) : "" + value;
         throw new InputException(
-                String.format(Locale.ROOT, "%s is %s, expected %.0f to %.0f", option, given, least, most));
+                String.format(Locale.ROOT, "%s is %s; expected %.0f to %.0f", option, given, least, most));
     }
 }

@@ -36,9 +36,9 @@ class PronghornOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"-t, Jackson, '-t is \"Jackson\", expected some of Kryo, Avro, Thrift, PBSize, PBSpeed, Pronghorn'",
-        "-p, Fast, '-p is \"Fast\", expected Translate or DirectSend'", "-w, 0, '-w is 0, expected 1 to 36000'",
-        "--messages, 0, '--messages is 0, expected 1 to 100000000'", "-b, 0, '-b is 0, expected 1 to 1000000'"})
+    @CsvSource({"-t, Jackson, '-t is \"Jackson\"; expected some of Kryo, Avro, Thrift, PBSize, PBSpeed, Pronghorn'",
+        "-p, Fast, '-p is \"Fast\"; expected Translate or DirectSend'", "-w, 0, '-w is 0; expected 1 to 36000'",
+        "--messages, 0, '--messages is 0; expected 1 to 100000000'", "-b, 0, '-b is 0; expected 1 to 1000000'"})
     void whatCannotBeIsNamed(String option, String value, String message) {
         assertThatThrownBy(() -> asked(option, value)).isInstanceOf(InputException.class).hasMessage(message);
     }

@@ -111,7 +111,7 @@ final class StreamOptions {
             try {
                 links.add(Double.parseDouble(b));
             } catch (NumberFormatException _) {
-                throw new InputException("-b is \"" + b + "\", expected 10^6 bit/s or \"unlimited\"");
+                throw new InputException("-b is \"" + b + "\"; expected 10^6 bit/s or \"unlimited\"");
             }
             require("-b", links.getLast(), 0.1, 400_000);
         }
@@ -127,13 +127,13 @@ final class StreamOptions {
 
     private static <E extends Enum<E>> E one(Class<E> type, String option, String name) throws InputException {
         for (E e : type.getEnumConstants()) if (e.name().equalsIgnoreCase(name)) return e;
-        throw new InputException(option + " is \"" + name + "\", expected one of " + String.join(", ",
+        throw new InputException(option + " is \"" + name + "\"; expected one of " + String.join(", ",
                 Arrays.stream(type.getEnumConstants()).map(e -> e.name().toLowerCase(Locale.ROOT)).toList()));
     }
 
     private static void require(String option, double value, double least, double most) throws InputException {
         if (value >= least && value <= most) return;
-        throw new InputException(String.format(Locale.ROOT, "%s is %s, expected %s to %s", option, text(value),
+        throw new InputException(String.format(Locale.ROOT, "%s is %s; expected %s to %s", option, text(value),
                 text(least), text(most)));
     }
 

@@ -34,15 +34,15 @@ class StreamOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"-t kryo,kryo | -t names a codec twice", "-w 0 | -w is 0, expected 1 to 36000",
-        "-b 0 | -b is 0, expected 0.1 to 400000", "-b 0.0001 | -b is 0.0001, expected 0.1 to 400000",
+    @CsvSource(delimiter = '|', value = {"-t kryo,kryo | -t names a codec twice", "-w 0 | -w is 0; expected 1 to 36000",
+        "-b 0 | -b is 0; expected 0.1 to 400000", "-b 0.0001 | -b is 0.0001; expected 0.1 to 400000",
         "--no-header | --no-header says how to read a file; give one with --data",
         "--data a.csv --workload b | give --data or --workload, not both",
         "--data a.csv --header 2 --no-header | --header and --no-header contradict each other; give one of them",
-        "-b 5,5 | -b names a speed twice", "-b fast | -b is \"fast\", expected 10^6 bit/s or \"unlimited\"",
-        "--batch 0 | --batch is 0, expected 1 to 1000000", "--senders 65 | --senders is 65, expected 1 to 64",
-        "--transport udp | --transport is \"udp\", expected one of tcp, unix",
-        "--limit-by tc | --limit-by is \"tc\", expected one of tbf, pacing, bucket",
+        "-b 5,5 | -b names a speed twice", "-b fast | -b is \"fast\"; expected 10^6 bit/s or \"unlimited\"",
+        "--batch 0 | --batch is 0; expected 1 to 1000000", "--senders 65 | --senders is 65; expected 1 to 64",
+        "--transport udp | --transport is \"udp\"; expected one of tcp, unix",
+        "--limit-by tc | --limit-by is \"tc\"; expected one of tbf, pacing, bucket",
         "--rate 5 --batch 2 | --rate sends each message when it is due: leave out --batch",
         "--port 5 --transport unix | --port is for TCP only; leave it out",
         "--senders 4 --messages 3 | --messages is 3; give at least one for each of the 4 senders"})
