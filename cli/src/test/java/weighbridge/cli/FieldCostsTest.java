@@ -75,7 +75,7 @@ class FieldCostsTest {
         assertThat(run.resolve("report.html")).hasContent(page);
         CommandLineRun situated = CommandLineRun.of("report", run.toString(), "--for", "log");
         assertThat(situated.exitCode()).isEqualTo(2);
-        assertThat(situated.err()).contains("no times, and a situation needs times");
+        assertThat(situated.err()).contains("no times, which a situation needs");
         assertThat(situated.out()).isEmpty();
     }
 
