@@ -57,8 +57,7 @@ final class Adapters {
     }
 
     /**
-     * The page with the tables between the two lines of the given name; a page without these lines gets them at its
-     * end.
+     * The page with the tables between the two marker lines with the given name; without such lines, they are added at its end, with the tables.
      */
     private static String with(String page, String name, String title, String tables) {
         String begin = "<!-- measured: " + name + " -->\n";

@@ -14,7 +14,7 @@ public enum Verdict {
     LOST,
     /** The value could not be written, or could not be read. */
     ERROR,
-    /** Another value was read, without an error. */
+    /** A different value was read without an error. */
     SILENTLY_WRONG;
 
     /** The verdict in words. */

@@ -211,7 +211,7 @@ public final class Child {
         T get() throws IOException;
     }
 
-    /** Calls a library, since libraries throw all sorts of exceptions at damaged input. */
+    /** Calls a library, which may throw any kind of exception on damaged input. */
     private static <T> T guarded(Asked file, Call<T> call) throws IOException {
         try {
             return call.get();

@@ -34,7 +34,7 @@ public record Family(long pairs, boolean coarse) {
      *
      * @param differences by round: ln of the first contestant's value minus ln of the second's
      * @param margin      ratios up to 1 + margin make no practical difference
-     * @param prior       the noise of differences that the shown interval uses if there are fewer than 6 rounds
+     * @param prior       the noise of the differences, for the interval that is shown below 6 rounds
      */
     public Comparison compare(List<Level> differences, double margin, Prior prior) {
         if (!(margin > 0)) throw new IllegalArgumentException("expected a margin above 0, got " + margin);

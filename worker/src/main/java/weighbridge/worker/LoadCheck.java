@@ -55,8 +55,7 @@ final class LoadCheck {
     }
 
     /**
-     * The first thing that is wrong with the next values, in words; empty if nothing is wrong, or if there is one
-     * thread.
+     * The first thing that is wrong with the next values, in words; empty if nothing is wrong or there is only one thread.
      */
     Optional<String> wrong() throws Exception {
         if (!checked) return Optional.empty();

@@ -21,7 +21,7 @@ class DamagedInputTest {
     @TempDir
     private Path folder;
 
-    /** Whatever its bytes, a file is imported or refused in one sentence; no other exception escapes. */
+    /** Whatever its bytes, a file is either imported or refused with one sentence; no other exception escapes. */
     @ParameterizedTest
     @Tag("slow")
     @ValueSource(strings = {"orders.csv", "events.jsonl"})

@@ -22,7 +22,7 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.workloads.text.Progress;
 
-/** Data of ordinary shapes whose values vary little, which could mislead inference; as CSV and as JSON. */
+/** Reads ordinary data, as CSV and as JSON, whose values vary so little that they could mislead inference. */
 class OrdinaryDataTest {
     private final SplittableRandom random = new SplittableRandom(8);
 

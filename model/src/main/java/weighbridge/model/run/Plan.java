@@ -142,7 +142,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
             }
         }
 
-        /** Whether its sample is only a part of its messages. */
+        /** Whether the sample leaves out some of the messages. */
         public boolean hasSample() {
             return sample.messages() < all.messages();
         }

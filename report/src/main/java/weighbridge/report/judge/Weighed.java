@@ -172,7 +172,7 @@ public final class Weighed {
         return longer.isPresent();
     }
 
-    /** Whether a slow mode or a drift was seen, but no trial of the required length exists yet. */
+    /** Whether a slow mode or a drift was seen and no trial of the required length exists yet. */
     public boolean isSuspect() {
         return longer.isPresent()
                 && trials.stream().filter(Judged::counts).noneMatch(t -> t.rule().equals(longer.get()));

@@ -19,7 +19,7 @@ final class AvroRecords implements Records {
 
     /**
      * @param schema the schema of the records that the reader returns
-     * @param name   the name for messages that are not records, in any spelling
+     * @param name   the name, in any spelling, for messages that are not records
      */
     AvroRecords(String form, DataFileReader<Object> reader, Schema schema, AvroTypes types, String name) {
         this.form = form;

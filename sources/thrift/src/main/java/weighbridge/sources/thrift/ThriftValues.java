@@ -164,8 +164,7 @@ final class ThriftValues {
     }
 
     /**
-     * Requires the declared type of elements, except in an empty collection, about which the compact protocol says
-     * nothing.
+     * Requires the elements to have the declared type, unless there are none: the compact protocol gives no type then.
      */
     private void requireSame(Type type, byte wire, int size) throws TException {
         if (size > 0 && wire(type) != wire) throw new TException("elements do not have the declared type");

@@ -48,7 +48,7 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
         return List.copyOf(rounds(published, setUp).values());
     }
 
-    /** A set-up's number by the article's procedure, with an interval if there are at least six rounds. */
+    /** A set-up's result under the article's procedure, with an interval if there are at least six rounds. */
     Spread published(SetUp setUp, ToDoubleFunction<ClusterRun> of) {
         return Repeated
                 .of(published(setUp).stream().map(of::applyAsDouble).filter(HazelcastResults::isNumber).toList());
