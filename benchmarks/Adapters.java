@@ -57,7 +57,8 @@ final class Adapters {
     }
 
     /**
-     * The page with the tables between the two marker lines with the given name; without such lines, they are added at its end, with the tables.
+     * The page with the tables between the two marker lines with the given name; without such lines, they are added at
+     * its end, with the tables.
      */
     private static String with(String page, String name, String title, String tables) {
         String begin = "<!-- measured: " + name + " -->\n";

@@ -55,7 +55,8 @@ final class LoadCheck {
     }
 
     /**
-     * The first thing that is wrong with the next values, in words; empty if nothing is wrong or there is only one thread.
+     * The first thing that is wrong with the next values, in words; empty if nothing is wrong or there is only one
+     * thread.
      */
     Optional<String> wrong() throws Exception {
         if (!checked) return Optional.empty();

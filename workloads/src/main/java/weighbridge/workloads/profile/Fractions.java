@@ -6,7 +6,9 @@ import weighbridge.model.Value;
 /** Makes up fractions with a given number of digits. */
 final class Fractions {
     static final int MOST_DIGITS = 17;
-    /** The number of attempts to draw a value: a decimal of 16 or 17 digits is not always the shortest for its double. */
+    /**
+     * The number of attempts to draw a value: a decimal of 16 or 17 digits is not always the shortest for its double.
+     */
     private static final int TRIES = 20;
 
     private Fractions() {}

@@ -99,7 +99,8 @@ public final class FileProcedure {
     }
 
     /**
-     * Repeats a pass, after warm-ups, until enough runs have been free of garbage collection, twice as many have been made, or time is up.
+     * Repeats a pass, after warm-ups, until enough runs have been free of garbage collection, twice as many have been
+     * made, or time is up.
      */
     private List<FileTimes.Run> runs(Pass pass, long start, Duration budget) throws Exception {
         for (int i = 0; i < job.warmUps(); i++) {
