@@ -44,6 +44,7 @@ import weighbridge.runner.Run;
  * Tests every step with the real worker and one real codec. A full build has both; a build of this part alone may not.
  */
 @Tag("processes")
+@Tag("built")
 class RealChildJvmsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final int FEW = 3;
