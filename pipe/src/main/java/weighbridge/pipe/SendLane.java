@@ -13,8 +13,8 @@ import weighbridge.worker.process.Child;
 final class SendLane implements Child.Work {
     private static final int LEAST_BUFFER = 64 << 10;
     /**
-     * The most bytes per write. Loopback's largest segment has 64 KiB with its headers, and messages that exceed it
-     * slightly pass a quarter as many bytes per second if each is written at once.
+     * The most bytes per write. Loopback's largest segment has 64 KiB with its headers; if messages exceed it slightly
+     * and each is written whole, a quarter as many bytes pass per second (docs/stream.md).
      */
     private static final int LARGEST_WRITE = 60 << 10;
     private static final byte[] NOTHING = {};
