@@ -28,8 +28,9 @@ import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadWriter;
 
 /**
- * Prints what the pipe itself costs per message: CPU nanoseconds of a sender's and a receiver's thread over a
- * connection that takes and gives bytes at no cost, minus those of loops that only copy the same bytes.
+ * Prints what the pipe itself costs per message: CPU nanoseconds of a sender, of a receiver, and of a receiver whose
+ * messages another thread compares, without what that thread takes. The connection takes and gives bytes at no cost,
+ * and what loops take that only copy the same bytes is subtracted.
  *
  * <p>Run by {@code benchmarks/stream}. Arguments: a scratch folder, the bytes per message and the messages per write.
  */
@@ -63,14 +64,18 @@ final class OwnCosts {
                         Duration.ofSeconds(1), Duration.ofSeconds(60), 1, folder, folder.resolve("progress"));
         List<Double> sending = new ArrayList<>();
         List<Double> receiving = new ArrayList<>();
+        List<Double> compared = new ArrayList<>();
         for (int turn = -WARM; turn < TURNS; turn++) {
             double send = sent(order) - copiedOut(length, messages);
-            double receive = received(order) - copiedIn(length, messages);
+            double copied = copiedIn(length, messages);
+            double receive = received(order) - copied;
+            double compare = receivedAndCompared(order) - copied;
             if (turn < 0) continue;
             sending.add(send);
             receiving.add(receive);
+            compared.add(compare);
         }
-        System.out.printf(Locale.ROOT, "%.1f %.1f%n", median(sending), median(receiving));
+        System.out.printf(Locale.ROOT, "%.1f %.1f %.1f%n", median(sending), median(receiving), median(compared));
     }
 
     private static double sent(PassageOrder order) throws Exception {
@@ -83,6 +88,15 @@ final class OwnCosts {
     }
 
     private static double received(PassageOrder order) throws Exception {
+        Pool pool = Pool.of(order);
+        Pool.Bytes encoded = pool.encoded();
+        ReceiveLane lane = new ReceiveLane(order, pool, encoded, new Frames(encoded.longest(), order.messages()));
+        long cpu = SYSTEM.getProcessCpuTime();
+        lane.receive(new Phase(Phase.Kind.RECEIVER, Long.MAX_VALUE, order.messages()));
+        return (double) (SYSTEM.getProcessCpuTime() - cpu) / order.messages();
+    }
+
+    private static double receivedAndCompared(PassageOrder order) throws Exception {
         Pool pool = Pool.of(order);
         Pool.Bytes encoded = pool.encoded();
         ReceiveLane lane = new ReceiveLane(order, pool, encoded, new Frames(encoded.longest(), order.messages()));

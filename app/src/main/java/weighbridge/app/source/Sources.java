@@ -202,8 +202,17 @@ public final class Sources implements Importing {
         Files.createDirectories(payloadDirectory);
         SourceJob.Work.Read work = new SourceJob.Work.Read(asked, given, written, absolute(payloadDirectory), seed);
         Path first = files.getFirst().path();
-        SourceJob.Answer answer =
-                answer(source, work, first, scratch, line -> progress.at("reading record " + line + " of", 0, 0));
+        SourceJob.Answer answer = answer(source, work, first, scratch, new TaskJvm.Listener() {
+            @Override
+            public void said(String line) {
+                progress.at("reading record " + line + " of", 0, 0);
+            }
+
+            @Override
+            public void waited(Duration time) {
+                progress.at("waiting " + time.toSeconds() + " s for the first record of", 0, 0);
+            }
+        });
         SourceJob.Counted counted =
                 answer.counted().orElseThrow(() -> new IOException(first + ": nothing was counted"));
         FileSchema schema = SchemaFile.read(written);
@@ -235,10 +244,6 @@ public final class Sources implements Importing {
         return plain;
     }
 
-    private interface Said {
-        void line(String line);
-    }
-
     private static boolean isQuery(SourceJob.Work work) {
         return work instanceof SourceJob.Work.Read r && r.files().getFirst().options().sql().isPresent();
     }
@@ -247,14 +252,14 @@ public final class Sources implements Importing {
         return isQuery(work) ? QUERY : Duration.ofSeconds(source.info().patience());
     }
 
-    private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Scratch scratch, Said said)
-            throws IOException {
+    private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Scratch scratch,
+            TaskJvm.Listener listener) throws IOException {
         builder.build(List.of(source.folder()));
         List<String> flags = Stream.concat(FLAGS.stream(), source.info().jvmFlags().stream()).toList();
         TaskJvm jvm = new TaskJvm(scratch.make("jvm"), flags, patience(source, work));
         Outcome<SourceJob.Answer> outcome =
                 jvm.run(Child.class.getName(), new SourceJob(source.info().className(), work),
-                        CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, said::line);
+                        CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, listener);
         return switch (outcome) {
             case Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer) -> answer;
             case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(sentence);

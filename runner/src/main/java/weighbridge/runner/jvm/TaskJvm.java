@@ -11,7 +11,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
@@ -25,6 +24,16 @@ public final class TaskJvm {
     private static final int OUT_OF_MEMORY = 3;
     /** The exit code after an uncaught exception. */
     private static final int UNCAUGHT = 1;
+
+    /** Receives signs of life, one at a time. */
+    @FunctionalInterface
+    public interface Listener {
+        /** The JVM printed a line. */
+        void said(String line);
+
+        /** The JVM has printed nothing so far; called every second. */
+        default void waited(Duration time) {}
+    }
 
     private final Path folder;
     private final List<String> flags;
@@ -45,11 +54,10 @@ public final class TaskJvm {
      * Has a job done. A JVM that crashes or hangs is an outcome too.
      *
      * @param main whose main method is one of {@link JobFiles}
-     * @param said receives each line that the JVM prints
      * @throws IOException if the JVM ends with an exception, or is interrupted
      */
     public <T> Outcome<T> run(String main, Record job, Collection<Path> classPath, OutcomeFormat<T> format,
-            Consumer<String> said) throws IOException {
+            Listener listener) throws IOException {
         Path work = folder;
         Path result = work.resolve(Jvms.OUTCOME);
         Path log = work.resolve("log");
@@ -63,10 +71,11 @@ public final class TaskJvm {
         try (Children children = new Children()) {
             Process process = children.start(new ProcessBuilder(command).redirectError(log.toFile()));
             process.getOutputStream().close();
-            AtomicLong heard = new AtomicLong(System.nanoTime());
-            Thread listener = Thread.ofVirtual().start(() -> listen(process, heard, said));
-            boolean hangs = hangs(process, heard);
-            listener.join();
+            long start = System.nanoTime();
+            AtomicLong heard = new AtomicLong(start);
+            Thread listening = Thread.ofVirtual().start(() -> listen(process, heard, listener));
+            boolean hangs = hangs(process, start, heard, listener);
+            listening.join();
             if (hangs) return new Outcome.TimedOut<>("nothing was read for " + patience.toSeconds() + " s");
             if (Files.exists(result)) return format.read(result);
             int code = process.exitValue();
@@ -81,20 +90,32 @@ public final class TaskJvm {
     }
 
     /** Waits for the process to end, and returns whether it had to be stopped. */
-    private boolean hangs(Process process, AtomicLong heard) throws InterruptedException {
+    private boolean hangs(Process process, long start, AtomicLong heard, Listener listener)
+            throws InterruptedException {
+        long seconds = 0;
         while (!process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-            if (System.nanoTime() - heard.get() < patience.toNanos()) continue;
-            Children.end(process);
-            return true;
+            Duration silent = Duration.ofNanos(System.nanoTime() - heard.get());
+            if (silent.compareTo(patience) >= 0) {
+                Children.end(process);
+                return true;
+            }
+            if (silent.toSeconds() > seconds) {
+                seconds = silent.toSeconds();
+                synchronized (listener) {
+                    if (heard.get() == start) listener.waited(Duration.ofSeconds(seconds));
+                }
+            }
         }
         return false;
     }
 
-    private static void listen(Process process, AtomicLong heard, Consumer<String> said) {
+    private static void listen(Process process, AtomicLong heard, Listener listener) {
         try (BufferedReader lines = process.inputReader()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                heard.set(System.nanoTime());
-                said.accept(line);
+                synchronized (listener) {
+                    heard.set(System.nanoTime());
+                    listener.said(line);
+                }
             }
         } catch (IOException _) {
             // It was stopped.

@@ -30,6 +30,12 @@ class TaskJvmTest {
         }
     }
 
+    static final class Silent {
+        public static void main(String[] arguments) throws InterruptedException {
+            new CountDownLatch(1).await();
+        }
+    }
+
     static final class Crashing {
         public static void main(String[] arguments) {
             Runtime.getRuntime().halt(Integer.getInteger("code"));
@@ -42,32 +48,47 @@ class TaskJvmTest {
         }
     }
 
-    private Outcome<Nothing> run(Class<?> main, Duration patience, List<String> heard, String... flags)
+    private Outcome<Nothing> run(Class<?> main, Duration patience, TaskJvm.Listener listener, String... flags)
             throws Exception {
         Path classes = Path.of(main.getProtectionDomain().getCodeSource().getLocation().toURI());
         return new TaskJvm(folder, List.of(flags), patience).run(main.getName(), new Nothing(1), List.of(classes),
-                OutcomeFormat.of(Nothing.class), heard::add);
+                OutcomeFormat.of(Nothing.class), listener);
     }
 
     @Test
     void oneThatSaysNothingIsStopped() throws Exception {
         List<String> heard = new ArrayList<>();
-        Outcome<Nothing> outcome = run(Hanging.class, Duration.ofSeconds(2), heard);
+        Outcome<Nothing> outcome = run(Hanging.class, Duration.ofSeconds(2), heard::add);
         assertThat(outcome).isEqualTo(new Outcome.TimedOut<>("nothing was read for 2 s"));
         assertThat(heard).containsExactly("one");
     }
 
     @Test
+    void theWaitForTheFirstLineIsReported() throws Exception {
+        List<Long> waited = new ArrayList<>();
+        run(Silent.class, Duration.ofSeconds(3), new TaskJvm.Listener() {
+            @Override
+            public void said(String line) {}
+
+            @Override
+            public void waited(Duration time) {
+                waited.add(time.toSeconds());
+            }
+        });
+        assertThat(waited).isNotEmpty().isSubsetOf(1L, 2L);
+    }
+
+    @Test
     void oneThatCrashesIsAnOutcome() throws Exception {
-        assertThat(run(Crashing.class, Duration.ofMinutes(1), new ArrayList<>(), "-Dcode=134").reason())
+        assertThat(run(Crashing.class, Duration.ofMinutes(1), _ -> {}, "-Dcode=134").reason())
                 .isEqualTo("the library that reads it crashed (exit code 134)");
-        assertThat(run(Crashing.class, Duration.ofMinutes(1), new ArrayList<>(), "-Dcode=3").reason())
+        assertThat(run(Crashing.class, Duration.ofMinutes(1), _ -> {}, "-Dcode=3").reason())
                 .isEqualTo("needs more memory than the JVM that reads it may use");
     }
 
     @Test
     void oneThatThrowsHasAFault() {
-        assertThatThrownBy(() -> run(Throwing.class, Duration.ofMinutes(1), new ArrayList<>()))
-                .isInstanceOf(IOException.class).hasMessageContaining("no such column");
+        assertThatThrownBy(() -> run(Throwing.class, Duration.ofMinutes(1), _ -> {})).isInstanceOf(IOException.class)
+                .hasMessageContaining("no such column");
     }
 }
