@@ -22,9 +22,9 @@ final class Connection {
     private static final int LEAST_BUFFER = 128 << 10;
     private static final int MOST_BUFFER = 4 << 20;
     /**
-     * The size of each end's buffer if no limit applies to the link. Larger ones pass fewer bytes, and the system's
-     * default sizes, which grow to several MiB, half as many (docs/stream.md), probably because the bytes have left the
-     * processor's cache by the time they are read.
+     * The size of each end's buffer if no limit applies to the link. Larger ones pass fewer empty messages
+     * (docs/stream.md). With the system's default sizes, which grow to several MiB, loopback passes half as much,
+     * probably because the bytes have left the processor's cache by the time they are read.
      */
     private static final int FREE_BUFFER = 256 << 10;
 
