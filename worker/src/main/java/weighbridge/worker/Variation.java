@@ -67,7 +67,7 @@ final class Variation {
 
     @Override
     public String toString() {
-        return "the content of one message amounts to " + least + " characters, bytes and elements and that of "
-                + "another to " + most;
+        return "the content of one message (characters, bytes and elements) amounts to " + least
+                + " and that of another to " + most;
     }
 }

@@ -104,7 +104,7 @@ class VerifyTest {
     void oneSizeForTextsOfManyLengthsIsRefusedUnlessItIsDeclared() throws Exception {
         assertThat(run(Messages.contestant("padded")))
                 .isEqualTo(new Outcome.Refused<>("impossible: each of the 60 messages has 256 bytes, although the "
-                        + "content of one message amounts to 1 characters, bytes and elements and that of another to "
+                        + "content of one message (characters, bytes and elements) amounts to 1 and that of another to "
                         + "20, and changing only the length of one message's content leaves its size unchanged. What "
                         + "was counted is not the message, but perhaps a whole buffer with its unused end. If the "
                         + "layout has fixed fields, set fixedSize in codec.properties to the reason"));
