@@ -39,7 +39,7 @@ twin() { # folder it is a copy of, the codec in it, new folder, ids, further lin
   copy "$from" "$to"
   sed "s#<artifactId>codec-$1</artifactId>#<artifactId>codec-$3</artifactId>#" "$from/pom.xml" >"$to/pom.xml"
   {
-    sed "s/^$2\.//" "$from/codec.properties" | grep -vE '^(codecs|default|baseline|generates|[a-z0-9-]+\.[A-Za-z]+) *='
+    sed "s/^$2\.//" "$from/codec.properties" | grep -vE '^(codecs|default|baseline|generates|([a-z0-9-]+\.)+[A-Za-z-]+) *='
     printf '%s\n' "codecs = $4" "generates = validated" "${@:5}"
   } >"$to/codec.properties"
   dated "$to/pom.xml" "$from/pom.xml"
@@ -57,7 +57,7 @@ copy_project() { # codec folder...
   for folder in "$@"; do copy "$home/codecs/$folder" "$scratch/codecs/$folder"; done
 }
 
-# Builds the copy with no codecs but these.
+# Leaves the copy with no codecs but these, and builds the rest; the launcher builds codecs when they are needed.
 build_copy() { # codec folder...
   local folder
   for folder in "$scratch"/codecs/*/; do
@@ -65,7 +65,7 @@ build_copy() { # codec folder...
   done
   sed -i -e '/<module>/d' -e "s#<modules>#&$(printf '<module>%s</module>' "$@")#" "$scratch/codecs/pom.xml"
   dated "$scratch/codecs/pom.xml" "$home/codecs/pom.xml"
-  "$scratch/build.sh" all
+  "$scratch/build.sh" cli worker
 }
 
 hogs=()
