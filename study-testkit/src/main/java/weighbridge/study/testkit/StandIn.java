@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import weighbridge.model.Contestant;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
@@ -30,6 +31,7 @@ final class StandIn implements Launcher {
     private final Path scratch;
     private final int most;
     private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    private final Set<String> needed = ConcurrentHashMap.newKeySet();
 
     /** What a study's own child program would report. */
     @FunctionalInterface
@@ -53,6 +55,11 @@ final class StandIn implements Launcher {
     /** What was ordered, in sequence. */
     List<String> asked() {
         return List.copyOf(asked);
+    }
+
+    /** The ids of the codecs that tasks needed. */
+    Set<String> needed() {
+        return Set.copyOf(needed);
     }
 
     private void ask(String what) {
@@ -87,6 +94,7 @@ final class StandIn implements Launcher {
     @SuppressWarnings("unchecked") // The test answers a job with what the job's main would.
     public <T> Outcome<T> task(Task<T> task) {
         try {
+            task.needs().forEach(n -> needed.add(n.codec()));
             Record job = task.job().with(new Met());
             ask(task.main() + " " + job);
             return (Outcome<T>) answer.to(job);

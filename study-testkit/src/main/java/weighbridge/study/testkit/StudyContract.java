@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -147,6 +149,15 @@ public abstract class StudyContract {
     void everyCodecItAsksForIsThere() throws Exception {
         assertThat(infos()).extracting(CodecInfo::id).containsAll(survey().field().codecs());
         assertThat(survey().field().codecs()).contains(survey().field().baseline());
+    }
+
+    /** Before a study runs, the codecs of its field and its own modules are built, and nothing else. */
+    @Test
+    void everyCodecThatATaskNeedsIsBuilt() throws Exception {
+        Set<String> built = new HashSet<>(survey().field().codecs());
+        Path studies = ROOT.resolve("studies");
+        folders().stream().filter(f -> f.folder().startsWith(studies)).forEach(f -> built.add(f.info().id()));
+        assertThat(built).containsAll(carryOut(directory(), Integer.MAX_VALUE).needed());
     }
 
     /** Ten numbers of orders, including the first and the last. */

@@ -41,7 +41,7 @@ record PronghornSurvey(PronghornAsked asked) implements Survey {
     public Field field() {
         List<String> codecs = new ArrayList<>();
         if (asked.asPublished()) asked.chosen().stream().map(Contender::asPublished).forEach(codecs::add);
-        if (asked.corrected()) codecs.addAll(asked.correctedCodecs());
+        if (asked.corrected()) codecs.addAll(asked.passages(asked.links()).field());
         return new Field(codecs, codecs.getFirst(), List.of(Operation.ENCODE), List.of(1), List.of());
     }
 
