@@ -11,20 +11,10 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import weighbridge.workloads.Given;
-import weighbridge.workloads.Imported;
-import weighbridge.workloads.Importer;
-import weighbridge.workloads.schema.SchemaFile;
-import weighbridge.workloads.text.Progress;
 
-/**
- * Generates a CSV file of a given size, compresses, converts or splits one, or imports such a file and prints the time
- * and memory that this took.
- */
+/** Generates a CSV file of a given size, or compresses, converts or splits one. Run by {@code benchmarks/import}. */
 final class Import {
     private static final String[] NAMES =
             {"Anna", "Björn", "Chloé", "Dmitri", "Élodie", "Fatima", "Großmann", "Hiroshi", "Ivana", "José"};
@@ -37,7 +27,7 @@ final class Import {
             case "zstd" -> copy(file, new ZstdOutputStream(Files.newOutputStream(Path.of(arguments[2]))));
             case "parquet" -> parquet(file, Path.of(arguments[2]));
             case "split" -> split(file, Path.of(arguments[2]), Integer.parseInt(arguments[3]));
-            default -> measure(file, Path.of(arguments[2]));
+            default -> throw new IllegalArgumentException(arguments[0]);
         }
     }
 
@@ -96,35 +86,5 @@ final class Import {
                 written += line.length();
             }
         }
-    }
-
-    private static void measure(Path file, Path payloads) throws IOException {
-        long start = System.nanoTime();
-        Imported imported = Importer.read(file, Given.NOTHING, payloads, 1, Progress.NONE);
-        double seconds = (System.nanoTime() - start) / 1e9;
-        System.out.print(SchemaFile.text(imported.schema()));
-        System.out.printf(Locale.ROOT, "%s · %,d bytes · %,d records · mean JSON %.0f B · sample %d%n", imported.form(),
-                bytes(file), imported.records(), imported.meanJsonBytes(), imported.sample().messages());
-        System.out.printf(Locale.ROOT, "inferred and sampled in %.1f s, %.1f s of CPU including the JVM's start, %s%n",
-                seconds, cpuSeconds(), peak());
-    }
-
-    private static long bytes(Path file) throws IOException {
-        try (Stream<Path> walk = Files.walk(file)) {
-            return walk.filter(Files::isRegularFile).mapToLong(f -> f.toFile().length()).sum();
-        }
-    }
-
-    private static double cpuSeconds() {
-        return ProcessHandle.current().info().totalCpuDuration().map(d -> d.toMillis() / 1e3).orElse(Double.NaN);
-    }
-
-    private static String peak() throws IOException {
-        Path status = Path.of("/proc/self/status");
-        if (!Files.exists(status)) return "peak resident memory unknown on this system";
-        long kilobytes = Files.readAllLines(status).stream().filter(l -> l.startsWith("VmHWM:"))
-                .mapToLong(l -> Long.parseLong(l.replaceAll("\\D", ""))).findFirst().orElseThrow();
-        return "peak resident memory " + kilobytes / 1024 + " MiB (heap limit "
-                + Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB)";
     }
 }

@@ -15,6 +15,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
+import weighbridge.model.Definition;
+import weighbridge.model.Schema;
 
 /**
  * The Scala compiler on the generate class path. It is called by reflection, as only codecs in Scala bring it and this
@@ -24,7 +26,9 @@ import java.util.stream.Stream;
  * is forgotten before the next; otherwise the compiler would use an earlier class of the same name.
  */
 public final class Scalac {
-    private static final String PARAMETERS = "a parameter list's length cannot exceed 254";
+    /** A JVM's limit of 255 parameters, less one for {@code this}. */
+    private static final int MAX_PARAMETERS = 254;
+    private static final String PARAMETERS = "a parameter list's length cannot exceed " + MAX_PARAMETERS;
     /** The package of all generated classes. */
     private static final String GENERATED = "com.example";
     /** Large, because the compiler walks expressions recursively and macros make long ones. */
@@ -54,12 +58,16 @@ public final class Scalac {
     }
 
     /**
-     * Compiles the Scala sources of a workshop. Java sources are compiled afterwards and can use them; see
-     * {@link Workshop#javac}.
+     * Compiles the Scala sources of a workshop: case classes for a schema's structs and what belongs to them. Java
+     * sources are compiled afterwards and can use them; see {@link Workshop#javac}.
      *
-     * @throws IOException if they do not compile; it contains the first errors
+     * @throws UnsupportedSchema if a struct has more fields than a case class can
+     * @throws IOException       if they do not compile; it contains the first errors
      */
-    public static void compile(Workshop workshop) throws Exception {
+    public static void compile(Schema schema, Workshop workshop) throws Exception {
+        // Before a macro fails without a reason, or the compiler needs minutes to find one.
+        for (Definition d : schema.definitions())
+            if (d instanceof Definition.Struct s && s.fields().size() > MAX_PARAMETERS) throw tooManyParameters();
         try {
             THREAD.submit(() -> {
                 if (resident == null) resident = new Scalac();
@@ -86,11 +94,13 @@ public final class Scalac {
         forget();
         if (!wrong) return;
         String said = String.join("\n", messages.toString().replace(sources + "/", "").lines().limit(40).toList());
-        if (said.contains(PARAMETERS)) {
-            throw new UnsupportedSchema("a case class generated for this schema exceeds a class-file limit: a "
-                    + "constructor has at most 254 parameters, and each Long or Double counts as two");
-        }
+        if (said.contains(PARAMETERS)) throw tooManyParameters();
         throw new IOException("generated Scala sources do not compile: " + Workshop.oneLine(said) + "\n" + said);
+    }
+
+    private static UnsupportedSchema tooManyParameters() {
+        return new UnsupportedSchema("a case class generated for this schema exceeds a class-file limit: a constructor "
+                + "has at most " + MAX_PARAMETERS + " parameters, and each Long or Double counts as two");
     }
 
     private void forget() throws ReflectiveOperationException {

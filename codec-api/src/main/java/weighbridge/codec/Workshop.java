@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -137,8 +138,9 @@ public final class Workshop {
     private String told(Diagnostic<? extends JavaFileObject> error) {
         String text = oneLine(error.getMessage(Locale.ROOT));
         if (error.getSource() == null) return text;
-        return sources.toUri().relativize(error.getSource().toUri()).getPath() + ":" + error.getLineNumber() + ": "
-                + text;
+        // An annotation processor writes its sources beside the classes.
+        URI place = classes.toUri().relativize(sources.toUri().relativize(error.getSource().toUri()));
+        return place.getPath() + ":" + error.getLineNumber() + ": " + text;
     }
 
     /** A compiler's message joined into one line and cut to the length of a codec's failure reason. */

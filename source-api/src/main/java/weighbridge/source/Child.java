@@ -226,8 +226,8 @@ public final class Child {
             throw new ImportException(file.name(), "is nested too deeply to be read; flatten its values");
         } catch (OutOfMemoryError _) {
             // Off-heap memory ran out; running out of heap ends this JVM.
-            throw new ImportException(file.name(), "takes too much memory to read and may be damaged; "
-                    + "write it again, with smaller batches if it has batches, or export it as CSV or JSON Lines");
+            throw new ImportException(file.name(), "takes too much memory to read; a record or batch may be too "
+                    + "large, or the file damaged: write it again with smaller ones, or export it as CSV or JSON Lines");
         }
     }
 }

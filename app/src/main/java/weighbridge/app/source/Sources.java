@@ -267,8 +267,8 @@ public final class Sources implements Importing {
                 throw new ImportException(file, late.reason() + "; give a query that finishes sooner");
             default -> throw new ImportException(file,
                     outcome.reason()
-                            + "; the file may be damaged: write it again (in smaller batches, if it has batches), or "
-                            + "export it as CSV or JSON Lines");
+                            + "; a record or batch may be too large, or the file damaged: write it again with smaller "
+                            + "ones, or export it as CSV or JSON Lines");
         };
     }
 }

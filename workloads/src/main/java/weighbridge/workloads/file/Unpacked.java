@@ -31,7 +31,7 @@ final class Unpacked extends FilterInputStream {
 
     private static InputStream opened(Path file, Compression compression, InputStream in) throws IOException {
         try {
-            return new BufferedInputStream(compression.decompress(new BufferedInputStream(in, BUFFER)), BUFFER);
+            return new ReadAhead(compression.decompress(new BufferedInputStream(in, BUFFER)));
         } catch (IOException | RuntimeException e) {
             in.close();
             throw fault(file, compression, e);

@@ -31,7 +31,7 @@ public final class Avro4sCodec implements Codec {
         Avro4sCaseClasses classes = new Avro4sCaseClasses(schema);
         classes.write(workshop);
         CaseClasses.write(workshop, Avro4sCaseClasses.DERIVED, classes.derived());
-        Scalac.compile(workshop);
+        Scalac.compile(schema, workshop);
         Bridge.write(schema, classes, CaseClasses.PACKAGE, workshop);
         workshop.javac();
     }

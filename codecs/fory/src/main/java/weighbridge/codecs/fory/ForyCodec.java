@@ -14,6 +14,9 @@ import weighbridge.codec.bean.ReflectiveCodec;
 public final class ForyCodec extends ReflectiveCodec {
     /** Fory's default of 50 guards against hostile bytes, but a recursive message may be deeper. */
     private static final int DEPTH = 1000;
+    /** Fory's defaults of 512 fields and 4 KiB a class are such guards, too. */
+    private static final int TYPE_FIELDS = Short.MAX_VALUE;
+    private static final int TYPE_BYTES = 1 << 20;
 
     private final boolean xlang;
     private final boolean compatible;
@@ -31,7 +34,8 @@ public final class ForyCodec extends ReflectiveCodec {
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
         Fory fory = Fory.builder().withXlang(xlang).withCompatible(compatible).requireClassRegistration(true)
-                .withRefTracking(false).withMaxDepth(DEPTH).withClassLoader(beans.loader()).build();
+                .withRefTracking(false).withMaxDepth(DEPTH).withMaxTypeFields(TYPE_FIELDS)
+                .withMaxTypeMetaBytes(TYPE_BYTES).withClassLoader(beans.loader()).build();
         beans.all().forEach(fory::register);
         return new Bound(beans, fory);
     }

@@ -26,7 +26,7 @@ public final class JsoniterCodec implements Codec {
         JsoniterCaseClasses classes = new JsoniterCaseClasses(schema);
         classes.write(workshop);
         CaseClasses.write(workshop, JsoniterCaseClasses.CODECS, classes.codecs());
-        Scalac.compile(workshop);
+        Scalac.compile(schema, workshop);
         Bridge.write(schema, classes, CaseClasses.PACKAGE, workshop);
         workshop.javac();
     }

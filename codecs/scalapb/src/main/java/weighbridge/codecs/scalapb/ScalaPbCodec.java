@@ -49,7 +49,7 @@ public final class ScalaPbCodec implements Codec {
             Files.createDirectories(source.getParent());
             Files.writeString(source, file.getContent());
         }
-        Scalac.compile(workshop);
+        Scalac.compile(schema, workshop);
         ScalaPbDialect messages = new ScalaPbDialect(schema);
         Bridge.write(schema, messages, ProtoFile.PACKAGE, workshop);
         Sizes.write(schema, messages, workshop);

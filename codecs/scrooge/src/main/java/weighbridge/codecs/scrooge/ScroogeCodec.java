@@ -35,7 +35,7 @@ public final class ScroogeCodec implements Codec {
         Path idl = workshop.idl("messages.thrift", ScroogeDialect.withoutKeywords(new ThriftFile(schema).text()));
         Compiler.MAIN.invoke(null,
                 (Object) new String[] {"--language", "scala", "--dest", workshop.sources().toString(), idl.toString()});
-        Scalac.compile(workshop);
+        Scalac.compile(schema, workshop);
         Bridge.write(schema, new ScroogeDialect(schema), ThriftFile.PACKAGE, workshop);
         workshop.javac();
     }

@@ -123,6 +123,12 @@ final class Duck implements Closeable {
                 .reduce((a, b) -> a + "; " + b).orElse("").replaceFirst("^(java\\.sql\\.SQLException: )?", "")
                 .replace(file.place().toString(), file.name().toString())
                 .replaceFirst("^Invalid Input Error: Invalid result set$", "its rows never end");
+        if (said.startsWith("Out of Memory")) {
+            return new ImportException(file.name(), file.options().sql().isPresent()
+                    ? "--sql: needs more memory than DuckDB gets (" + MEMORY + "); select fewer columns or rows"
+                    : "takes too much memory to read; a record or batch may be too large, or the file damaged: write "
+                            + "it again with smaller ones, or export it as CSV or JSON Lines");
+        }
         return new ImportException(file.name(), file.options().sql().isPresent() ? "--sql: " + said
                 : "cannot be read (" + Said.plain(said) + ") and may be damaged or cut short; write it again");
     }
