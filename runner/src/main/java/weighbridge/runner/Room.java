@@ -51,9 +51,15 @@ final class Room {
     /**
      * What a budget has no room for.
      *
-     * @param sentence what is left out, why, and what to do
+     * @param reason why, and what to do
      */
-    record LeftOut(Set<Operation> operations, Set<String> codecs, String sentence) {
+    record LeftOut(Set<Operation> operations, Set<String> codecs, String reason) {
+        /** What is left out, why, and what to do. */
+        String sentence() {
+            return "left out: " + Stream.concat(operations.stream().map(Operation::text), codecs.stream())
+                    .collect(Collectors.joining(", ")) + "; " + reason;
+        }
+
         boolean has(Scenario scenario) {
             return operations.contains(scenario.operation()) || codecs.contains(scenario.codec());
         }
@@ -77,16 +83,12 @@ final class Room {
         Set<String> others = new LinkedHashSet<>(plan.codecs());
         codecs.forEach(others::remove);
         if (without.isEmpty() && others.isEmpty()) return Optional.empty();
-        return Optional.of(new LeftOut(without, others, sentence(without, others, left, elapsed.plus(all))));
+        return Optional.of(new LeftOut(without, others, reason(left, elapsed.plus(all))));
     }
 
-    private static String sentence(Set<Operation> operations, Set<String> codecs, Duration left, Duration needed) {
-        String what = Stream.concat(operations.stream().map(Operation::text), codecs.stream())
-                .collect(Collectors.joining(", "));
-        long enough = STEP * Math.ceilDiv(needed.toSeconds() + 1, STEP);
-        return "left out: " + what + ". The remaining budget of " + Math.max(0, left.toSeconds())
-                + " s is too short to measure everything once; a total budget of about " + enough + " s is enough "
-                + "(--budget " + enough + "s).";
+    private static String reason(Duration left, Duration needed) {
+        return "the remaining budget of " + Math.max(0, left.toSeconds()) + " s is too short to measure everything "
+                + "once; --budget " + STEP * Math.ceilDiv(needed.toSeconds() + 1, STEP) + "s is about enough";
     }
 
     /** How long first looks at everything take. */
@@ -110,12 +112,12 @@ final class Room {
             plan.codecs().stream().filter(c -> out.codecs().contains(c))
                     .filter(c -> entries.stream().noneMatch(
                             e -> e instanceof Entry.OfFacts f && f.codec().equals(c) && f.workload().equals(w.name())))
-                    .forEach(c -> left
-                            .add(new Entry.OfFacts(c, w.name(), now, new Outcome.NotReached<>(out.sentence()))));
+                    .forEach(
+                            c -> left.add(new Entry.OfFacts(c, w.name(), now, new Outcome.NotReached<>(out.reason()))));
         }
         for (Scenario.Group group : plan.groups()) {
             plan.codecs().stream().map(group::of).filter(s -> out.has(s) && Standing.rounds(s, entries) == 0)
-                    .forEach(s -> left.add(new Entry.OfTrial(s, 1, 1, now, new Outcome.NotReached<>(out.sentence()))));
+                    .forEach(s -> left.add(new Entry.OfTrial(s, 1, 1, now, new Outcome.NotReached<>(out.reason()))));
         }
         return left;
     }
