@@ -197,18 +197,21 @@ public final class Family {
     }
 
     private static void names(List<Example> all) {
-        String[] words = """
+        all.add(shown("awkward field names", fields("""
                 type text message value key name id status data option group service stream record result other that index
                 size length count offset buffer bytesUsed input output reader writer encoder decoder builder instance template
                 version block position limit next get put read write of in out from to is has aB x1 userId2 uRL a1b2C3 i n e v
                 self object array none empty module import1 from2 o hash sum bean
-                """.trim().split("\\s+");
-        List<Field> fields = new ArrayList<>();
-        for (String word : words) {
-            int id = fields.size() + 1;
-            fields.add(id % 2 == 1 ? required(id, word, Type.INT32) : optional(id, word, Type.STRING));
-        }
-        all.add(shown("awkward field names", fields));
+                """)));
+        all.add(shown("field names like members of generated classes", fields("""
+                customer customerId customerIndex customerOffset nameLength name nameSize nameBytes nameAsByteBuffer
+                nameCharacterEncoding nameHeaderLength nameNullValue nameMinValue nameBuilder nameOrBuilder
+                nameMetaAttribute nameSinceVersion tag hasTag isTag getTag setTag withTag clearTag addTag putTag mutateTag
+                createTag removeTag unsetTag isSetTag tagIsSet tagCount tagList tagMap tagVector tagField tagFieldNumber
+                tagPresence tagEncodingOffset tagDefault initTag asTag optionalTag optionals newTag wrap encode decode start
+                end finish values valueOf ordinal copy apply tupled companion newBuilder toProtoString parseFrom mergeFrom
+                writeTo write update validate getField
+                """)));
         all.add(shown("field names that end like accessors", required(1, "item", new Type.ListOf(Type.STRING)),
                 required(2, "itemCount", Type.INT32), optional(3, "itemList", Type.STRING),
                 required(4, "name", Type.STRING), optional(5, "nameBytes", Type.BYTES),
@@ -228,6 +231,16 @@ public final class Family {
         all.add(shown("ids with gaps, the largest, and not in order", required(32_767, "last", Type.STRING),
                 optional(1, "first", Type.INT32), required(300, "middle", Type.INT64),
                 optional(16, "early", Type.STRING), required(2_048, "late", Type.BOOL)));
+    }
+
+    /** Required integers and optional texts in turn. */
+    private static List<Field> fields(String names) {
+        List<Field> fields = new ArrayList<>();
+        for (String name : names.trim().split("\\s+")) {
+            int id = fields.size() + 1;
+            fields.add(id % 2 == 1 ? required(id, name, Type.INT32) : optional(id, name, Type.STRING));
+        }
+        return fields;
     }
 
     private static void sizes(List<Example> all) {

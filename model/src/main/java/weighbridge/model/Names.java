@@ -5,7 +5,10 @@ import java.util.Set;
 
 /** Words that a schema's names must avoid because a language of generated code claims them. */
 public final class Names {
-    /** Keywords of Java, Scala and the IDLs, and accessors that every object or every generated message has. */
+    /**
+     * Keywords of Java, Scala and the IDLs, accessors that every object or every generated message has, and packages
+     * that generated sources begin a class's full name with, which a field would hide.
+     */
     private static final Set<String> FIELDS = Set
             .of(("abstract assert boolean break byte case catch char class const continue default do double else enum "
                     + "extends "
@@ -25,7 +28,8 @@ public final class Names {
                     + "canequal productarity productelement productelementname productelementnames "
                     + "productiterator productprefix oneway classid factoryid "
                     + "sbeblocklength sbetemplateid sbeschemaid sbeschemaversion sbesemantictype sbesemanticversion "
-                    + "conversion classschema metadatamap fieldvalue isset presence").split(" "));
+                    + "conversion classschema metadatamap fieldvalue isset presence "
+                    + "java javax com org scala scalapb io net weighbridge").split(" "));
 
     /** Types that generated sources name without a package. */
     private static final Set<String> TYPES = Set.of(

@@ -38,7 +38,7 @@ public final class ThriftFile {
                     + "endwhile ensure except exec foreach from function global in inline is lambda module next nil "
                     + "not or pass print raise redo rescue "
                     + "retry register self sizeof undef unless unsigned until use virtual when xor async namespace "
-                    + "service of uuid").split(" "));
+                    + "service of uuid optionals").split(" "));
     /**
      * An alternative with this name would have the getter of the class from which unions are derived; with one
      * underscore, it would have that class's field.

@@ -11,19 +11,24 @@ import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
+import weighbridge.codec.idl.Accessors;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 
 /** FlatBuffers: beans built into a buffer by one builder, messages read in place through the generated tables. */
 public final class FlatBuffersCodec implements Codec {
+    private static final Accessors ACCESSORS = new Accessors("has*", "*AsByteBuffer", "*Length", "*Vector", "*Type");
+
     public FlatBuffersCodec(String id) {}
 
     @Override
-    public void generate(Schema schema, Workshop workshop) throws Exception {
-        Optional<OwnFbs> own = OwnFbs.of(schema);
+    public void generate(Schema given, Workshop workshop) throws Exception {
+        Optional<OwnFbs> own = OwnFbs.of(given);
+        Schema schema = named(given);
         Path idl = workshop.idl("messages.fbs", own.isPresent() ? own.get().text() : new FbsFile(schema).text());
         Path folder = Files.createTempDirectory("flatc");
         try {
@@ -39,6 +44,11 @@ public final class FlatBuffersCodec implements Codec {
         workshop.source(FlatSource.CLASS,
                 own.isPresent() ? new OwnSource(schema, own.get()).text() : new FlatSource(schema).text());
         workshop.javac();
+    }
+
+    /** A user's own file keeps its names. */
+    private static Schema named(Schema schema) throws UnsupportedSchema {
+        return OwnFbs.of(schema).isPresent() ? schema : ACCESSORS.apart(schema);
     }
 
     private static void delete(Path folder) throws IOException {
@@ -64,7 +74,7 @@ public final class FlatBuffersCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        return new Bound(new Beans(schema, classes),
+        return new Bound(new Beans(named(schema), classes),
                 (FlatGlue) classes.loadClass(FlatSource.CLASS).getConstructor().newInstance());
     }
 

@@ -20,6 +20,7 @@ import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bridge.Bridge;
 import weighbridge.codec.bridge.BridgeAdapter;
+import weighbridge.codec.idl.Accessors;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
@@ -27,13 +28,16 @@ import weighbridge.model.Type;
 
 /** ScalaPB: proto3 as case classes, {@code toByteArray} and {@code parseFrom}. */
 public final class ScalaPbCodec implements Codec {
+    private static final Accessors ACCESSORS = new Accessors("copy", "companion", "update", "toProtoString",
+            "toByteArray", "toByteString", "toPMessage", "writeTo", "writeDelimitedTo", "getField", "getFieldByNumber",
+            "discardUnknownFields", "withUnknownFields", "get*", "clear*", "with*", "add*", "addAll*", "optional*");
     private static final String FILE = "messages.proto";
 
     public ScalaPbCodec(String id) {}
 
     @Override
     public void generate(Schema given, Workshop workshop) throws Exception {
-        Schema schema = given.undeclared();
+        Schema schema = ACCESSORS.apart(given.undeclared());
         UnsupportedSchema.ifHas(schema,
                 t -> t instanceof Type.MapOf(Type.Scalar key, Type _)
                         && (key.kind() == Kind.FLOAT32 || key.kind() == Kind.FLOAT64),
@@ -75,8 +79,8 @@ public final class ScalaPbCodec implements Codec {
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         Class<?> companion = classes.loadClass(ProtoFile.PACKAGE + "." + schema.root() + "$");
-        return new Bound(new Beans(schema, classes), Bridge.load(ProtoFile.PACKAGE, classes), Sizes.load(classes),
-                (GeneratedMessageCompanion<?>) companion.getField("MODULE$").get(null));
+        return new Bound(new Beans(ACCESSORS.apart(schema), classes), Bridge.load(ProtoFile.PACKAGE, classes),
+                Sizes.load(classes), (GeneratedMessageCompanion<?>) companion.getField("MODULE$").get(null));
     }
 
     /** ScalaPB's generator, loaded once. */

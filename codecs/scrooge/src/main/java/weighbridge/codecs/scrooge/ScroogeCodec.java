@@ -19,11 +19,15 @@ import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bridge.Bridge;
 import weighbridge.codec.bridge.BridgeAdapter;
+import weighbridge.codec.idl.Accessors;
 import weighbridge.codec.idl.ThriftFile;
 import weighbridge.model.Schema;
 
 /** Scrooge: Scala classes for Thrift's structs, through Apache Thrift's binary or compact protocol. */
 public final class ScroogeCodec implements Codec {
+    private static final Accessors ACCESSORS = new Accessors("copy", "newBuilder", "write", "getFieldBlob",
+            "getFieldBlobs", "setField", "unsetField", "unsetAll", "unset*", "*Offset");
+
     private final TProtocolFactory protocol;
 
     public ScroogeCodec(String id) {
@@ -31,7 +35,8 @@ public final class ScroogeCodec implements Codec {
     }
 
     @Override
-    public void generate(Schema schema, Workshop workshop) throws Exception {
+    public void generate(Schema given, Workshop workshop) throws Exception {
+        Schema schema = ACCESSORS.apart(given);
         Path idl = workshop.idl("messages.thrift", ScroogeDialect.withoutKeywords(new ThriftFile(schema).text()));
         Compiler.MAIN.invoke(null,
                 (Object) new String[] {"--language", "scala", "--dest", workshop.sources().toString(), idl.toString()});
@@ -44,8 +49,8 @@ public final class ScroogeCodec implements Codec {
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         Class<?> companion = classes
                 .loadClass(ThriftFile.PACKAGE + "." + ScroogeDialect.title(ThriftFile.name(schema.rootStruct())) + "$");
-        return new Bound(new Beans(schema, classes), Bridge.load(ThriftFile.PACKAGE, classes), protocol,
-                (ThriftStructCodec<?>) companion.getField("MODULE$").get(null));
+        return new Bound(new Beans(ACCESSORS.apart(schema), classes), Bridge.load(ThriftFile.PACKAGE, classes),
+                protocol, (ThriftStructCodec<?>) companion.getField("MODULE$").get(null));
     }
 
     /** Scrooge's own compiler, loaded once. */
