@@ -17,6 +17,7 @@ import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Claims;
+import weighbridge.study.replay.Confidence;
 import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.ReplayReport;
 import weighbridge.study.replay.ReplayRow;
@@ -148,11 +149,14 @@ public final class HazelcastReport implements ReplayReport {
     /** Sentences about how far the measurements went and what was odd about them. */
     private List<String> runs() {
         List<String> all = new ArrayList<>();
+        int least = rounds().min().orElse(0);
+        int most = rounds().max().orElse(0);
         results.askedNanos().ifPresent(nanos -> all.add(String.format(Locale.ROOT,
                 "With the article's procedure, throughput was measured for %.1f s per set-up after a warm-up half as "
                         + "long, and latency was then measured for the same time. The article took five minutes for "
-                        + "each. There were %d to %d rounds of %d set-ups.",
-                nanos / 1e9, rounds().min().orElse(0), rounds().max().orElse(0), results.asked().setUps().size())));
+                        + "each. Each of %d set-ups had %s.",
+                nanos / 1e9, results.asked().setUps().size(),
+                least == most ? Confidence.rounds(most) : least + " to " + most + " rounds")));
         long cold = results.asked().setUps().stream().flatMap(s -> results.corrected(s).values().stream())
                 .filter(r -> !r.work().warm()).count();
         if (cold > 0) all.add("Corrected runs that began before every client's speed was steady: " + cold + ".");

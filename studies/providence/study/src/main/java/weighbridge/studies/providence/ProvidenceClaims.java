@@ -61,7 +61,9 @@ final class ProvidenceClaims {
                         : "The history of the article's programs shows that two fields of " + String.join(", ", unequal)
                                 + " were added to Providence's schema in May 2018, but not to Thrift's: "
                                 + String.join("; ", unequal.stream().flatMap(w -> results.ledger(w).stream()).toList())
-                                + ". As a result, every ratio for that structure compares unequal amounts of work.";
+                                + ". As a result, every ratio for "
+                                + (unequal.size() == 1 ? "that structure" : "those structures")
+                                + " compares unequal amounts of work.";
         return Claim.exact("The content on both sides is exactly the same", Judgement.all(parts), evidence,
                 Cause.shown(Verdict.FALLS,
                         "the two fields that Thrift's schema lacks. In the binary format, a thousand messages take "
