@@ -124,7 +124,7 @@ final class Answers {
     }
 
     /** Analyses what a run knew at a given time after its machine had been examined. */
-    private static Analysis analysis(RunDirectory run, Duration until) throws IOException {
+    static Analysis analysis(RunDirectory run, Duration until) throws IOException {
         Plan plan = run.plan();
         List<CodecInfo> codecs = run.contestants().orElseThrow(() -> new IOException(
                 run.folder() + " does not say what its contestants are: it comes from an older version"));
@@ -143,7 +143,7 @@ final class Answers {
         return entries.subList(0, known);
     }
 
-    private static List<Scenario> compared(Analysis analysis) {
+    static List<Scenario> compared(Analysis analysis) {
         Plan plan = analysis.plan();
         List<Scenario> all = new ArrayList<>();
         for (Plan.Workload w : plan.workloads()) {
@@ -157,7 +157,7 @@ final class Answers {
         return all;
     }
 
-    private static List<Pair> pairs(Analysis analysis) {
+    static List<Pair> pairs(Analysis analysis) {
         List<Scenario> all = compared(analysis);
         List<Pair> pairs = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {

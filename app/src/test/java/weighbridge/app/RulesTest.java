@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.payload.Payload;
@@ -87,6 +88,15 @@ final class RulesTest {
         Entry look = new Entry.OfTrial(new Scenario("codec0", "orders", Operation.READ, 1), 1, 1, Instant.EPOCH,
                 new Outcome.Measured<>(new Trial(ten, 1, 1, "compiler", "")));
         assertThat(Rules.asking(plan(20), ENVIRONMENT, List.of()).asks(List.of(look))).isTrue();
+    }
+
+    @Test
+    void onlyARunThatAsksHasQuestions() {
+        Set<Scenario> live = Set.of(new Scenario("codec0", "orders", Operation.READ, 1));
+        assertThat(Rules.asking(plan(20), ENVIRONMENT, List.of()).question(List.of(), live)).isPresent();
+        assertThat(Rules.asking(plan(5), ENVIRONMENT, List.of()).question(List.of(), live)).as("too few rounds")
+                .isEmpty();
+        assertThat(new Rules(plan(20), ENVIRONMENT, List.of()).question(List.of(), live)).as("a study's").isEmpty();
     }
 
     private static boolean asks(int rounds, Duration budget) {

@@ -115,6 +115,8 @@ public final class Run {
         // It is known now how long the facts take.
         if (asks) leaveOut();
         End end = asks ? questions() : rounds();
+        // Rounds end once every ratio to the baseline is settled; an answer may need others.
+        if (!asks && end instanceof End.Finished) end = questions();
         reserved = Duration.ZERO;
         return new LatencyPhase(plan, launcher, progress, clock).after(end, this);
     }

@@ -7,11 +7,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
 
 class AskingRunTest extends RunFixture {
@@ -76,6 +78,44 @@ class AskingRunTest extends RunFixture {
             assertThat(launcher.trials)
                     .isEqualTo(ordered.subList(trials(whole.subList(0, cut)).size(), ordered.size()));
             assertThat(withoutTimes(stored)).isEqualTo(withoutTimes(whole.subList(cut, whole.size())));
+        }
+    }
+
+    @Test
+    void aRunThatProceedsByRoundsAsksOnceAllIsSettled() throws IOException {
+        Referee referee = new Asking() {
+            @Override
+            public boolean asks(List<Entry> entries) {
+                return false;
+            }
+
+            @Override
+            public boolean settled(Scenario scenario, List<Entry> entries) {
+                return Standing.rounds(scenario, entries) >= 2;
+            }
+
+            @Override
+            public Optional<String> invalid(Entry.OfTrial trial) {
+                return trial.scenario().codec().equals("fast") && trial.attempt() == 1 ? Optional.of("noise")
+                        : Optional.empty();
+            }
+        };
+        Plan plan = plan(9, Duration.ofMinutes(20));
+        run(plan, referee).run();
+        List<Entry> whole = List.copyOf(stored);
+        List<Launcher.TrialOrder> ordered = List.copyOf(launcher.trials);
+
+        assertThat(round(1)).hasSizeGreaterThan(ROUND);
+        for (int n = 3; n <= 4; n++)
+            assertThat(Set.copyOf(round(n))).containsExactlyInAnyOrder("fast/orders/read/1", "odd/orders/read/1");
+        assertThat(round(5)).isEmpty();
+        for (int cut = 0; cut <= whole.size(); cut++) {
+            stored.clear();
+            launcher.trials.clear();
+            assertThat(run(plan, whole.subList(0, cut), referee).run()).isEqualTo(new Run.End.Finished());
+
+            assertThat(launcher.trials)
+                    .isEqualTo(ordered.subList(trials(whole.subList(0, cut)).size(), ordered.size()));
         }
     }
 
