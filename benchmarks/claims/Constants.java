@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Analysis;
 import weighbridge.stats.Estimate;
@@ -28,12 +29,16 @@ final class Constants {
 
     private Constants() {}
 
-    /** The levels of a scenario in the order of its trials. */
-    private record Cell(Scenario scenario, List<Level> looks, List<Level> whole) {
+    /**
+     * The levels of a scenario in the order of its trials.
+     *
+     * @param speeds how far apart JVMs of the codec are known to be
+     */
+    private record Cell(Scenario scenario, double speeds, List<Level> looks, List<Level> whole) {
         static Cell of(Analysis analysis, Scenario scenario) {
             List<Level> all = List.copyOf(analysis.speeds().weighed(scenario).levels().values());
-            return new Cell(scenario, all.stream().filter(Level::brief).toList(),
-                    all.stream().filter(l -> !l.brief()).toList());
+            return new Cell(scenario, analysis.codec(scenario.codec()).map(CodecInfo::speeds).orElse(1.0),
+                    all.stream().filter(Level::brief).toList(), all.stream().filter(l -> !l.brief()).toList());
         }
 
         double middle() {
@@ -45,19 +50,23 @@ final class Constants {
         }
     }
 
-    /** A pair's differences in the order of its rounds, looks first, and its ratio by all whole trials, as a logarithm. */
-    private record Compared(List<Level> differences, double ratio) {}
+    /**
+     * @param differences in the order of the rounds
+     * @param speeds      how far apart JVMs of one of the two codecs are known to be
+     * @param ratio       by all whole trials, as a logarithm
+     */
+    private record Compared(List<Level> differences, double speeds, double ratio) {}
 
     private record Rule(double deviation, double floor) {
         /** ln N of the claim "at least N times", negative if the first is faster; 0 if nothing is claimed. */
-        double claim(List<Level> differences) {
+        double claim(List<Level> differences, double speeds) {
             Prior prior = new Prior(2 * deviation * deviation, Thresholds.PRIOR_DEGREES);
             Estimate e = Location.of(differences, Thresholds.COARSE, prior);
             double edge = Math.log1p(Thresholds.MARGIN);
             double least = differences.stream().mapToDouble(Level::low).average().orElseThrow();
             double most = differences.stream().mapToDouble(Level::high).average().orElseThrow();
-            if (e.low() > edge && least > Math.log(floor)) return e.low();
-            return e.high() < -edge && most < -Math.log(floor) ? e.high() : 0;
+            if (e.low() > edge && least > Math.log(Math.max(floor, speeds))) return e.low();
+            return e.high() < -edge && most < -Math.log(Math.max(floor, speeds)) ? e.high() : 0;
         }
     }
 
@@ -92,7 +101,7 @@ final class Constants {
                 Cell other = Cell.of(analysis, p.other());
                 if (one.hasMiddle() && other.hasMiddle()) {
                     pairs.add(new Compared(analysis.speeds().differences(p.one(), p.other()),
-                            one.middle() - other.middle()));
+                            Math.max(one.speeds, other.speeds), one.middle() - other.middle()));
                 }
             }
         }
@@ -102,11 +111,13 @@ final class Constants {
 
     private static void printRow(String name, String machine, List<Cell> all) {
         List<Cell> cells = all.stream().filter(Cell::hasMiddle).toList();
-        double[] looks = cells.stream()
-                .flatMapToDouble(c -> c.looks.stream().mapToDouble(l -> l.value() - c.middle())).toArray();
-        double[] whole = cells.stream().flatMapToDouble(c -> c.whole.stream()
-                .mapToDouble(l -> (l.value() - c.middle()) * Math.sqrt(c.whole.size() / (c.whole.size() - 1.0))))
+        double[] looks = cells.stream().flatMapToDouble(c -> c.looks.stream().mapToDouble(l -> l.value() - c.middle()))
                 .toArray();
+        double[] whole =
+                cells.stream()
+                        .flatMapToDouble(c -> c.whole.stream().mapToDouble(
+                                l -> (l.value() - c.middle()) * Math.sqrt(c.whole.size() / (c.whole.size() - 1.0))))
+                        .toArray();
         double widest = 0;
         String which = "";
         for (Cell c : cells) {
@@ -131,7 +142,8 @@ final class Constants {
 
     private static String largest(double[] values) {
         if (values.length == 0) return "-";
-        return String.format(Locale.ROOT, "%+.0f to %+.0f %%", 100 * Math.expm1(Arrays.stream(values).min().getAsDouble()),
+        return String.format(Locale.ROOT, "%+.0f to %+.0f %%",
+                100 * Math.expm1(Arrays.stream(values).min().getAsDouble()),
                 100 * Math.expm1(Arrays.stream(values).max().getAsDouble()));
     }
 
@@ -154,7 +166,7 @@ final class Constants {
         for (Compared p : pairs) {
             for (int n = 1; n <= Math.min(ROUNDS, p.differences.size()); n++) {
                 compared[n - 1]++;
-                double claim = rule.claim(p.differences.subList(0, n));
+                double claim = rule.claim(p.differences.subList(0, n), p.speeds);
                 if (claim == 0) continue;
                 claimed[n - 1]++;
                 if (claim * p.ratio < 0) wrong++;
@@ -181,7 +193,7 @@ final class Constants {
                 boolean any = false;
                 for (int n = 0; n < ROUNDS; n++) {
                     differences.add(pool.get(random.nextInt(pool.size())).less(pool.get(random.nextInt(pool.size()))));
-                    any |= rule.claim(differences) != 0;
+                    any |= rule.claim(differences, cell.speeds) != 0;
                 }
                 if (any) claimed++;
             }

@@ -45,17 +45,24 @@ public record CodecInfo(String id, String library, String version, String classN
     private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
             "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
             "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, "generates", "truncated", "unchecked",
-            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields"));
+            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", "speeds"));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
     /** A prefix for keys that hold for one id only; the name of a wire follows it. */
     private static final String SIZED = "sized.";
 
-    /** @throws IllegalArgumentException if the batch size that it states is not a number */
+    private static final String SPEEDS = "[1-9](\\.[0-9]{1,2})?";
+    private static final String NOT_SPEEDS = "must be a ratio such as 1.9";
+
+    /** @throws IllegalArgumentException if the batch size or the ratio of speeds that it states is not a number */
     public CodecInfo {
         String batch = facts.getOrDefault("batch", "1");
         if (!batch.matches("[1-9][0-9]{0,5}")) {
             throw new IllegalArgumentException(
                     "batch of " + id + " is \"" + batch + "\", but must be a number of messages");
+        }
+        String speeds = facts.getOrDefault("speeds", "1");
+        if (!speeds.matches(SPEEDS)) {
+            throw new IllegalArgumentException("speeds of " + id + " is \"" + speeds + "\", but " + NOT_SPEEDS);
         }
     }
 
@@ -115,6 +122,11 @@ public record CodecInfo(String id, String library, String version, String classN
         return Integer.parseInt(facts.getOrDefault("batch", "1"));
     }
 
+    /** The largest ratio between two JVMs at different speeds of the codec, if it is known for that; otherwise 1. */
+    public double speeds() {
+        return Double.parseDouble(facts.getOrDefault("speeds", "1"));
+    }
+
     /** Whether the library states that several threads may use its objects concurrently. */
     public boolean shareable() {
         return "true".equals(facts.get(SHAREABLE));
@@ -125,6 +137,8 @@ public record CodecInfo(String id, String library, String version, String classN
             if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}"))
                 throw new IOException(
                         file + ": batch of " + id + " is \"" + need("batch") + "\", but must be a number of messages");
+            if (!find("speeds").orElse("1").matches(SPEEDS))
+                throw new IOException(file + ": speeds of " + id + " is \"" + need("speeds") + "\", but " + NOT_SPEEDS);
             flag(SHAREABLE);
             return new CodecInfo(id, need("library"), need("version"), need("class"),
                     find("generates").orElse("classes"), oneOf("way", "reflective", "schema-first", "hand-shaped"),

@@ -50,6 +50,13 @@ final class CodecInfoTest {
     }
 
     @Test
+    void readsHowFarApartJvmsAre() throws IOException {
+        assertThat(read(FACTS + "fast-small.speeds = 1.9\n")).extracting(CodecInfo::speeds).containsExactly(1.0, 1.9);
+        assertThatThrownBy(() -> read(FACTS + "speeds = two\n"))
+                .hasMessageContaining("speeds of fast is \"two\", but must be a ratio such as 1.9");
+    }
+
+    @Test
     void aBatchIsOneMessageUnlessItIsDeclared() throws IOException {
         List<CodecInfo> infos = read(FACTS + "fast-small.batch = 1000\n");
 

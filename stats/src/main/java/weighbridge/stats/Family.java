@@ -18,15 +18,28 @@ import java.util.stream.Stream;
  *
  * @param pairs  1 or more
  * @param coarse whether the coarse rule is known to be valid for what is compared
+ * @param floor  the largest ratio that JVMs of a single codec may show, on the log scale; no coarse claim is made of
+ *               ratios up to it
  */
-public record Family(long pairs, boolean coarse) {
+public record Family(long pairs, boolean coarse, double floor) {
     public Family {
         if (pairs < 1) throw new IllegalArgumentException("expected 1 pair or more, got " + pairs);
+        if (!(floor > 0)) throw new IllegalArgumentException("expected a floor above 0, got " + floor);
+    }
+
+    /** A family of codecs that are not known for more than one speed. */
+    public Family(long pairs, boolean coarse) {
+        this(pairs, coarse, Thresholds.COARSE_FLOOR);
     }
 
     /** A family with every pair of contestants in each of several groups. */
     public static Family of(long contestants, long groups, boolean coarse) {
         return new Family(Math.max(1, groups * contestants * (contestants - 1) / 2), coarse);
+    }
+
+    /** The same family for two contestants whose JVMs may be this many times apart. */
+    public Family apart(double ratio) {
+        return new Family(pairs, coarse, Math.max(floor, Math.log(ratio)));
     }
 
     /**
@@ -66,7 +79,7 @@ public record Family(long pairs, boolean coarse) {
                     evidence.at(Thresholds.EQUIVALENT), together, evidence.rounds(), margin);
             if (!(fine instanceof Verdict.TooClose)) return fine;
         }
-        double least = coarse ? evidence.coarse(edge) : 0;
+        double least = coarse ? evidence.coarse(edge, floor) : 0;
         if (least > 0) return new Verdict.AtLeastSlower(Math.exp(least));
         if (least < 0) return new Verdict.AtLeastFaster(Math.exp(-least));
         return new Verdict.TooClose(evidence.moreRounds(together, edge));
@@ -129,16 +142,16 @@ public record Family(long pairs, boolean coarse) {
         }
 
         /** The log ratio that the claim exceeds, negative if the first is faster; 0 if there is no claim. */
-        private double coarse(double edge) {
-            double one = coarse(all, edge);
-            double other = coarse(some, edge);
+        private double coarse(double edge, double floor) {
+            double one = coarse(all, edge, floor);
+            double other = coarse(some, edge, floor);
             return one * other <= 0 ? 0 : Math.abs(one) < Math.abs(other) ? one : other;
         }
 
-        private static double coarse(List<Level> differences, double edge) {
+        private static double coarse(List<Level> differences, double edge, double floor) {
             Estimate e = Location.moderated(differences, Thresholds.COARSE, Prior.OF_DIFFERENCES);
-            if (e.low() > edge && mean(differences, Level::low) > Thresholds.COARSE_FLOOR) return e.low();
-            return e.high() < -edge && mean(differences, Level::high) < -Thresholds.COARSE_FLOOR ? e.high() : 0;
+            if (e.low() > edge && mean(differences, Level::low) > floor) return e.low();
+            return e.high() < -edge && mean(differences, Level::high) < -floor ? e.high() : 0;
         }
 
         private static double mean(List<Level> levels, ToDoubleFunction<Level> of) {

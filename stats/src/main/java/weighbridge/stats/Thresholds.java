@@ -236,8 +236,9 @@ public final class Thresholds {
     public static final double COARSE = 0.999;
 
     /**
-     * No coarse claim is made of ratios up to this, on the log scale: it is the largest seen between two JVMs of one
-     * codec (codecs/avro/README.md), which an interval of a few rounds cannot include.
+     * No coarse claim is made of ratios up to this, on the log scale: two JVMs of one codec may be as far apart
+     * (codecs/avro/README.md), which an interval of a few rounds cannot include. Codecs that were seen further apart
+     * state it.
      */
     public static final double COARSE_FLOOR = Math.log(1.6);
 

@@ -63,6 +63,15 @@ final class FamilyTest {
     }
 
     @Test
+    void theFloorIsHigherForACodecWhoseJvmsAreKnownToBeFurtherApart() {
+        Family apart = SIXTEEN.apart(2);
+        assertThat(compare(apart, steady(0.65, 0.65, 0.65, 0.65, 0.65)).verdict()).isInstanceOf(Verdict.TooClose.class);
+        assertThat(compare(apart, steady(0.75, 0.75, 0.75, 0.75, 0.75)).verdict())
+                .isInstanceOf(Verdict.AtLeastSlower.class);
+        assertThat(SIXTEEN.apart(1)).isEqualTo(SIXTEEN);
+    }
+
+    @Test
     void aCoarseClaimStandsUntilAFineOneReplacesIt() {
         // The sixth round is an outlier, so the six signs no longer agree.
         assertThat(words(0.7, 0.71, 0.69, 0.7, 0.7)).startsWith("at least 1.");

@@ -121,7 +121,7 @@ public final class Analysis {
     /** Whether more whole trials would leave the verdict on a pair of scenarios unchanged. */
     boolean settled(Scenario one, Scenario other) {
         List<Level> differences = whole(one, other);
-        return Stopping.settled(differences.size(), look -> speeds.compare(differences.subList(0, look), one),
+        return Stopping.settled(differences.size(), look -> speeds.compare(differences.subList(0, look), one, other),
                 plan.precision());
     }
 
@@ -160,7 +160,8 @@ public final class Analysis {
         List<Level> known = differences.isEmpty() ? List.of(Level.steady(0)) : differences;
         // While no round counts, each further one is less promising.
         double tried = differences.isEmpty() ? Math.max(1, speeds.lastRound(scenario)) : 1;
-        return Stopping.excess(speeds.compare(known, scenario), plan.precision()) / speeds.seconds(scenario) / tried;
+        return Stopping.excess(speeds.compare(known, scenario, speeds.baseline(scenario)), plan.precision())
+                / speeds.seconds(scenario) / tried;
     }
 
     /** The scenarios that a long trial may audit: those of real codecs that had a first round. */

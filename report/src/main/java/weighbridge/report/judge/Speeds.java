@@ -153,17 +153,16 @@ public final class Speeds {
     /** Compares two scenarios of one group; empty if they have no round in common. */
     public Optional<Comparison> compare(Scenario one, Scenario other) {
         List<Level> differences = differences(one, other);
-        return differences.isEmpty() ? Optional.empty() : Optional.of(compare(differences, one));
+        return differences.isEmpty() ? Optional.empty() : Optional.of(compare(differences, one, other));
     }
 
     /**
      * Compares two scenarios of one group as one of all the run's pairs.
      *
      * @param differences the logarithms of their ratio
-     * @param scenario    one of the two
      */
-    Comparison compare(List<Level> differences, Scenario scenario) {
-        return family(scenario).compare(differences, margin, priorOfDifferences());
+    Comparison compare(List<Level> differences, Scenario one, Scenario other) {
+        return family(one, other).compare(differences, margin, priorOfDifferences());
     }
 
     /**
@@ -174,8 +173,8 @@ public final class Speeds {
         List<Level> differences = differences(one, other);
         if (differences.isEmpty()) return Optional.empty();
         long whole = differences.stream().filter(l -> !l.brief()).count();
-        return Optional.of(new Bounds(compare(differences, one).verdict(),
-                family(one).bounds(differences, margin, priorOfDifferences()), (int) whole));
+        return Optional.of(new Bounds(compare(differences, one, other).verdict(),
+                family(one, other).bounds(differences, margin, priorOfDifferences()), (int) whole));
     }
 
     /**
@@ -186,9 +185,14 @@ public final class Speeds {
      */
     record Bounds(Verdict verdict, Estimate logs, int whole) {}
 
-    private Family family(Scenario scenario) {
-        boolean coarse = scenario.operation() != Operation.COLD && scenario.threads() == 1;
-        return Family.of(contestants(), plan.groups().size(), coarse);
+    private Family family(Scenario one, Scenario other) {
+        boolean coarse = one.operation() != Operation.COLD && one.threads() == 1;
+        return Family.of(contestants(), plan.groups().size(), coarse)
+                .apart(Math.max(speeds(one.codec()), speeds(other.codec())));
+    }
+
+    private double speeds(String codec) {
+        return Optional.ofNullable(codecs.get(codec)).map(CodecInfo::speeds).orElse(1.0);
     }
 
     /** The number of codecs compared with each other. */
