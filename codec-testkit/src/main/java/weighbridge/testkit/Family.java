@@ -210,7 +210,7 @@ public final class Family {
                 createTag removeTag unsetTag isSetTag tagIsSet tagCount tagList tagMap tagVector tagField tagFieldNumber
                 tagPresence tagEncodingOffset tagDefault initTag asTag optionalTag optionals newTag wrap encode decode start
                 end finish values valueOf ordinal copy apply tupled companion newBuilder toProtoString parseFrom mergeFrom
-                writeTo write update validate getField
+                writeTo write update validate getField com org net io scala javax
                 """)));
         all.add(shown("field names that end like accessors", required(1, "item", new Type.ListOf(Type.STRING)),
                 required(2, "itemCount", Type.INT32), optional(3, "itemList", Type.STRING),

@@ -6,8 +6,8 @@ import java.util.Set;
 /** Words that a schema's names must avoid because a language of generated code claims them. */
 public final class Names {
     /**
-     * Keywords of Java, Scala and the IDLs, accessors that every object or every generated message has, and packages
-     * that generated sources begin a class's full name with, which a field would hide.
+     * Keywords of Java, Scala and the IDLs, accessors that every object or every generated message has, and the package
+     * {@code java}, which a field of that name would hide.
      */
     private static final Set<String> FIELDS = Set
             .of(("abstract assert boolean break byte case catch char class const continue default do double else enum "
@@ -28,8 +28,7 @@ public final class Names {
                     + "canequal productarity productelement productelementname productelementnames "
                     + "productiterator productprefix oneway classid factoryid "
                     + "sbeblocklength sbetemplateid sbeschemaid sbeschemaversion sbesemantictype sbesemanticversion "
-                    + "conversion classschema metadatamap fieldvalue isset presence "
-                    + "java javax com org scala scalapb io net weighbridge").split(" "));
+                    + "conversion classschema metadatamap fieldvalue isset presence " + "java").split(" "));
 
     /** Types that generated sources name without a package. */
     private static final Set<String> TYPES = Set.of(

@@ -30,7 +30,8 @@ public final class ThriftFile {
     private static final Pattern NUMBERS = Pattern.compile("enum \\w+ = (-?\\d{1,10}(?:, -?\\d{1,10})*)");
 
     /**
-     * Words that the Thrift compiler refuses, as listed in its scanner, without those that no schema may use anyway.
+     * Words that the Thrift compiler refuses, as listed in its scanner, without those that no schema may use anyway; and
+     * a member of its generated classes, and the package that their code names.
      */
     private static final Set<String> RESERVED = Set
             .of(("BEGIN END alias and args as assert begin declare del delete dynamic elif elseif elsif end enddeclare "
@@ -38,7 +39,7 @@ public final class ThriftFile {
                     + "endwhile ensure except exec foreach from function global in inline is lambda module next nil "
                     + "not or pass print raise redo rescue "
                     + "retry register self sizeof undef unless unsigned until use virtual when xor async namespace "
-                    + "service of uuid optionals").split(" "));
+                    + "service of uuid optionals org").split(" "));
     /**
      * An alternative with this name would have the getter of the class from which unions are derived; with one
      * underscore, it would have that class's field.
