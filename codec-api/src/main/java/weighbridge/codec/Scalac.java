@@ -76,7 +76,10 @@ public final class Scalac {
             }).get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof Exception wrong) throw wrong;
-            throw e;
+            if (!(e.getCause() instanceof OutOfMemoryError)) throw e;
+            resident = null;
+            throw new UnsupportedSchema("compiling the Scala code generated for this schema takes more than "
+                    + (Runtime.getRuntime().maxMemory() >> 20) + " MiB of memory");
         }
     }
 

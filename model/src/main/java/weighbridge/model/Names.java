@@ -28,7 +28,7 @@ public final class Names {
                     + "canequal productarity productelement productelementname productelementnames "
                     + "productiterator productprefix oneway classid factoryid "
                     + "sbeblocklength sbetemplateid sbeschemaid sbeschemaversion sbesemantictype sbesemanticversion "
-                    + "conversion classschema metadatamap fieldvalue isset presence " + "java").split(" "));
+                    + "conversion classschema metadatamap fieldvalue isset presence java").split(" "));
 
     /** Types that generated sources name without a package. */
     private static final Set<String> TYPES = Set.of(

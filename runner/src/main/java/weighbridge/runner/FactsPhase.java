@@ -255,15 +255,17 @@ final class FactsPhase {
     }
 
     /** A generous limit, for a run without a budget. */
-    private static TimeLimit uncut(Plan.Workload workload) {
-        Duration work = least(LIMIT.plus(LIMIT_A_MESSAGE.multipliedBy(workload.all().messages())), MAX_LIMIT);
+    private TimeLimit uncut(Plan.Workload workload) {
+        Duration work = least(
+                LIMIT.plus(LIMIT_A_MESSAGE.multipliedBy(workload.all().messages())).plus(launcher.generating(workload)),
+                MAX_LIMIT);
         return new TimeLimit(work, work.multipliedBy(WAITING_FACTOR));
     }
 
     /**
      * The same limit, cut to a fraction of the remaining budget; a step that waits for a core may use all that remains.
      */
-    private static TimeLimit limit(Step step, Run run) {
+    private TimeLimit limit(Step step, Run run) {
         TimeLimit uncut = uncut(step.item().workload());
         if (run.left().isEmpty()) return uncut;
         Duration left = run.left().get();

@@ -3,6 +3,7 @@ package weighbridge.runner;
 import java.io.Closeable;
 import java.util.EnumSet;
 import java.util.List;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.run.Facts;
@@ -29,6 +30,11 @@ public interface Launcher extends Closeable {
     /** What {@link #facts} would return, if it is known without any work. */
     default Optional<Outcome<Facts>> known(FactsOrder order) {
         return Optional.empty();
+    }
+
+    /** The CPU time that generating code for a workload's schema may take beyond what it may for a small one. */
+    default Duration generating(Plan.Workload workload) {
+        return Duration.ZERO;
     }
 
     /** How many contestants' facts may be ordered concurrently, since nothing in them is timed. */

@@ -70,6 +70,11 @@ class AskingRunTest extends RunFixture {
         List<Launcher.TrialOrder> ordered = List.copyOf(launcher.trials);
         assertThat(trials(whole)).hasSizeGreaterThan(ROUND + 6);
 
+        assertGoesOnFromAnywhere(plan, referee, whole, ordered);
+    }
+
+    private void assertGoesOnFromAnywhere(Plan plan, Referee referee, List<Entry> whole,
+            List<Launcher.TrialOrder> ordered) throws IOException {
         for (int cut = 0; cut <= whole.size(); cut++) {
             stored.clear();
             launcher.trials.clear();
@@ -109,14 +114,7 @@ class AskingRunTest extends RunFixture {
         for (int n = 3; n <= 4; n++)
             assertThat(Set.copyOf(round(n))).containsExactlyInAnyOrder("fast/orders/read/1", "odd/orders/read/1");
         assertThat(round(5)).isEmpty();
-        for (int cut = 0; cut <= whole.size(); cut++) {
-            stored.clear();
-            launcher.trials.clear();
-            assertThat(run(plan, whole.subList(0, cut), referee).run()).isEqualTo(new Run.End.Finished());
-
-            assertThat(launcher.trials)
-                    .isEqualTo(ordered.subList(trials(whole.subList(0, cut)).size(), ordered.size()));
-        }
+        assertGoesOnFromAnywhere(plan, referee, whole, ordered);
     }
 
     @Test

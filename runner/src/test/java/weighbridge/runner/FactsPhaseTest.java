@@ -91,6 +91,16 @@ class FactsPhaseTest extends RunFixture {
     }
 
     @Test
+    void theCodeOfAWideSchemaMayTakeLongerAsFarAsTheBudgetGoes() throws IOException {
+        launcher.generating = Duration.ofSeconds(100);
+        run(plan(1, Duration.ofSeconds(90)), new Lenient()).run();
+        run(plan(1, Duration.ZERO), new Lenient()).run();
+
+        assertThat(launcher.limits.getFirst()).isEqualTo(new TimeLimit(Duration.ofSeconds(30), Duration.ofSeconds(90)));
+        assertThat(launcher.limits.getLast().work()).isEqualTo(Duration.ofMillis(160_200));
+    }
+
+    @Test
     void aRunThatAsksVerifiesASampleFirstAndAllMessagesAfterTheFirstLook() throws IOException {
         launcher.known.put("slow/events", FakeTrialLauncher.facts(7, 100));
         launcher.answerFacts("odd/orders", new Outcome.Mismatched<>("the last message came back as another"));

@@ -14,6 +14,7 @@ import java.util.function.Function;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
@@ -31,6 +32,7 @@ class FakeTrialLauncher implements Launcher, InstantSource {
     final List<String> asked = new ArrayList<>();
     final List<TrialOrder> trials = new ArrayList<>();
     final List<TimeLimit> limits = new ArrayList<>();
+    Duration generating = Duration.ZERO;
     /** How long the facts of all messages take, and those of one contestant, by {@code codec/workload}. */
     Duration whole = FACTS;
     final Map<String, Duration> wholeOf = new HashMap<>();
@@ -71,6 +73,11 @@ class FakeTrialLauncher implements Launcher, InstantSource {
     static Outcome<Facts> facts(double size, long messages) {
         return new Outcome.Measured<>(
                 new Facts(messages, Map.of("size.raw", size), 1, 1, "d", true, Map.of(), List.of(), 0));
+    }
+
+    @Override
+    public Duration generating(Plan.Workload workload) {
+        return generating;
     }
 
     @Override

@@ -52,7 +52,7 @@ final class FamilyTest {
         assertThat(words(difference)).matches(words);
     }
 
-    /** JVMs of one codec differ by up to 1.6 times, however many rounds there are. */
+    /** JVMs of one codec may differ by up to 1.6 times, however many rounds there are. */
     @Test
     void fewRoundsClaimNothingBelowTheFloor() {
         assertThat(words(0.45, 0.45, 0.45, 0.45, 0.45)).startsWith("too close to call");

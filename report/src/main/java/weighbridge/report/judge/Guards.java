@@ -24,8 +24,8 @@ public final class Guards {
     private static final double LEAST_NANOS = 1;
 
     /**
-     * JVMs of one codec settle at speeds up to 1.6 times apart, depending on what their compilers did in which order
-     * (docs/plateau.md, codecs/avro/README.md). Two numbers from different JVMs therefore show that something else was
+     * JVMs of one codec settle at speeds up to 1.9 times apart, depending on what their compilers did in which order
+     * (docs/plateau.md, codecs/flatbuffers/README.md). Two numbers from different JVMs therefore show that something else was
      * measured only if they contradict each other by more than this factor. Judgement.
      */
     private static final double TWO_SPEEDS = 2;

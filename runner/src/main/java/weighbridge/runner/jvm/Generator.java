@@ -76,8 +76,8 @@ final class Generator {
         } else {
             Path work = scratch.make("generate");
             Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"));
-            outcome = slot.take(work, jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.GENERATED, work,
-                    limit.within(LIMIT.most())));
+            outcome =
+                    slot.take(work, jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.GENERATED, work, limit));
         }
         if (outcome instanceof Outcome.Measured<Generated>(Generated generated)) {
             keep(generated, kept.resolve(codec.info().id()).resolve(workload.name()));

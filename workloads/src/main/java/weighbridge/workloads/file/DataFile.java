@@ -40,6 +40,6 @@ public record DataFile(Path path, Path place) {
     public InputStream content() throws IOException {
         Compression compression = compression();
         InputStream in = new Reading(path, place, Progress.NONE, "", Files.size(place));
-        return compression == Compression.NONE ? in : new Unpacked(path, compression, in, Files.size(place));
+        return compression == Compression.NONE ? in : Unpacked.of(path, compression, in, Files.size(place));
     }
 }

@@ -94,7 +94,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     /** The text's bytes, decompressed. */
     private InputStream stream(Progress progress, String step) throws IOException {
         InputStream in = new Reading(path, place, progress, step, bytes);
-        return compression == Compression.NONE ? in : new Unpacked(path, compression, in, bytes);
+        return compression == Compression.NONE ? in : Unpacked.of(path, compression, in, bytes);
     }
 
     private static void requireText(Path file, byte[] head, String wanted) throws ImportException {

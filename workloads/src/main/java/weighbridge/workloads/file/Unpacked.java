@@ -5,6 +5,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import org.apache.commons.io.input.ReadAheadInputStream;
 import weighbridge.workloads.text.ImportException;
 
 /** The content of a compressed file. Errors name the file, and a decompression bomb is refused. */
@@ -16,22 +17,32 @@ final class Unpacked extends FilterInputStream {
     static final long FREE_BYTES = 1 << 28;
     static final int MOST_TIMES = 250;
     private static final int BUFFER = 1 << 16;
+    private static final int AHEAD = 1 << 20;
 
     private final Path file;
     private final Compression compression;
     private final long packed;
     private long done;
 
-    Unpacked(Path file, Compression compression, InputStream in, long packed) throws IOException {
+    private Unpacked(Path file, Compression compression, InputStream in, long packed) throws IOException {
         super(opened(file, compression, in));
         this.file = file;
         this.compression = compression;
         this.packed = packed;
     }
 
+    /**
+     * Decompresses in a thread of its own, which costs no time where a core is free. That thread takes an end-of-file
+     * exception for the end, but it gets none: errors are converted before.
+     */
+    static InputStream of(Path file, Compression compression, InputStream in, long packed) throws IOException {
+        return ReadAheadInputStream.builder().setInputStream(new Unpacked(file, compression, in, packed))
+                .setBufferSize(AHEAD).get();
+    }
+
     private static InputStream opened(Path file, Compression compression, InputStream in) throws IOException {
         try {
-            return new ReadAhead(compression.decompress(new BufferedInputStream(in, BUFFER)));
+            return new BufferedInputStream(compression.decompress(new BufferedInputStream(in, BUFFER)), BUFFER);
         } catch (IOException | RuntimeException e) {
             in.close();
             throw fault(file, compression, e);
