@@ -34,7 +34,7 @@ import weighbridge.store.RunDirectory;
 /** Judges a stored run after each of its rounds. Run by {@code benchmarks/coarse-claims}. */
 final class CoarseClaims {
     /** Codecs that carry no values, which are not compared. */
-    private static final Set<String> LIMITS = Set.of("copy", "empty");
+    static final Set<String> LIMITS = Set.of("copy", "empty");
     private static final int CORES = 2;
     private static final int RUNS = 100;
     private static final int LEAST_OF_A_POOL = 4;
@@ -190,7 +190,8 @@ final class CoarseClaims {
         return verdicts;
     }
 
-    private Analysis analysis(int rounds) {
+    /** What the run knew after a number of rounds. */
+    Analysis analysis(int rounds) {
         List<Scenario> scenarios = trials.stream().map(Entry.OfTrial::scenario).distinct().toList();
         List<String> codecs = distinct(scenarios, Scenario::codec);
         Payload none = new Payload(Path.of("none"), 0, "");
@@ -222,12 +223,12 @@ final class CoarseClaims {
             double middle = FirstLookRule.median(pool.stream().mapToDouble(Level::value).toArray());
             pool.forEach(l -> scatter.add(l.less(Level.steady(middle))));
             if (pool.size() < LEAST_OF_A_POOL) continue;
-            each = each.plus(SixteenNames.draw(pool, RUNS / 10, ++pools));
+            each = each.plus(SixteenNames.draw(pool, 1, RUNS / 10, ++pools));
         }
         print("trials of one scenario, " + pools + " scenarios", each);
-        print("the scatter of " + scatter.size() + " trials", SixteenNames.draw(scatter, RUNS, 1));
+        print("the scatter of " + scatter.size() + " trials", SixteenNames.draw(scatter, 1, RUNS, 1));
         print("the same, steady trials alone",
-                SixteenNames.draw(scatter.stream().filter(Level::steady).toList(), RUNS, 1));
+                SixteenNames.draw(scatter.stream().filter(Level::steady).toList(), 1, RUNS, 1));
     }
 
     private static void print(String drawn, SixteenNames.False f) {

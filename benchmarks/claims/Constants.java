@@ -2,19 +2,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
-import weighbridge.model.CodecInfo;
-import weighbridge.model.run.Scenario;
-import weighbridge.report.judge.Analysis;
+import java.util.stream.Collectors;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Level;
 import weighbridge.stats.Location;
 import weighbridge.stats.Prior;
 import weighbridge.stats.Thresholds;
-import weighbridge.store.RunDirectory;
 
 /**
  * Prints how far the trials of one scenario scatter in stored runs, and what the rule for coarse claims would claim of
@@ -26,6 +29,8 @@ final class Constants {
     private static final int ROUNDS = 5;
     private static final int LEAST_OF_A_POOL = 3;
     private static final int DRAWS = 200;
+    private static final int RUNS_OF_NAMES = 25;
+    private static final String SAVE = "--save";
 
     private Constants() {}
 
@@ -34,30 +39,63 @@ final class Constants {
      *
      * @param speeds how far apart JVMs of the codec are known to be
      */
-    private record Cell(Scenario scenario, double speeds, List<Level> looks, List<Level> whole) {
-        static Cell of(Analysis analysis, Scenario scenario) {
-            List<Level> all = List.copyOf(analysis.speeds().weighed(scenario).levels().values());
-            return new Cell(scenario, analysis.codec(scenario.codec()).map(CodecInfo::speeds).orElse(1.0),
-                    all.stream().filter(Level::brief).toList(), all.stream().filter(l -> !l.brief()).toList());
+    private record Cell(String codec, String operation, double speeds, SortedMap<Integer, Level> levels) {
+        static Cell of(List<StoredLevels.Row> rows) {
+            SortedMap<Integer, Level> levels = new TreeMap<>();
+            rows.forEach(r -> levels.put(r.round(), r.level()));
+            StoredLevels.Row first = rows.getFirst();
+            return new Cell(first.codec(), first.operation(), first.speeds(), levels);
+        }
+
+        List<Level> looks() {
+            return levels.values().stream().filter(Level::brief).toList();
+        }
+
+        List<Level> whole() {
+            return levels.values().stream().filter(l -> !l.brief()).toList();
         }
 
         double middle() {
-            return FirstLookRule.median(whole.stream().mapToDouble(Level::value).toArray());
+            return FirstLookRule.median(whole().stream().mapToDouble(Level::value).toArray());
         }
 
         boolean hasMiddle() {
-            return whole.size() >= LEAST_OF_A_POOL;
+            return whole().size() >= LEAST_OF_A_POOL;
+        }
+
+        List<Level> differences(Cell other) {
+            return levels.entrySet().stream().filter(e -> other.levels.containsKey(e.getKey()))
+                    .map(e -> e.getValue().less(other.levels.get(e.getKey()))).toList();
         }
     }
 
     /**
+     * Two codecs in one workload and operation of a run.
+     *
      * @param differences in the order of the rounds
      * @param speeds      how far apart JVMs of one of the two codecs are known to be
      * @param ratio       by all whole trials, as a logarithm
      */
-    private record Compared(List<Level> differences, double speeds, double ratio) {}
+    private record Compared(List<Level> differences, double speeds, double ratio) {
+        static Compared of(Cell one, Cell other) {
+            return new Compared(one.differences(other), Math.max(one.speeds, other.speeds),
+                    one.middle() - other.middle());
+        }
+    }
 
-    private record Rule(double deviation, double floor) {
+    /** Claims what any of its parts claims. */
+    private record Rule(List<Part> parts) {
+        double claim(List<Level> differences, double speeds) {
+            double strongest = 0;
+            for (Part p : parts) {
+                double claim = p.claim(differences, speeds);
+                if (Math.abs(claim) > Math.abs(strongest)) strongest = claim;
+            }
+            return strongest;
+        }
+    }
+
+    private record Part(double deviation, double floor) {
         /** ln N of the claim "at least N times", negative if the first is faster; 0 if nothing is claimed. */
         double claim(List<Level> differences, double speeds) {
             Prior prior = new Prior(2 * deviation * deviation, Thresholds.PRIOR_DEGREES);
@@ -68,64 +106,80 @@ final class Constants {
             if (e.low() > edge && least > Math.log(Math.max(floor, speeds))) return e.low();
             return e.high() < -edge && most < -Math.log(Math.max(floor, speeds)) ? e.high() : 0;
         }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%.0f %%, %s", 100 * deviation, floor == 1 ? "none" : "" + floor);
+        }
     }
 
     static void main(String[] arguments) {
-        if (arguments.length == 0) {
+        boolean save = arguments.length > 0 && arguments[0].equals(SAVE);
+        List<Path> paths = Arrays.stream(arguments).skip(save ? 1 : 0).map(Path::of).toList();
+        if (paths.size() < (save ? 2 : 1)) {
             System.err.println("constants: give the folders of runs; see the head of benchmarks/constants");
             System.exit(2);
         }
         try {
-            print(List.of(arguments).stream().map(Path::of).toList());
+            List<StoredLevels.Row> rows = new ArrayList<>();
+            for (Path run : paths.subList(save ? 1 : 0, paths.size())) rows.addAll(StoredLevels.read(run));
+            if (save) StoredLevels.write(rows, paths.getFirst());
+            else print(rows);
         } catch (IOException e) {
             System.err.println("constants: " + e.getMessage());
             System.exit(2);
         }
     }
 
-    private static void print(List<Path> runs) throws IOException {
-        List<Cell> cells = new ArrayList<>();
-        List<Compared> pairs = new ArrayList<>();
+    private static void print(List<StoredLevels.Row> rows) {
         System.out.println("""
                 | run | machine | scenarios | looks | whole trials | deviation of looks | largest | of whole trials \
                 | largest | largest ratio of two |
                 |---|---|--:|--:|--:|--:|--:|--:|--:|---|""");
-        for (Path run : runs) {
-            RunDirectory directory = RunDirectory.open(run);
-            Analysis analysis = Answers.analysis(directory, Answers.WHOLE);
-            List<Cell> own = Answers.compared(analysis).stream().map(s -> Cell.of(analysis, s)).toList();
-            printRow(directory.name(), directory.environment().grade().name().toLowerCase(Locale.ROOT), own);
-            cells.addAll(own);
-            for (Answers.Pair p : Answers.pairs(analysis)) {
-                Cell one = Cell.of(analysis, p.one());
-                Cell other = Cell.of(analysis, p.other());
-                if (one.hasMiddle() && other.hasMiddle()) {
-                    pairs.add(new Compared(analysis.speeds().differences(p.one(), p.other()),
-                            Math.max(one.speeds, other.speeds), one.middle() - other.middle()));
+        List<Cell> all = new ArrayList<>();
+        List<Compared> pairs = new ArrayList<>();
+        for (List<StoredLevels.Row> run : by(StoredLevels.Row::run, rows)) {
+            List<Cell> cells = new ArrayList<>();
+            for (List<StoredLevels.Row> group : by(StoredLevels.Row::group, run)) {
+                List<Cell> own =
+                        by(StoredLevels.Row::codec, group).stream().map(Cell::of).filter(Cell::hasMiddle).toList();
+                for (Cell one : own) {
+                    own.stream().filter(c -> one.codec.compareTo(c.codec) < 0).map(c -> Compared.of(one, c))
+                            .filter(c -> !c.differences.isEmpty()).forEach(pairs::add);
                 }
+                cells.addAll(own);
             }
+            StoredLevels.Row first = run.getFirst();
+            printRow(first.run(), first.machine() + ", " + first.grade(), cells);
+            all.addAll(cells);
         }
-        if (runs.size() > 1) printRow("all", "", cells);
-        printRules(pairs, cells.stream().filter(Cell::hasMiddle).toList());
+        printRow("all", "", all);
+        printRules(pairs, all);
+        printNames(all);
     }
 
-    private static void printRow(String name, String machine, List<Cell> all) {
-        List<Cell> cells = all.stream().filter(Cell::hasMiddle).toList();
-        double[] looks = cells.stream().flatMapToDouble(c -> c.looks.stream().mapToDouble(l -> l.value() - c.middle()))
+    /** The rows in groups of equal keys, in the order in which each key first occurs. */
+    private static Collection<List<StoredLevels.Row>> by(Function<StoredLevels.Row, String> key,
+            List<StoredLevels.Row> rows) {
+        return rows.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList())).values();
+    }
+
+    private static void printRow(String name, String machine, List<Cell> cells) {
+        double[] looks = cells.stream().flatMapToDouble(c -> c.looks().stream().mapToDouble(l -> l.value() - c.middle()))
                 .toArray();
         double[] whole =
                 cells.stream()
-                        .flatMapToDouble(c -> c.whole.stream().mapToDouble(
-                                l -> (l.value() - c.middle()) * Math.sqrt(c.whole.size() / (c.whole.size() - 1.0))))
+                        .flatMapToDouble(c -> c.whole().stream().mapToDouble(
+                                l -> (l.value() - c.middle()) * Math.sqrt(c.whole().size() / (c.whole().size() - 1.0))))
                         .toArray();
         double widest = 0;
         String which = "";
         for (Cell c : cells) {
-            double[] values = c.whole.stream().mapToDouble(Level::value).sorted().toArray();
+            double[] values = c.whole().stream().mapToDouble(Level::value).sorted().toArray();
             double range = values[values.length - 1] - values[0];
             if (range <= widest) continue;
             widest = range;
-            which = c.scenario.codec() + " " + c.scenario.operation().text();
+            which = c.codec + " " + c.operation;
         }
         System.out.printf(Locale.ROOT, "| %s | %s | %d | %d | %d | %s | %s | %s | %s | %.2f, %s |%n", name, machine,
                 cells.size(), looks.length, whole.length, deviation(looks), largest(looks), deviation(whole),
@@ -151,11 +205,46 @@ final class Constants {
         System.out.printf("%n%d pairs; %d scenarios, each of which stands for two codecs %d times%n%n", pairs.size(),
                 cells.size(), DRAWS);
         System.out.println("""
-                | deviation | floor | claimed after 1 to 5 levels | wrong | N too large | of one codec |
-                |--:|--:|---|--:|--:|--:|""");
+                | deviation, floor | claimed after 1 to 5 levels | wrong | N too large | of one codec | by codec |
+                |---|---|--:|--:|--:|---|""");
         for (double deviation : DEVIATIONS) {
-            for (double floor : FLOORS) printRule(new Rule(deviation, floor), pairs, cells);
+            for (double floor : FLOORS) printRule(new Rule(List.of(new Part(deviation, floor))), pairs, cells);
         }
+        for (double floor : FLOORS)
+            printRule(new Rule(List.of(new Part(0.05, floor), new Part(0.08, 1))), pairs, cells);
+    }
+
+    /** Draws runs from the trials of one scenario each, and from the deviations of all trials of a codec. */
+    private static void printNames(List<Cell> cells) {
+        System.out.println("""
+
+                | one codec under 16 names, drawn from | trials | runs | with a false claim before 6 rounds | in 1 to 20 |
+                |---|--:|--:|--:|--:|""");
+        List<Cell> pools = cells.stream().filter(c -> c.whole().size() > LEAST_OF_A_POOL).toList();
+        int trials = 0;
+        SixteenNames.False each = new SixteenNames.False(0, 0, 0);
+        for (Cell c : pools) {
+            trials += c.whole().size();
+            each = each.plus(SixteenNames.draw(c.whole(), c.speeds, RUNS_OF_NAMES / 5, trials));
+        }
+        printNames("one scenario each, " + pools.size() + " scenarios", trials, each);
+        SixteenNames.False all = new SixteenNames.False(0, 0, 0);
+        SortedMap<String, List<Cell>> codecs =
+                new TreeMap<>(cells.stream().collect(Collectors.groupingBy(c -> c.codec + " " + c.operation)));
+        for (var codec : codecs.entrySet()) {
+            List<Level> pool = new ArrayList<>();
+            for (Cell c : codec.getValue()) c.whole().forEach(l -> pool.add(l.less(Level.steady(c.middle()))));
+            double speeds = codec.getValue().stream().mapToDouble(Cell::speeds).max().orElseThrow();
+            SixteenNames.False drawn = SixteenNames.draw(pool, speeds, RUNS_OF_NAMES, 1);
+            printNames("the deviations of " + codec.getKey(), pool.size(), drawn);
+            all = all.plus(drawn);
+        }
+        printNames("deviations, all", cells.stream().mapToInt(c -> c.whole().size()).sum(), all);
+    }
+
+    private static void printNames(String pool, int trials, SixteenNames.False drawn) {
+        System.out.printf(Locale.ROOT, "| %s | %d | %d | %d | %d |%n", pool, trials, drawn.runs(), drawn.early(),
+                drawn.ever());
     }
 
     private static void printRule(Rule rule, List<Compared> pairs, List<Cell> cells) {
@@ -178,16 +267,20 @@ final class Constants {
             shares.add(String.format(Locale.ROOT, "%.0f", 100.0 * claimed[n] / compared[n]));
         }
         int all = Arrays.stream(claimed).sum();
-        System.out.printf(Locale.ROOT, "| %.0f %% | %.1f | %s %% | %d of %d | %d | %s |%n", 100 * rule.deviation,
-                rule.floor, String.join(", ", shares), wrong, all, tooLarge, ofOneCodec(rule, cells));
+        System.out.printf(Locale.ROOT, "| %s | %s %% | %d of %d | %d | %s |%n",
+                rule.parts.stream().map(Part::toString).collect(Collectors.joining(" or ")), String.join(", ", shares), wrong, all, tooLarge, ofOneCodec(rule, cells));
     }
 
-    /** How often one codec under two names, drawn with replacement from its trials, has a claim in 1 to 5 rounds. */
+    /**
+     * How often one codec under two names, drawn with replacement from its trials, has a claim in 1 to 5 rounds, and for
+     * which codecs.
+     */
     private static String ofOneCodec(Rule rule, List<Cell> cells) {
         RandomGenerator random = new SplittableRandom(1);
         int claimed = 0;
+        Map<String, Integer> codecs = new TreeMap<>();
         for (Cell cell : cells) {
-            List<Level> pool = cell.whole;
+            List<Level> pool = cell.whole();
             for (int i = 0; i < DRAWS; i++) {
                 List<Level> differences = new ArrayList<>();
                 boolean any = false;
@@ -195,9 +288,12 @@ final class Constants {
                     differences.add(pool.get(random.nextInt(pool.size())).less(pool.get(random.nextInt(pool.size()))));
                     any |= rule.claim(differences, cell.speeds) != 0;
                 }
-                if (any) claimed++;
+                if (!any) continue;
+                claimed++;
+                codecs.merge(cell.codec + " " + cell.operation, 1, Integer::sum);
             }
         }
-        return claimed + " of " + DRAWS * cells.size();
+        return claimed + " of " + DRAWS * cells.size() + " | " + codecs.entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue()).collect(Collectors.joining(", "));
     }
 }

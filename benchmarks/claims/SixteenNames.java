@@ -26,12 +26,14 @@ final class SixteenNames {
         }
     }
 
-    static False draw(List<Level> pool, int runs, long seed) {
+    /** @param speeds how far apart JVMs of the codec are known to be */
+    static False draw(List<Level> pool, double speeds, int runs, long seed) {
+        Family family = FAMILY.apart(speeds);
         RandomGenerator random = new SplittableRandom(seed);
         int early = 0;
         int ever = 0;
         for (int run = 0; run < runs; run++) {
-            int first = firstFalse(pool, random);
+            int first = firstFalse(family, pool, random);
             if (first < Thresholds.LIKELY_ROUNDS) early++;
             if (first <= ROUNDS) ever++;
         }
@@ -39,23 +41,23 @@ final class SixteenNames {
     }
 
     /** The number of rounds after which something false was first claimed; one more than there are rounds if never. */
-    private static int firstFalse(List<Level> pool, RandomGenerator random) {
+    private static int firstFalse(Family family, List<Level> pool, RandomGenerator random) {
         List<List<Level>> names = new ArrayList<>();
         for (int name = 0; name < NAMES; name++) {
             List<Level> levels = new ArrayList<>();
             for (int round = 0; round < ROUNDS; round++) levels.add(pool.get(random.nextInt(pool.size())));
             names.add(levels);
         }
-        for (int rounds = 1; rounds <= ROUNDS; rounds++) if (isFalse(names, rounds)) return rounds;
+        for (int rounds = 1; rounds <= ROUNDS; rounds++) if (isFalse(family, names, rounds)) return rounds;
         return ROUNDS + 1;
     }
 
-    private static boolean isFalse(List<List<Level>> names, int rounds) {
+    private static boolean isFalse(Family family, List<List<Level>> names, int rounds) {
         for (int a = 0; a < NAMES; a++) {
             for (int b = a + 1; b < NAMES; b++) {
                 List<Level> differences = new ArrayList<>();
                 for (int r = 0; r < rounds; r++) differences.add(names.get(a).get(r).less(names.get(b).get(r)));
-                Verdict v = FAMILY.compare(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES).verdict();
+                Verdict v = family.compare(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES).verdict();
                 if (v.saysFaster() || v.reversed().saysFaster()) return true;
             }
         }

@@ -29,6 +29,8 @@ public final class Importer {
      * Approximate limit of the heap that a sample's records may take, in bytes; larger records make a smaller sample.
      */
     static final long MAX_SAMPLE_WEIGHT = 1 << 26;
+    /** How much of each file after the first is examined before all of its head is. */
+    private static final int USUALLY_ENOUGH_CHARS = 1 << 16;
     /** A value's overhead besides its characters. */
     private static final int VALUE_WEIGHT = 64;
 
@@ -67,7 +69,9 @@ public final class Importer {
         if (ProfileFile.isProfile(head)) return MadeUp.of(files, given, payloadDirectory, seed, progress);
         boolean json = isJson(files.getFirst().path(), head, given);
         for (TextFile f : files.subList(1, files.size())) {
-            if (isJson(f.path(), f.head(), given) == json) continue;
+            if (isJson(f.path(), f.head(USUALLY_ENOUGH_CHARS), given) == json
+                    || isJson(f.path(), f.head(), given) == json)
+                continue;
             throw new ImportException(f.path(), "is " + kind(!json) + ", but " + files.getFirst().path() + " is "
                     + kind(json) + "; give files of one kind");
         }

@@ -126,7 +126,12 @@ public record TextFile(Path path, Path place, Compression compression, long byte
 
     /** The first {@link #HEAD_CHARS} characters, or all if there are fewer. */
     public String head() throws IOException {
-        char[] chars = new char[HEAD_CHARS];
+        return head(HEAD_CHARS);
+    }
+
+    /** The first characters, or all if there are fewer. */
+    public String head(int length) throws IOException {
+        char[] chars = new char[length];
         try (Reader in = reader(Progress.NONE, "")) {
             int n = 0;
             for (int read; n < chars.length && (read = in.read(chars, n, chars.length - n)) > 0;) n += read;

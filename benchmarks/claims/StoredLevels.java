@@ -1,0 +1,87 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.run.Scenario;
+import weighbridge.report.judge.Analysis;
+import weighbridge.stats.Level;
+import weighbridge.store.RunDirectory;
+
+/** What the trials of runs showed, one line each, for keeping in the repository what its rules come from. */
+final class StoredLevels {
+    private static final String HEAD =
+            "machine\tgrade\trun\tworkload\toperation\tcodec\tspeeds\tround\ttrial\tlow\tvalue\thigh";
+
+    private StoredLevels() {}
+
+    /**
+     * The level of one trial.
+     *
+     * @param machine the model of its processor
+     * @param run     the name of the run
+     * @param speeds  how far apart JVMs of the codec were known to be
+     * @param level   ln of CPU nanoseconds per operation
+     */
+    record Row(String machine, String grade, String run, String workload, String operation, String codec,
+            double speeds, int round, Level level) {
+
+        String group() {
+            return run + "\t" + workload + "\t" + operation;
+        }
+    }
+
+    /** The levels in the folder of a run, in a journal, or in a file that {@link #write} wrote. */
+    static List<Row> read(Path source) throws IOException {
+        String name = source.getFileName().toString();
+        if (Files.isDirectory(source)) {
+            RunDirectory run = RunDirectory.open(source);
+            return of(Answers.analysis(run, Answers.WHOLE), run.name());
+        }
+        return name.contains(".jsonl") ? of(CoarseClaims.open(source).analysis(Integer.MAX_VALUE), name)
+                : ofFile(source);
+    }
+
+    private static List<Row> of(Analysis analysis, String run) {
+        String machine = analysis.environment().cpu();
+        String grade = analysis.environment().grade().name().toLowerCase(Locale.ROOT);
+        List<Row> rows = new ArrayList<>();
+        for (Scenario s : Answers.compared(analysis)) {
+            if (CoarseClaims.LIMITS.contains(s.codec())) continue;
+            double speeds = analysis.codec(s.codec()).map(CodecInfo::speeds).orElse(1.0);
+            analysis.speeds().weighed(s).levels().forEach((round, level) -> rows.add(new Row(machine, grade, run,
+                    s.workload(), s.operation().text(), s.codec(), speeds, round, level)));
+        }
+        return rows;
+    }
+
+    static void write(List<Row> rows, Path file) throws IOException {
+        List<String> lines = new ArrayList<>(List.of(HEAD));
+        for (Row r : rows) {
+            lines.add(String.format(Locale.ROOT, "%s\t%s\t%s\t%s\t%.2f\t%d\t%s\t%.4f\t%.4f\t%.4f", r.machine, r.grade,
+                    r.group(), r.codec, r.speeds, r.round, trial(r.level), r.level.low(), r.level.value(),
+                    r.level.high()));
+        }
+        Files.write(file, lines);
+    }
+
+    private static String trial(Level level) {
+        return level.brief() ? "look" : level.steady() ? "steady" : "unsteady";
+    }
+
+    private static List<Row> ofFile(Path file) throws IOException {
+        List<String> lines = Files.readAllLines(file);
+        if (lines.isEmpty() || !lines.getFirst().equals(HEAD))
+            throw new IOException(file + " is neither the folder of a run nor a file that --save wrote");
+        return lines.stream().skip(1).map(l -> row(l.split("\t"))).toList();
+    }
+
+    private static Row row(String[] cells) {
+        Level level = new Level(Double.parseDouble(cells[9]), Double.parseDouble(cells[10]),
+                Double.parseDouble(cells[11]), cells[8].equals("steady"), cells[8].equals("look"));
+        return new Row(cells[0], cells[1], cells[2], cells[3], cells[4], cells[5], Double.parseDouble(cells[6]),
+                Integer.parseInt(cells[7]), level);
+    }
+}
