@@ -165,13 +165,12 @@ final class Constants {
     }
 
     private static void printRow(String name, String machine, List<Cell> cells) {
-        double[] looks = cells.stream().flatMapToDouble(c -> c.looks().stream().mapToDouble(l -> l.value() - c.middle()))
+        double[] looks = cells.stream()
+                .flatMapToDouble(c -> c.looks().stream().mapToDouble(l -> l.value() - c.middle())).toArray();
+        double[] whole = cells.stream()
+                .flatMapToDouble(c -> c.whole().stream().mapToDouble(
+                        l -> (l.value() - c.middle()) * Math.sqrt(c.whole().size() / (c.whole().size() - 1.0))))
                 .toArray();
-        double[] whole =
-                cells.stream()
-                        .flatMapToDouble(c -> c.whole().stream().mapToDouble(
-                                l -> (l.value() - c.middle()) * Math.sqrt(c.whole().size() / (c.whole().size() - 1.0))))
-                        .toArray();
         double widest = 0;
         String which = "";
         for (Cell c : cells) {
@@ -268,7 +267,8 @@ final class Constants {
         }
         int all = Arrays.stream(claimed).sum();
         System.out.printf(Locale.ROOT, "| %s | %s %% | %d of %d | %d | %s |%n",
-                rule.parts.stream().map(Part::toString).collect(Collectors.joining(" or ")), String.join(", ", shares), wrong, all, tooLarge, ofOneCodec(rule, cells));
+                rule.parts.stream().map(Part::toString).collect(Collectors.joining(" or ")), String.join(", ", shares),
+                wrong, all, tooLarge, ofOneCodec(rule, cells));
     }
 
     /**

@@ -25,8 +25,8 @@ final class StoredLevels {
      * @param speeds  how far apart JVMs of the codec were known to be
      * @param level   ln of CPU nanoseconds per operation
      */
-    record Row(String machine, String grade, String run, String workload, String operation, String codec,
-            double speeds, int round, Level level) {
+    record Row(String machine, String grade, String run, String workload, String operation, String codec, double speeds,
+            int round, Level level) {
 
         String group() {
             return run + "\t" + workload + "\t" + operation;
@@ -51,8 +51,8 @@ final class StoredLevels {
         for (Scenario s : Answers.compared(analysis)) {
             if (CoarseClaims.LIMITS.contains(s.codec())) continue;
             double speeds = analysis.codec(s.codec()).map(CodecInfo::speeds).orElse(1.0);
-            analysis.speeds().weighed(s).levels().forEach((round, level) -> rows.add(new Row(machine, grade, run,
-                    s.workload(), s.operation().text(), s.codec(), speeds, round, level)));
+            analysis.speeds().weighed(s).levels().forEach((round, level) -> rows.add(
+                    new Row(machine, grade, run, s.workload(), s.operation().text(), s.codec(), speeds, round, level)));
         }
         return rows;
     }

@@ -30,8 +30,7 @@ final class Validate {
             Comparisons with a known outcome test the instrument: one codec against itself, a codec with a known share
             of extra work, plain JMH, and faults that must be noticed. One command measures all of it and writes this
             page; every figure is judged by today's rules from the stored trials. All attempts count, even [those before
-            these runs](validation/history.md). What a three-minute run reaches is [on its own
-            page](validation/answers.md).
+            these runs](validation/history.md). What short runs reach follows [below](#short-runs).
 
                 benchmarks/validate
 
@@ -39,6 +38,8 @@ final class Validate {
             it reaches across, the answer is *so far* or *not so far*, with the interval.
 
             """;
+
+    private static final String GOALS = "Goals";
 
     private final Path home;
     private final List<Section> sections = new ArrayList<>();
@@ -125,11 +126,24 @@ final class Validate {
         for (Elsewhere e : elsewhere) page.append("- ").append(e.text()).append('\n');
         for (Section s : sections)
             page.append("\n## ").append(s.title()).append("\n\n").append(s.text().strip()).append('\n');
+        page.append("\n## Short runs\n\n").append(shortRuns());
         page.append("\n## What it took\n\n").append(cost());
         if (!failed.isEmpty())
             page.append("\nGiven up:\n\n")
                     .append(failed.stream().map(f -> "- " + f + "\n").collect(Collectors.joining()));
         return page.toString();
+    }
+
+    /** The goals of short runs, as the page about them has them. */
+    private String shortRuns() throws IOException {
+        String[] parts = Files.readString(home.resolve("docs/validation/answers.md")).split("(?m)^## ");
+        for (String p : parts) {
+            if (p.startsWith(GOALS)) {
+                return p.substring(GOALS.length()).strip()
+                        + "\n\nThe runs are [on their own page](validation/answers.md).\n";
+            }
+        }
+        throw new IOException("docs/validation/answers.md has no section " + GOALS);
     }
 
     private static String row(String machine, Section.Goal g) {
