@@ -46,6 +46,12 @@ final class Answers {
             return directions.values().stream().filter(d -> d != 0).count();
         }
 
+        /** The number of claims that are not made any more later in the run, or are then made the other way round. */
+        long fallen(Told later) {
+            return directions.entrySet().stream()
+                    .filter(e -> e.getValue() != 0 && !e.getValue().equals(later.directions.get(e.getKey()))).count();
+        }
+
         /** The number of pairs on which the claims of two runs contradict each other. */
         long against(Map<Pair, Integer> others) {
             return directions.entrySet().stream().filter(e -> e.getValue() * others.getOrDefault(e.getKey(), 0) < 0)
@@ -77,17 +83,17 @@ final class Answers {
         List<RunDirectory> directories = new ArrayList<>();
         for (Path run : runs) directories.add(RunDirectory.open(run));
         System.out.println("""
-                | run | machine | pairs | claimed after 75 s | at the end | without a number | against the longer run \
+                | run | machine | pairs | claimed after 75 s | of these fell | at the end | without a number | against the longer run \
                 | against the runs above | fastest to read | fastest to encode |
-                |---|---|--:|--:|--:|--:|--:|--:|---|---|""");
+                |---|---|--:|--:|--:|--:|--:|--:|--:|---|---|""");
         List<Told> above = new ArrayList<>();
         for (RunDirectory directory : directories) {
             Told early = told(directory, EARLY);
             Told late = told(directory, WHOLE);
             int pairs = late.directions.size();
-            System.out.printf(Locale.ROOT, "| %s | %s | %d | %d (%.0f %%) | %d (%.0f %%) | %d | %s | %d | %s | %s |%n",
+            System.out.printf(Locale.ROOT, "| %s | %s | %d | %d (%.0f %%) | %d | %d (%.0f %%) | %d | %s | %d | %s | %s |%n",
                     directory.name(), directory.environment().grade().name().toLowerCase(Locale.ROOT), pairs,
-                    early.claimed(), 100.0 * early.claimed() / pairs, late.claimed(), 100.0 * late.claimed() / pairs,
+                    early.claimed(), 100.0 * early.claimed() / pairs, early.fallen(late), late.claimed(), 100.0 * late.claimed() / pairs,
                     late.open, against.isEmpty() ? "-" : Long.toString(early.against(order) + late.against(order)),
                     above.stream().mapToLong(t -> late.against(t.directions)).sum(), String.join(", ", late.readers),
                     String.join(", ", late.encoders));
