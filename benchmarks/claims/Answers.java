@@ -91,9 +91,10 @@ final class Answers {
             Told early = told(directory, EARLY);
             Told late = told(directory, WHOLE);
             int pairs = late.directions.size();
-            System.out.printf(Locale.ROOT, "| %s | %s | %d | %d (%.0f %%) | %d | %d (%.0f %%) | %d | %s | %d | %s | %s |%n",
-                    directory.name(), directory.environment().grade().name().toLowerCase(Locale.ROOT), pairs,
-                    early.claimed(), 100.0 * early.claimed() / pairs, early.fallen(late), late.claimed(), 100.0 * late.claimed() / pairs,
+            System.out.printf(Locale.ROOT,
+                    "| %s | %s | %d | %d (%.0f %%) | %d | %d (%.0f %%) | %d | %s | %d | %s | %s |%n", directory.name(),
+                    directory.environment().grade().name().toLowerCase(Locale.ROOT), pairs, early.claimed(),
+                    100.0 * early.claimed() / pairs, early.fallen(late), late.claimed(), 100.0 * late.claimed() / pairs,
                     late.open, against.isEmpty() ? "-" : Long.toString(early.against(order) + late.against(order)),
                     above.stream().mapToLong(t -> late.against(t.directions)).sum(), String.join(", ", late.readers),
                     String.join(", ", late.encoders));

@@ -9,9 +9,10 @@ import java.util.stream.Stream;
  * contain a false claim, whatever the number of pairs and looks.
  *
  * <p>From 6 rounds on, a claim is fine: it meets what {@link Comparison} demands of a single pair, and the family's
- * interval, a moderated t interval whose error is divided among all pairs, excludes a ratio of 1. If that allows no
- * claim, or with fewer rounds, a claim is coarse: "at least N times". Its interval may be narrower than the family's,
- * because no ratio is claimed that JVMs of a single codec may show.
+ * interval, a moderated t interval whose error is divided among all pairs, excludes a ratio of 1. If that proves
+ * nothing, or with fewer rounds, a claim is coarse: "at least N times". Its interval may be narrower than the family's,
+ * because no ratio is claimed that JVMs of a single codec may show. Once made, a claim stands as long as that interval
+ * lies beyond the margin.
  *
  * <p>Every claim must hold both with and without the trials that did not become steady, each as wide as the range that
  * it moved through. First looks count only for coarse claims, and only until there are 6 rounds of whole trials.
@@ -51,10 +52,16 @@ public record Family(long pairs, boolean coarse, double floor) {
      */
     public Comparison compare(List<Level> differences, double margin, Prior prior) {
         if (!(margin > 0)) throw new IllegalArgumentException("expected a margin above 0, got " + margin);
-        long whole = differences.stream().filter(l -> !l.brief()).count();
-        List<Level> counting =
-                differences.stream().filter(l -> !l.brief() || whole < Thresholds.LIKELY_ROUNDS).toList();
-        List<Level> steady = counting.stream().filter(l -> l.steady() || l.brief()).toList();
+        Comparison now = byAll(differences, margin, prior);
+        if (!coarse || !provesNothing(now.verdict())) return now;
+        double least = standing(differences, margin, prior);
+        return least == 0 ? now : new Comparison(now.ratio(), atLeast(least), "");
+    }
+
+    /** Compares two contestants by all differences, whatever was claimed of the first of them. */
+    private Comparison byAll(List<Level> differences, double margin, Prior prior) {
+        List<Level> counting = counting(differences);
+        List<Level> steady = steady(counting);
         boolean one = steady.stream().noneMatch(Level::steady) || steady.size() == counting.size();
         Evidence all = new Evidence(counting, counting, prior);
         if (one) return new Comparison(all.shown().exp(), verdict(all, margin), "");
@@ -67,6 +74,34 @@ public record Family(long pairs, boolean coarse, double floor) {
         return new Comparison(both.shown().exp(), verdict, because);
     }
 
+    private static List<Level> counting(List<Level> differences) {
+        long whole = differences.stream().filter(l -> !l.brief()).count();
+        return differences.stream().filter(l -> !l.brief() || whole < Thresholds.LIKELY_ROUNDS).toList();
+    }
+
+    private static List<Level> steady(List<Level> counting) {
+        return counting.stream().filter(l -> l.steady() || l.brief()).toList();
+    }
+
+    /**
+     * The log ratio that a claim of fewer rounds still exceeds; 0 if there was none, or if the coarse interval does not
+     * lie beyond the margin any more. Such a claim adds no error, because the family's error counts claims after any
+     * number of rounds.
+     */
+    private double standing(List<Level> differences, double margin, Prior prior) {
+        List<Level> counting = counting(differences);
+        List<Level> steady = steady(counting);
+        double least =
+                new Evidence(counting, steady.isEmpty() ? counting : steady, prior).coarse(Math.log1p(margin), 0);
+        if (least == 0) return 0;
+        for (int rounds = differences.size() - 1; rounds > 0; rounds--) {
+            Verdict then = byAll(differences.subList(0, rounds), margin, prior).verdict();
+            if (then.saysFaster()) return Math.min(least, 0);
+            if (then.reversed().saysFaster()) return Math.max(least, 0);
+        }
+        return 0;
+    }
+
     private static boolean alike(Verdict one, Verdict other) {
         return one.getClass().equals(other.getClass());
     }
@@ -74,15 +109,24 @@ public record Family(long pairs, boolean coarse, double floor) {
     private Verdict verdict(Evidence evidence, double margin) {
         double edge = Math.log1p(margin);
         Estimate together = evidence.moderated(1 - (1 - Thresholds.FAMILY) / pairs);
+        Verdict open = new Verdict.TooClose(evidence.moreRounds(together, edge));
         if (evidence.rounds() >= Thresholds.LIKELY_ROUNDS) {
             Verdict fine = Comparison.verdict(evidence.shown(), evidence.at(Thresholds.PROVEN),
                     evidence.at(Thresholds.EQUIVALENT), together, evidence.rounds(), margin);
-            if (!(fine instanceof Verdict.TooClose)) return fine;
+            if (!provesNothing(fine)) return fine;
+            if (!(fine instanceof Verdict.TooClose)) open = fine;
         }
         double least = coarse ? evidence.coarse(edge, floor) : 0;
-        if (least > 0) return new Verdict.AtLeastSlower(Math.exp(least));
-        if (least < 0) return new Verdict.AtLeastFaster(Math.exp(-least));
-        return new Verdict.TooClose(evidence.moreRounds(together, edge));
+        return least == 0 ? open : atLeast(least);
+    }
+
+    private static boolean provesNothing(Verdict verdict) {
+        return verdict instanceof Verdict.TooClose || verdict instanceof Verdict.LikelyFaster
+                || verdict instanceof Verdict.LikelySlower;
+    }
+
+    private static Verdict atLeast(double logs) {
+        return logs > 0 ? new Verdict.AtLeastSlower(Math.exp(logs)) : new Verdict.AtLeastFaster(Math.exp(-logs));
     }
 
     /**
