@@ -139,7 +139,7 @@ final class Validate {
         String[] parts = Files.readString(home.resolve("docs/validation/answers.md")).split("(?m)^## ");
         for (String p : parts) {
             if (p.startsWith(GOALS)) {
-                return p.substring(GOALS.length()).strip()
+                return p.substring(GOALS.length()).strip().replace("](../", "](")
                         + "\n\nThe runs are [on their own page](validation/answers.md).\n";
             }
         }
