@@ -83,19 +83,7 @@ final class Constants {
         }
     }
 
-    /** Claims what any of its parts claims. */
-    private record Rule(List<Part> parts) {
-        double claim(List<Level> differences, double speeds) {
-            double strongest = 0;
-            for (Part p : parts) {
-                double claim = p.claim(differences, speeds);
-                if (Math.abs(claim) > Math.abs(strongest)) strongest = claim;
-            }
-            return strongest;
-        }
-    }
-
-    private record Part(double deviation, double floor) {
+    private record Rule(double deviation, double floor) {
         /** ln N of the claim "at least N times", negative if the first is faster; 0 if nothing is claimed. */
         double claim(List<Level> differences, double speeds) {
             Prior prior = new Prior(2 * deviation * deviation, Thresholds.PRIOR_DEGREES);
@@ -105,11 +93,6 @@ final class Constants {
             double most = differences.stream().mapToDouble(Level::high).average().orElseThrow();
             if (e.low() > edge && least > Math.log(Math.max(floor, speeds))) return e.low();
             return e.high() < -edge && most < -Math.log(Math.max(floor, speeds)) ? e.high() : 0;
-        }
-
-        @Override
-        public String toString() {
-            return String.format(Locale.ROOT, "%.0f %%, %s", 100 * deviation, floor == 1 ? "none" : "" + floor);
         }
     }
 
@@ -204,13 +187,11 @@ final class Constants {
         System.out.printf("%n%d pairs; %d scenarios, each of which stands for two codecs %d times%n%n", pairs.size(),
                 cells.size(), DRAWS);
         System.out.println("""
-                | deviation, floor | claimed after 1 to 5 levels | wrong | N too large | of one codec | by codec |
-                |---|---|--:|--:|--:|---|""");
+                | deviation | floor | claimed after 1 to 5 levels | wrong | N too large | of one codec | which |
+                |--:|--:|---|--:|--:|--:|---|""");
         for (double deviation : DEVIATIONS) {
-            for (double floor : FLOORS) printRule(new Rule(List.of(new Part(deviation, floor))), pairs, cells);
+            for (double floor : FLOORS) printRule(new Rule(deviation, floor), pairs, cells);
         }
-        for (double floor : FLOORS)
-            printRule(new Rule(List.of(new Part(0.05, floor), new Part(0.08, 1))), pairs, cells);
     }
 
     /** Draws runs from the trials of one scenario each, and from the deviations of all trials of a codec. */
@@ -266,9 +247,8 @@ final class Constants {
             shares.add(String.format(Locale.ROOT, "%.0f", 100.0 * claimed[n] / compared[n]));
         }
         int all = Arrays.stream(claimed).sum();
-        System.out.printf(Locale.ROOT, "| %s | %s %% | %d of %d | %d | %s |%n",
-                rule.parts.stream().map(Part::toString).collect(Collectors.joining(" or ")), String.join(", ", shares),
-                wrong, all, tooLarge, ofOneCodec(rule, cells));
+        System.out.printf(Locale.ROOT, "| %.0f %% | %.1f | %s %% | %d of %d | %d | %s |%n", 100 * rule.deviation,
+                rule.floor, String.join(", ", shares), wrong, all, tooLarge, ofOneCodec(rule, cells));
     }
 
     /**

@@ -35,6 +35,7 @@ final class StoredLevels {
 
     /** The levels in the folder of a run, in a journal, or in a file that {@link #write} wrote. */
     static List<Row> read(Path source) throws IOException {
+        if (!Files.exists(source)) throw new IOException("there is no " + source + "; give the folder of a run");
         String name = source.getFileName().toString();
         if (Files.isDirectory(source)) {
             RunDirectory run = RunDirectory.open(source);
@@ -75,7 +76,15 @@ final class StoredLevels {
         List<String> lines = Files.readAllLines(file);
         if (lines.isEmpty() || !lines.getFirst().equals(HEAD))
             throw new IOException(file + " is neither the folder of a run nor a file that --save wrote");
-        return lines.stream().skip(1).map(l -> row(l.split("\t"))).toList();
+        List<Row> rows = new ArrayList<>();
+        for (String line : lines.subList(1, lines.size())) {
+            try {
+                rows.add(row(line.split("\t")));
+            } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+                throw new IOException(file + ", line " + (rows.size() + 2) + " is damaged; save the file again");
+            }
+        }
+        return rows;
     }
 
     private static Row row(String[] cells) {

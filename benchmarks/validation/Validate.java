@@ -51,10 +51,15 @@ final class Validate {
         this.home = home;
     }
 
-    static void main(String[] arguments) throws IOException {
+    static void main(String[] arguments) {
         Validate validate = new Validate(Path.of(arguments[0]));
-        validate.read(Path.of(arguments[1]));
-        validate.write();
+        try {
+            validate.read(Path.of(arguments[1]));
+            validate.write();
+        } catch (IOException e) {
+            System.err.println("validate: " + e.getMessage());
+            System.exit(2);
+        }
     }
 
     private void read(Path scratch) throws IOException {

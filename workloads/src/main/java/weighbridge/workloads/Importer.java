@@ -29,8 +29,10 @@ public final class Importer {
      * Approximate limit of the heap that a sample's records may take, in bytes; larger records make a smaller sample.
      */
     static final long MAX_SAMPLE_WEIGHT = 1 << 26;
-    /** How much of each file after the first is examined before all of its head is. */
-    private static final int USUALLY_ENOUGH_CHARS = 1 << 16;
+    /** A shorter head, which tells a file's kind as well as the whole one if it has {@link #ENOUGH_LINES}. */
+    private static final int SHORT_HEAD_CHARS = 1 << 16;
+    /** More lines than are examined to tell a file's kind. */
+    private static final int ENOUGH_LINES = 256;
     /** A value's overhead besides its characters. */
     private static final int VALUE_WEIGHT = 64;
 
@@ -69,9 +71,10 @@ public final class Importer {
         if (ProfileFile.isProfile(head)) return MadeUp.of(files, given, payloadDirectory, seed, progress);
         boolean json = isJson(files.getFirst().path(), head, given);
         for (TextFile f : files.subList(1, files.size())) {
-            if (isJson(f.path(), f.head(USUALLY_ENOUGH_CHARS), given) == json
-                    || isJson(f.path(), f.head(), given) == json)
-                continue;
+            String start = f.head(SHORT_HEAD_CHARS);
+            boolean enough =
+                    start.length() < SHORT_HEAD_CHARS || start.lines().limit(ENOUGH_LINES).count() == ENOUGH_LINES;
+            if (isJson(f.path(), enough ? start : f.head(), given) == json) continue;
             throw new ImportException(f.path(), "is " + kind(!json) + ", but " + files.getFirst().path() + " is "
                     + kind(json) + "; give files of one kind");
         }

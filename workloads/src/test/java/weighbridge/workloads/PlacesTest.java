@@ -189,6 +189,9 @@ class PlacesTest {
         assertThatThrownBy(() -> read(a, c)).hasMessageContaining(", line 2: has 3 cells, but the first file has 2");
         Path d = write("in/d.jsonl", "{\"a\": 1}\n");
         assertThatThrownBy(() -> read(a, d)).hasMessage(d + ": is JSON, but " + a + " is CSV; give files of one kind");
+        String value = "\t{\"a\": \"" + "x".repeat(40_000) + "\"}\n";
+        Path e = write("in/e.log", "k1" + value + "k2" + value);
+        assertThatThrownBy(() -> read(a, e)).hasMessage(e + ": is JSON, but " + a + " is CSV; give files of one kind");
         assertThatThrownBy(() -> read(folder.resolve("in/*.txt"))).hasMessageContaining("*.txt: no file matches");
     }
 
