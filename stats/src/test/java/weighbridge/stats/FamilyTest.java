@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -82,29 +81,11 @@ final class FamilyTest {
         assertThat(words(0.7, 0.71, 0.69, 0.7, 0.7, 0.7, 0.7, 0.7)).isEqualTo("2.0× slower");
     }
 
-    /** The two looks claim; the whole trials come down to 1.43 times, which few rounds alone never claim. */
-    @Test
-    void aCoarseClaimStandsWhenTheRatioComesDown() {
-        Level[] looks = {look(0.75), look(0.65)};
-        assertThat(compare(SIXTEEN, looks).words()).startsWith("at least 1.4");
-        Level[] whole = steady(0.36, 0.36, 0.36, 0.36, 0.36);
-        assertThat(compare(SIXTEEN, whole).verdict()).isInstanceOf(Verdict.TooClose.class);
-        Level[] all = Stream.of(looks, whole).flatMap(Arrays::stream).toArray(Level[]::new);
-        assertThat(compare(SIXTEEN, all).verdict()).isInstanceOf(Verdict.AtLeastSlower.class);
-        // A sixth whole trial leaves the looks out, but what they showed was claimed.
-        Level[] six = Stream.concat(Arrays.stream(all), Stream.of(Level.steady(0))).toArray(Level[]::new);
-        assertThat(compare(SIXTEEN, six).verdict()).isInstanceOf(Verdict.AtLeastSlower.class);
-    }
-
     @Test
     void aCoarseClaimFallsWhereItsIntervalReachesTheMargin() {
         assertThat(words(0.75, 0.65)).startsWith("at least");
         assertThat(words(0.75, 0.65, 0.01, 0.02)).startsWith("too close to call");
         assertThat(words(-0.75, -0.65, -0.01, -0.02)).startsWith("too close to call");
-    }
-
-    private static Level look(double difference) {
-        return new Level(difference, difference, difference, false, true);
     }
 
     @Test

@@ -93,6 +93,26 @@ final class FirstLookTest {
                 .isInstanceOf(Verdict.AtLeastSlower.class);
     }
 
+    /** The two looks claim; the whole trials come down to 1.43 times, which few rounds alone never claim. */
+    @Test
+    void whatLooksClaimedStandsWhenTheRatioComesDown() {
+        Family family = Family.of(16, 1, true);
+        List<Level> looks = List.of(new Level(0.75, 0.75, 0.75, false, true), new Level(0.65, 0.65, 0.65, false, true));
+        List<Level> whole = Collections.nCopies(5, Level.steady(0.36));
+        List<Level> both = new ArrayList<>(looks);
+        both.addAll(whole);
+        assertThat(family.compare(looks, 0.03, Prior.OF_DIFFERENCES).words()).isEqualTo("at least 1.42× slower");
+        assertThat(family.compare(whole, 0.03, Prior.OF_DIFFERENCES).verdict()).isInstanceOf(Verdict.TooClose.class);
+        assertThat(family.compare(both, 0.03, Prior.OF_DIFFERENCES).verdict())
+                .isInstanceOf(Verdict.AtLeastSlower.class);
+        // With a sixth whole trial the looks do not count any more, but what they showed was claimed.
+        both.add(Level.steady(0));
+        assertThat(family.compare(both, 0.03, Prior.OF_DIFFERENCES).verdict())
+                .isInstanceOf(Verdict.AtLeastSlower.class);
+        both.add(Level.steady(-0.4));
+        assertThat(family.compare(both, 0.03, Prior.OF_DIFFERENCES).verdict()).isInstanceOf(Verdict.TooClose.class);
+    }
+
     @Test
     void boundsReachOneUnlessSomethingIsClaimed() {
         Family family = Family.of(16, 1, true);
