@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Analysis;
 import weighbridge.stats.Level;
@@ -22,7 +21,7 @@ final class StoredLevels {
      *
      * @param machine the model of its processor
      * @param run     the name of the run
-     * @param speeds  how far apart JVMs of the codec were known to be
+     * @param speeds  how far apart JVMs of the codec were known to be in that operation
      * @param level   ln of CPU nanoseconds per operation
      */
     record Row(String machine, String grade, String run, String workload, String operation, String codec, double speeds,
@@ -51,7 +50,7 @@ final class StoredLevels {
         List<Row> rows = new ArrayList<>();
         for (Scenario s : Answers.compared(analysis)) {
             if (CoarseClaims.LIMITS.contains(s.codec())) continue;
-            double speeds = analysis.codec(s.codec()).map(CodecInfo::speeds).orElse(1.0);
+            double speeds = analysis.codec(s.codec()).map(c -> c.speeds(s.operation())).orElse(1.0);
             analysis.speeds().weighed(s).levels().forEach((round, level) -> rows.add(
                     new Row(machine, grade, run, s.workload(), s.operation().text(), s.codec(), speeds, round, level)));
         }

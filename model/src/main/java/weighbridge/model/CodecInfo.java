@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import weighbridge.model.run.Operation;
 
 /**
  * The facts that a codec's folder states in its codec.properties, for one id.
@@ -50,10 +53,11 @@ public record CodecInfo(String id, String library, String version, String classN
     /** A prefix for keys that hold for one id only; the name of a wire follows it. */
     private static final String SIZED = "sized.";
 
-    private static final String SPEEDS = "[1-9](\\.[0-9]{1,2})?";
-    private static final String NOT_SPEEDS = "must be a ratio such as 1.9";
+    private static final Pattern SPEEDS = Pattern.compile("(?:([a-z]+) )?([1-9](?:\\.[0-9]{1,2})?)");
+    private static final String NOT_SPEEDS =
+            "must be a ratio such as 1.9, or operations with theirs, such as " + "\"encode 1.9, roundtrip 1.5\"";
 
-    /** @throws IllegalArgumentException if the batch size or the ratio of speeds that it states is not a number */
+    /** @throws IllegalArgumentException if the batch size is not a number, or a ratio of speeds is not as documented */
     public CodecInfo {
         String batch = facts.getOrDefault("batch", "1");
         if (!batch.matches("[1-9][0-9]{0,5}")) {
@@ -61,9 +65,15 @@ public record CodecInfo(String id, String library, String version, String classN
                     "batch of " + id + " is \"" + batch + "\", but must be a number of messages");
         }
         String speeds = facts.getOrDefault("speeds", "1");
-        if (!speeds.matches(SPEEDS)) {
+        if (!areSpeeds(speeds)) {
             throw new IllegalArgumentException("speeds of " + id + " is \"" + speeds + "\", but " + NOT_SPEEDS);
         }
+    }
+
+    private static boolean areSpeeds(String stated) {
+        return Arrays.stream(stated.split(", ", -1)).map(SPEEDS::matcher)
+                .allMatch(m -> m.matches() && (m.group(1) == null
+                        || Arrays.stream(Operation.values()).anyMatch(o -> o.text().equals(m.group(1)))));
     }
 
     /**
@@ -122,9 +132,11 @@ public record CodecInfo(String id, String library, String version, String classN
         return Integer.parseInt(facts.getOrDefault("batch", "1"));
     }
 
-    /** The largest ratio between two JVMs at different speeds of the codec, if it is known for that; otherwise 1. */
-    public double speeds() {
-        return Double.parseDouble(facts.getOrDefault("speeds", "1"));
+    /** The largest ratio between two JVMs at different speeds of an operation, if it is known for that; otherwise 1. */
+    public double speeds(Operation operation) {
+        return SPEEDS.matcher(facts.getOrDefault("speeds", "1")).results()
+                .filter(m -> m.group(1) == null || m.group(1).equals(operation.text()))
+                .mapToDouble(m -> Double.parseDouble(m.group(2))).max().orElse(1);
     }
 
     /** Whether the library states that several threads may use its objects concurrently. */
@@ -137,7 +149,7 @@ public record CodecInfo(String id, String library, String version, String classN
             if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}"))
                 throw new IOException(
                         file + ": batch of " + id + " is \"" + need("batch") + "\", but must be a number of messages");
-            if (!find("speeds").orElse("1").matches(SPEEDS))
+            if (!areSpeeds(find("speeds").orElse("1")))
                 throw new IOException(file + ": speeds of " + id + " is \"" + need("speeds") + "\", but " + NOT_SPEEDS);
             flag(SHAREABLE);
             return new CodecInfo(id, need("library"), need("version"), need("class"),

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.run.Operation;
 
 final class CodecInfoTest {
     private static final String FACTS = """
@@ -51,9 +52,16 @@ final class CodecInfoTest {
 
     @Test
     void readsHowFarApartJvmsAre() throws IOException {
-        assertThat(read(FACTS + "fast-small.speeds = 1.9\n")).extracting(CodecInfo::speeds).containsExactly(1.0, 1.9);
-        assertThatThrownBy(() -> read(FACTS + "speeds = two\n"))
-                .hasMessageContaining("speeds of fast is \"two\", but must be a ratio such as 1.9");
+        assertThat(read(FACTS + "fast-small.speeds = 1.9\n")).extracting(c -> c.speeds(Operation.READ))
+                .containsExactly(1.0, 1.9);
+        CodecInfo fast = read(FACTS + "speeds = encode 2, roundtrip 1.75\n").getFirst();
+        assertThat(List.of(Operation.ENCODE, Operation.READ, Operation.ROUNDTRIP)).extracting(fast::speeds)
+                .containsExactly(2.0, 1.0, 1.75);
+        for (String wrong : List.of("two", "encode", "encode two", "write 2", "encode 2,roundtrip 2", "encode 2, ")) {
+            assertThatThrownBy(() -> read(FACTS + "speeds = " + wrong + "\n")).as(wrong)
+                    .hasMessageContaining("speeds of fast is \"" + wrong.strip())
+                    .hasMessageContaining("must be a ratio such as 1.9, or operations with theirs");
+        }
     }
 
     @Test

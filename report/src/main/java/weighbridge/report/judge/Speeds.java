@@ -187,12 +187,11 @@ public final class Speeds {
 
     private Family family(Scenario one, Scenario other) {
         boolean coarse = one.operation() != Operation.COLD && one.threads() == 1;
-        return Family.of(contestants(), plan.groups().size(), coarse)
-                .apart(Math.max(speeds(one.codec()), speeds(other.codec())));
+        return Family.of(contestants(), plan.groups().size(), coarse).apart(Math.max(apart(one), apart(other)));
     }
 
-    private double speeds(String codec) {
-        return Optional.ofNullable(codecs.get(codec)).map(CodecInfo::speeds).orElse(1.0);
+    private double apart(Scenario scenario) {
+        return Optional.ofNullable(codecs.get(scenario.codec())).map(c -> c.speeds(scenario.operation())).orElse(1.0);
     }
 
     /** The number of codecs compared with each other. */
