@@ -64,19 +64,19 @@ final class Validate {
 
     private void read(Path scratch) throws IOException {
         List<CodecInfo> codecs = CodecFolder.find(scratch.resolve("codecs")).stream().map(CodecFolder::info).toList();
-        SameCodec same = new SameCodec(runs("aa", codecs));
-        sections.add(same.section());
-        InjectedWork injected = new InjectedWork(runs("injected", codecs));
-        sections.add(injected.section());
+        List<Stored> identical = runs("aa", codecs);
+        List<Stored> injections = runs("injected", codecs);
         List<Stored> cells = runs("jmh", codecs);
-        sections.add(new Coverage(same, injected, cells).section());
+        List<Stored> timings = runs("timing", codecs);
+        List<Stored> faults = runs("faults", codecs);
+        if (runs.isEmpty()) throw new IOException("runs/validate has no whole run; measure first");
+        SameCodec same = new SameCodec(identical);
+        InjectedWork injected = new InjectedWork(injections);
         Agreement agreement = new Agreement(cells, home.resolve("runs/validate/jmh"));
         failed.addAll(agreement.failures());
         plainMinutes = agreement.plainMinutes();
-        sections.add(agreement.section());
-        sections.add(new Timing(runs("timing", codecs)).section());
-        sections.add(new Faults(runs("faults", codecs)).section());
-        if (runs.isEmpty()) throw new IOException("runs/validate has no whole run; measure first");
+        sections.addAll(List.of(same.section(), injected.section(), new Coverage(same, injected, cells).section(),
+                agreement.section(), new Timing(timings).section(), new Faults(faults).section()));
     }
 
     private List<Stored> runs(String step, List<CodecInfo> codecs) throws IOException {
