@@ -32,13 +32,13 @@ final class HabrData {
     private static final Type UUID = new Type.Scalar(Type.STRING.kind(), Optional.of(new Logical.Uuid()));
 
     static final Workload MIXED = workload("habr-mixed",
-            "20 fields: UUIDs, doubles, a float, longs and ints, about half of them absent", "MixedData",
+            "20 fields: UUIDs, doubles, a float, longs and ints; 15 fields are absent half of the time", "MixedData",
             List.of(Draw.UUID, Draw.DOUBLE, Draw.LONG, Draw.INT, Draw.SOME_UUID, Draw.DOUBLE, Draw.LONG, Draw.INT,
                     Draw.INT, Draw.LONG, Draw.FLOAT, Draw.DOUBLE, Draw.SOME_UUID, Draw.SOME_UUID, Draw.LONG, Draw.SHORT,
                     Draw.INT, Draw.SOME_UUID, Draw.SOME_UUID, Draw.SOME_UUID));
     static final Workload STRINGS = workload("habr-strings", "20 UUIDs as text, none absent", "OnlyStrings",
             Collections.nCopies(FIELDS, Draw.UUID));
-    static final Workload LONGS = workload("habr-longs", "20 longs over the full range, about half of them absent",
+    static final Workload LONGS = workload("habr-longs", "20 longs over the full range, each absent half of the time",
             "OnlyLongs", Collections.nCopies(FIELDS, Draw.LONG));
 
     static final List<Workload> WORKLOADS = List.of(MIXED, STRINGS, LONGS);
