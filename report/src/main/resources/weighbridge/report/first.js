@@ -25,7 +25,7 @@ const First = (() => {
         span.style.left = place(s.from) + '%';
         span.style.width = place(s.to) - place(s.from) + '%';
         span.title = list(s.ids, 'or') + ', ' + strip.text(s.from) + ' to ' + strip.text(s.to);
-        const names = s.ids.length > 3 ? element('i', s.ids.length + ' formats', 'counted') : element('i', s.ids.join(' or '));
+        const names = s.ids.length > 3 ? element('i', s.ids.length + ' formats', 'counted') : element('i', list(s.ids, 'or'));
         span.append(names);
         track.append(span);
       }
