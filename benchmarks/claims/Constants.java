@@ -91,8 +91,9 @@ final class Constants {
             double edge = Math.log1p(Thresholds.MARGIN);
             double least = differences.stream().mapToDouble(Level::low).average().orElseThrow();
             double most = differences.stream().mapToDouble(Level::high).average().orElseThrow();
-            if (e.low() > edge && least > Math.log(Math.max(floor, speeds))) return e.low();
-            return e.high() < -edge && most < -Math.log(Math.max(floor, speeds)) ? e.high() : 0;
+            double apart = Math.log(speeds);
+            if (e.low() - apart > edge && least > Math.log(floor)) return e.low() - apart;
+            return e.high() + apart < -edge && most < -Math.log(floor) ? e.high() + apart : 0;
         }
     }
 

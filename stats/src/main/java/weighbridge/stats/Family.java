@@ -11,26 +11,26 @@ import java.util.stream.Stream;
  * <p>From 6 rounds on, a claim is fine: it meets what {@link Comparison} demands of a single pair, and the family's
  * interval, a moderated t interval whose error is divided among all pairs, excludes a ratio of 1. If that proves
  * nothing, or with fewer rounds, a claim is coarse: "at least N times". Its interval may be narrower than the family's,
- * because no ratio is claimed that JVMs of a single codec may show. Once made, a claim stands as long as that interval
- * lies beyond the margin.
+ * because no ratio is claimed that JVMs of a single codec may show. N is the interval's end, divided by the ratio of two
+ * JVMs of a codec that is known for several speeds. Once made, a claim stands as long as the interval lies beyond the
+ * margin.
  *
  * <p>Every claim must hold both with and without the trials that did not become steady, each as wide as the range that
  * it moved through. First looks count only for coarse claims, and only until there are 6 rounds of whole trials.
  *
  * @param pairs  1 or more
  * @param coarse whether the coarse rule is known to be valid for what is compared
- * @param floor  the largest ratio that JVMs of a single codec may show, on the log scale; no coarse claim is made of
- *               ratios up to it
+ * @param apart  how far apart two JVMs of the compared codecs are known to be, on the log scale; 0 if nothing is known
  */
-public record Family(long pairs, boolean coarse, double floor) {
+public record Family(long pairs, boolean coarse, double apart) {
     public Family {
         if (pairs < 1) throw new IllegalArgumentException("expected 1 pair or more, got " + pairs);
-        if (!(floor > 0)) throw new IllegalArgumentException("expected a floor above 0, got " + floor);
+        if (!(apart >= 0)) throw new IllegalArgumentException("expected 0 or more, got " + apart);
     }
 
     /** A family of codecs that are not known for more than one speed. */
     public Family(long pairs, boolean coarse) {
-        this(pairs, coarse, Thresholds.COARSE_FLOOR);
+        this(pairs, coarse, 0);
     }
 
     /** A family with every pair of contestants in each of several groups. */
@@ -38,9 +38,9 @@ public record Family(long pairs, boolean coarse, double floor) {
         return new Family(Math.max(1, groups * contestants * (contestants - 1) / 2), coarse);
     }
 
-    /** The same family for two contestants whose JVMs may be this many times apart. */
+    /** The same family for two contestants of which one is known for JVMs that are this many times apart. */
     public Family apart(double ratio) {
-        return new Family(pairs, coarse, Math.max(floor, Math.log(ratio)));
+        return new Family(pairs, coarse, Math.log(ratio));
     }
 
     /**
@@ -91,9 +91,10 @@ public record Family(long pairs, boolean coarse, double floor) {
     private double standing(List<Level> differences, double margin, Prior prior) {
         List<Level> counting = counting(differences);
         List<Level> steady = steady(counting);
-        double least =
-                new Evidence(counting, steady.isEmpty() ? counting : steady, prior).coarse(Math.log1p(margin), 0);
+        double edge = Math.log1p(margin);
+        double least = new Evidence(counting, steady.isEmpty() ? counting : steady, prior).coarse(edge, 0, 0);
         if (least == 0) return 0;
+        least = Math.copySign(Math.max(edge, Math.abs(least) - apart), least);
         for (int rounds = differences.size() - 1; rounds > 0; rounds--) {
             Verdict then = byAll(differences.subList(0, rounds), margin, prior).verdict();
             if (then.saysFaster()) return Math.min(least, 0);
@@ -116,7 +117,7 @@ public record Family(long pairs, boolean coarse, double floor) {
             if (!provesNothing(fine)) return fine;
             if (!(fine instanceof Verdict.TooClose)) open = fine;
         }
-        double least = coarse ? evidence.coarse(edge, floor) : 0;
+        double least = coarse ? evidence.coarse(edge, Thresholds.COARSE_FLOOR, apart) : 0;
         return least == 0 ? open : atLeast(least);
     }
 
@@ -186,16 +187,18 @@ public record Family(long pairs, boolean coarse, double floor) {
         }
 
         /** The log ratio that the claim exceeds, negative if the first is faster; 0 if there is no claim. */
-        private double coarse(double edge, double floor) {
-            double one = coarse(all, edge, floor);
-            double other = coarse(some, edge, floor);
+        private double coarse(double edge, double floor, double apart) {
+            double one = coarse(all, edge, floor, apart);
+            double other = coarse(some, edge, floor, apart);
             return one * other <= 0 ? 0 : Math.abs(one) < Math.abs(other) ? one : other;
         }
 
-        private static double coarse(List<Level> differences, double edge, double floor) {
+        private static double coarse(List<Level> differences, double edge, double floor, double apart) {
             Estimate e = Location.moderated(differences, Thresholds.COARSE, Prior.OF_DIFFERENCES);
-            if (e.low() > edge && mean(differences, Level::low) > floor) return e.low();
-            return e.high() < -edge && mean(differences, Level::high) < -floor ? e.high() : 0;
+            double least = e.low() - apart;
+            double most = e.high() + apart;
+            if (least > edge && mean(differences, Level::low) > floor) return least;
+            return most < -edge && mean(differences, Level::high) < -floor ? most : 0;
         }
 
         private static double mean(List<Level> levels, ToDoubleFunction<Level> of) {

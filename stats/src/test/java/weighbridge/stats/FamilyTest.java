@@ -63,12 +63,25 @@ final class FamilyTest {
     }
 
     @Test
-    void theFloorIsHigherForACodecWhoseJvmsAreKnownToBeFurtherApart() {
+    void lessIsClaimedOfACodecWhoseJvmsAreKnownToBeApart() {
         Family apart = SIXTEEN.apart(2);
-        assertThat(compare(apart, steady(0.65, 0.65, 0.65, 0.65, 0.65)).verdict()).isInstanceOf(Verdict.TooClose.class);
-        assertThat(compare(apart, steady(0.75, 0.75, 0.75, 0.75, 0.75)).verdict())
-                .isInstanceOf(Verdict.AtLeastSlower.class);
+        assertThat(compare(SIXTEEN, steady(0.9, 0.9, 0.9, 0.9, 0.9)).verdict().words())
+                .isEqualTo("at least 2.1× slower");
+        assertThat(compare(apart, steady(0.9, 0.9, 0.9, 0.9, 0.9)).verdict().words())
+                .isEqualTo("at least 1.09× slower");
+        assertThat(compare(apart, steady(-0.9, -0.9, -0.9, -0.9, -0.9)).verdict().words())
+                .isEqualTo("at least 1.09× faster");
+        assertThat(compare(apart, steady(0.75, 0.75, 0.75, 0.75, 0.75)).verdict()).isInstanceOf(Verdict.TooClose.class);
         assertThat(SIXTEEN.apart(1)).isEqualTo(SIXTEEN);
+    }
+
+    @Test
+    void aClaimOfACodecWhoseJvmsAreApartStandsWhileTheIntervalLiesBeyondTheMargin() {
+        Family apart = SIXTEEN.apart(2);
+        assertThat(compare(apart, steady(1.5)).verdict().words()).startsWith("at least 1.");
+        assertThat(compare(apart, steady(1.5, 0.6, 0.6, 0.6, 0.6)).verdict().words())
+                .isEqualTo("at least 1.03× slower");
+        assertThat(compare(apart, steady(0.6, 0.6, 0.6, 0.6, 0.6)).verdict()).isInstanceOf(Verdict.TooClose.class);
     }
 
     @Test
