@@ -153,7 +153,7 @@ final class Order {
             }
 
             @Override
-            public void asks(String question) {
+            public void asks(String question, long trials, Duration time) {
                 asked.add(question);
             }
 

@@ -101,7 +101,8 @@ public final class Rules implements Referee {
     @Override
     public Optional<Question> question(List<Entry> entries, Set<Scenario> live) {
         if (!asks || !mayClaim(plan)) return Optional.empty();
-        return new Questions(of(entries), live).next().map(q -> new Question(q.text(), q.scenarios(), q.brief()));
+        return new Questions(of(entries), live).next()
+                .map(q -> new Question(q.text(), q.scenarios(), q.brief(), q.trials()));
     }
 
     @Override

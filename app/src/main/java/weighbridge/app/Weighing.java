@@ -93,8 +93,8 @@ public final class Weighing {
         }
 
         @Override
-        public void asks(String question) {
-            view.asks(question);
+        public void asks(String question, long trials, Duration time) {
+            view.asks(question, trials, time);
         }
 
         @Override

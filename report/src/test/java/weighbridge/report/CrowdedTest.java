@@ -17,11 +17,11 @@ import weighbridge.stats.WarmUp;
 
 /** Runs on a machine where something else uses the same cores. */
 final class CrowdedTest {
-    private static final long ALONE = 911;
-    private static final long CROWDED = 1600;
+    static final long ALONE = 911;
+    static final long CROWDED = 1600;
     private static final TrialLength USUAL = new TrialLength(40, 60, 180, true, 0);
 
-    private static List<Slice> slices(int count, double nanos, long crowding) {
+    static List<Slice> slices(int count, double nanos, long crowding) {
         return flat(count, nanos).stream()
                 .map(s -> new Slice(s.operations(), s.wallNanos(), s.cpuNanos(), s.runDelayNanos(),
                         s.involuntarySwitches(), s.stealTicks(), s.jitMillis(), s.gcCount(), s.gcMillis(),

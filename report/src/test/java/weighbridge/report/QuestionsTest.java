@@ -1,12 +1,12 @@
 package weighbridge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static weighbridge.report.MadeUpRun.flat;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +20,7 @@ import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.judge.Contenders;
@@ -29,6 +30,7 @@ final class QuestionsTest {
     private static final List<String> CODECS = List.of("base", "small", "quick", "slow");
 
     private final List<Entry> entries = new ArrayList<>();
+    private final Set<Scenario> crowded = new HashSet<>();
     private int rounds;
 
     /** Starts with facts of the codecs: sizes of 300, 100, 200 and 300 bytes. */
@@ -52,9 +54,11 @@ final class QuestionsTest {
         for (int i = 0; i < nanos.length; i++) {
             Operation operation = i < CODECS.size() ? Operation.ENCODE : Operation.READ;
             if (nanos[i] == 0) continue;
-            entries.add(new Entry.OfTrial(scenario(CODECS.get(i % CODECS.size()), operation), rounds, 1, Instant.EPOCH,
-                    new Outcome.Measured<>(
-                            new Trial(flat(slices, nanos[i]), 1, 2_000_000_000, "compiler, hints", ""))));
+            Scenario s = scenario(CODECS.get(i % CODECS.size()), operation);
+            List<Slice> all =
+                    CrowdedTest.slices(slices, nanos[i], crowded.contains(s) ? CrowdedTest.CROWDED : CrowdedTest.ALONE);
+            entries.add(new Entry.OfTrial(s, rounds, 1, Instant.EPOCH,
+                    new Outcome.Measured<>(new Trial(all, 1, 2_000_000_000, "compiler, hints", ""))));
         }
         return this;
     }
@@ -95,6 +99,20 @@ final class QuestionsTest {
     }
 
     @Test
+    void aLookThatNeverHadItsCoreIsTakenAgain() {
+        double[] all = {500, 400, 100, 5000, 500, 120, 100, 5000};
+        round(10, all);
+        crowded.add(scenario("small", Operation.READ));
+        round(25, all);
+        assertThat(next().brief()).isTrue();
+        assertThat(next().scenarios()).containsExactly(scenario("small", Operation.READ));
+        round(25, 0, 0, 0, 0, 0, 120);
+        assertThat(next().scenarios()).containsExactly(scenario("small", Operation.READ));
+        round(25, 0, 0, 0, 0, 0, 120);
+        assertThat(next().brief()).as("four are enough").isFalse();
+    }
+
+    @Test
     void thenTheOthersWhoseRatiosAreOpen() {
         round(10, 500, 480, 100, 5000, 500, 2000, 100, 5000);
         Questions.Question q = next();
@@ -112,6 +130,7 @@ final class QuestionsTest {
         assertThat(q.text()).isEqualTo("quick or small to read?");
         for (int i = 0; i < 6; i++) {
             assertThat(next().text()).isEqualTo("quick or small to read?");
+            assertThat(next().trials()).as("both until round 6").isEqualTo(12 - 2 * i);
             round(45, 0, 0, 0, 0, 0, 120, 100, 0);
         }
         assertThat(next().text()).as("it is answered").isNotEqualTo("quick or small to read?");

@@ -12,8 +12,14 @@ public interface Progress {
     /** An outcome was stored. */
     default void stored(Entry entry) {}
 
-    /** What the next trials will decide, such as {@code fory or fastjson2 to encode?}; empty if nothing. */
-    default void asks(String question) {}
+    /**
+     * What the next trials will decide.
+     *
+     * @param question such as {@code fory or fastjson2 to encode?}; empty if nothing
+     * @param trials   after how many trials that may be answered, at the earliest; 0 if that is not known
+     * @param time     what these take at the pace so far; zero before the first trial
+     */
+    default void asks(String question, long trials, Duration time) {}
 
     /** Something does not fit the budget and will not begin. The sentence or two say what, why, and what to do. */
     default void leavesOut(String sentence) {}

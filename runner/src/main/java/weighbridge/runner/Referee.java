@@ -57,8 +57,9 @@ public interface Referee {
      * @param text      such as {@code fory or fastjson2-jsonb to encode?}; may be empty
      * @param scenarios that decide it: one or more
      * @param brief     whether a first look at one of them is enough
+     * @param trials    after how many trials it may be answered, at the earliest; 0 if that is not known
      */
-    record Question(String text, List<Scenario> scenarios, boolean brief) {
+    record Question(String text, List<Scenario> scenarios, boolean brief, long trials) {
         public Question {
             scenarios = List.copyOf(scenarios);
         }

@@ -168,15 +168,16 @@ public final class Run {
             open = facts.isOpen(entries());
             next = inquiry.next(entries());
         }
-        progress.asks("");
+        progress.asks("", 0, Duration.ZERO);
         return finished(schedule);
     }
 
     private Optional<End> step(Inquiry.Step step, Schedule schedule) throws IOException {
-        progress.asks(step.question().text());
-        Optional<End> end = trial(step.scenario(), step.round(), before(step.scenario(), step.round()),
-                step.question().brief(), schedule);
-        return end.isEmpty() && !step.question().brief() ? audits.take(this, schedule, whole.mean()) : end;
+        Referee.Question question = step.question();
+        progress.asks(question.text(), question.trials(), whole.mean().multipliedBy(question.trials()));
+        Optional<End> end =
+                trial(step.scenario(), step.round(), before(step.scenario(), step.round()), question.brief(), schedule);
+        return end.isEmpty() && !question.brief() ? audits.take(this, schedule, whole.mean()) : end;
     }
 
     /** Whether it is a first look that leaves time for the facts that are known only from a sample. */

@@ -39,12 +39,14 @@ class AskingRunTest extends RunFixture {
     @Test
     void aRunSaysWhatItsTrialsAreToDecide() throws IOException {
         List<String> asked = new ArrayList<>();
+        List<String> times = new ArrayList<>();
         Progress progress = new Progress() {
             @Override
             public void at(Status status) {}
 
             @Override
-            public void asks(String question) {
+            public void asks(String question, long trials, Duration time) {
+                if (trials > 0) times.add(trials + " in " + time);
                 if (asked.isEmpty() || !asked.getLast().equals(question)) asked.add(question);
             }
         };
@@ -52,6 +54,8 @@ class AskingRunTest extends RunFixture {
                 .run();
 
         assertThat(asked).containsExactly("first look", "fast or odd to read?", "");
+        assertThat(times).containsExactly("6 in PT0S", "5 in PT25S", "4 in PT20S", "3 in PT15S", "2 in PT10S",
+                "1 in PT5S");
     }
 
     @Test

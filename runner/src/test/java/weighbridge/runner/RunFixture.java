@@ -82,10 +82,12 @@ abstract class RunFixture {
         @Override
         public Optional<Question> question(List<Entry> entries, Set<Scenario> live) {
             List<Scenario> unseen = live.stream().filter(s -> Standing.rounds(s, entries) == 0).toList();
-            if (!unseen.isEmpty()) return Optional.of(new Question("first look", unseen, true));
+            if (!unseen.isEmpty()) return Optional.of(new Question("first look", unseen, true, 0));
             List<Scenario> asked = live.stream().filter(s -> s.toString().matches("(fast|odd)/orders/read/1"))
                     .filter(s -> Standing.rounds(s, entries) < 4).toList();
-            return asked.isEmpty() ? Optional.empty() : Optional.of(new Question("fast or odd to read?", asked, false));
+            long trials = asked.stream().mapToLong(s -> 4 - Standing.rounds(s, entries)).sum();
+            return asked.isEmpty() ? Optional.empty()
+                    : Optional.of(new Question("fast or odd to read?", asked, false, trials));
         }
     }
 

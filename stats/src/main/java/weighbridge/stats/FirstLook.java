@@ -37,6 +37,12 @@ public final class FirstLook {
         return new Level(low, least, least, false, true);
     }
 
+    /** Whether a look says so little that another is worth its time: its range is as wide as if no slice was free. */
+    public static boolean isVague(Level level) {
+        // The subtraction that made the range was rounded.
+        return level.brief() && level.high() - level.low() > Thresholds.NEIGHBOUR_SLOWS * (1 - 1e-9);
+    }
+
     /**
      * Free slices after the first half second and the least CPU time: while a worker waits for a core, so does its
      * compiler.

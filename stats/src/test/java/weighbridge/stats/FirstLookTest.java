@@ -60,6 +60,8 @@ final class FirstLookTest {
     @Test
     void whatNeverHadItsCoreMayBeAsMuchFasterAsNeighboursSlow() {
         assertThat(FirstLook.of(crowded(25)).low()).isCloseTo(5 - Math.log(1.7), within(1e-9));
+        assertThat(FirstLook.isVague(FirstLook.of(crowded(25)))).isTrue();
+        assertThat(FirstLook.isVague(FirstLook.of(crowded(25, 24)))).isFalse();
     }
 
     @Test

@@ -27,6 +27,7 @@ public final class LiveView implements Progress {
     private long renewed;
     private boolean failed;
     private String question = "";
+    private String effort = "";
     private String lastPlain = "";
 
     /** What is shown about a run besides its progress. */
@@ -74,10 +75,17 @@ public final class LiveView implements Progress {
     }
 
     @Override
-    public void asks(String question) {
+    public void asks(String question, long trials, Duration time) {
+        boolean unknown = trials == 0 || time.isZero();
+        effort = unknown ? ""
+                : " " + trials + (trials == 1 ? " more trial, " : " more trials, ") + Durations.text(time);
         if (!screen.isLive() && !question.isEmpty() && !question.equals(this.question))
-            screen.progress("Deciding: " + question);
+            screen.progress(deciding(question));
         this.question = question;
+    }
+
+    private String deciding(String question) {
+        return "Deciding: " + question + effort;
     }
 
     @Override
@@ -112,7 +120,7 @@ public final class LiveView implements Progress {
         Window.Size size = screen.size();
         List<String> below = new ArrayList<>();
         below.add(bar(s, size.columns()) + step(s));
-        if (!question.isEmpty()) below.add("Deciding: " + question);
+        if (!question.isEmpty()) below.add(deciding(question));
         List<String> lines = new ArrayList<>(board.lines(size.columns(), size.rows() - 2 - below.size(), s.now()));
         if (!lines.isEmpty()) lines.add("");
         lines.addAll(below);

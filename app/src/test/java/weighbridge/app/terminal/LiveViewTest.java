@@ -64,7 +64,7 @@ class LiveViewTest {
         FakeTerminal terminal = new FakeTerminal(height, 80);
         LiveView view = new LiveView(screen(terminal, false), new Rows(), () -> 0);
         terminal.writer().print("$ weigh\n");
-        view.asks("fory or kryo to read?");
+        view.asks("fory or kryo to read?", 7, Duration.ofSeconds(40));
         for (int n = 1; n <= 5; n++) {
             view.stored(ENTRY);
             view.at(round(n));
@@ -74,7 +74,7 @@ class LiveViewTest {
                     .allMatch(l -> l.endsWith(" after " + trials)).doesNotHaveDuplicates();
             assertThat(frame).filteredOn(l -> l.contains(trials + "m of 6m · round " + trials + ", kryo/orders/read/1"))
                     .hasSize(1);
-            if (height > 3) assertThat(frame.getLast()).isEqualTo("Deciding: fory or kryo to read?");
+            if (height > 3) assertThat(frame.getLast()).isEqualTo("Deciding: fory or kryo to read? 7 more trials, 40s");
             if (height >= 24) assertThat(frame).filteredOn(l -> l.startsWith("row ")).hasSize(n);
             if (height == 6 && n == 5) assertThat(frame).contains("… 4 rows folded");
         }
@@ -173,13 +173,13 @@ class LiveViewTest {
         Screen screen =
                 new Screen(Console.piped(), new PrintWriter(new StringWriter()), new PrintWriter(said), false, false);
         LiveView view = new LiveView(screen, new Rows());
-        view.asks("fory or kryo to read?");
+        view.asks("fory or kryo to read?", 2, Duration.ofSeconds(9));
         Stream.of(1, 1, 2, 2).forEach(n -> {
             view.stored(ENTRY);
-            view.asks("fory or kryo to read?");
+            view.asks("fory or kryo to read?", 1, Duration.ofSeconds(5));
             view.at(round(n));
         });
-        assertThat(said.toString().lines()).containsExactly("Deciding: fory or kryo to read?",
+        assertThat(said.toString().lines()).containsExactly("Deciding: fory or kryo to read? 2 more trials, 9s",
                 "Round 1, at most 45s left", "Round 2, at most 40s left");
         assertThat(said.toString()).doesNotContain("\u001b");
     }
@@ -188,7 +188,7 @@ class LiveViewTest {
     void quietSaysNothing() {
         FakeTerminal terminal = new FakeTerminal(24, 80);
         LiveView view = new LiveView(screen(terminal, true), new Rows());
-        view.asks("fory or kryo to read?");
+        view.asks("fory or kryo to read?", 0, Duration.ZERO);
         view.at(round(1));
         assertThat(terminal.writes()).isZero();
     }

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.stats.FirstLook;
 import weighbridge.stats.Stopping;
 import weighbridge.stats.Verdict;
 
@@ -21,8 +22,10 @@ import weighbridge.stats.Verdict;
  * next look; once all answers are known, they go to everything that is not settled (docs/order.md).
  */
 public final class Questions {
-    /** The most looks at a scenario: a third would claim only 1 % more of the pairs (docs/order.md). */
+    /** The most looks at a scenario, vague ones aside: a third would claim only 1 % more of the pairs (docs/order.md). */
     private static final int LOOKS = 2;
+    /** The most looks at a scenario in all. */
+    private static final int TRIES = 4;
     private static final int NAMED = 3;
 
     private final Analysis analysis;
@@ -40,8 +43,9 @@ public final class Questions {
      * @param text      the question as shown to the reader; may be empty
      * @param scenarios the candidates for the next trial, which goes to the one with the fewest rounds
      * @param brief     whether a first look is enough
+     * @param trials    after how many trials it may be answered, at the earliest; 0 if that is not known
      */
-    public record Question(String text, List<Scenario> scenarios, boolean brief) {
+    public record Question(String text, List<Scenario> scenarios, boolean brief, long trials) {
         public Question {
             scenarios = List.copyOf(scenarios);
         }
@@ -63,12 +67,14 @@ public final class Questions {
     }
 
     private static Optional<Question> asked(String text, List<Scenario> scenarios, boolean brief) {
-        return scenarios.isEmpty() ? Optional.empty() : Optional.of(new Question(text, scenarios, brief));
+        return scenarios.isEmpty() ? Optional.empty() : Optional.of(new Question(text, scenarios, brief, 0));
     }
 
     private boolean mayBeLookedAt(Scenario scenario) {
-        return live.contains(scenario) && scenario.operation() != Operation.COLD
-                && analysis.speeds().lastRound(scenario) < LOOKS;
+        if (!live.contains(scenario) || scenario.operation() == Operation.COLD) return false;
+        int last = analysis.speeds().lastRound(scenario);
+        long vague = analysis.speeds().weighed(scenario).levels().values().stream().filter(FirstLook::isVague).count();
+        return last < TRIES && last - vague < LOOKS;
     }
 
     private Optional<Question> secondLookAtContenders() {
@@ -108,7 +114,7 @@ public final class Questions {
                         .filter(d -> d.verdict().claim() == Verdict.Claim.NONE).isPresent());
     }
 
-    private record Candidate(Question question, int look, long trials) {}
+    private record Candidate(Question question, int look) {}
 
     /**
      * The question about the answer that needs the fewest trials until its next look; none goes to a later look before
@@ -120,7 +126,8 @@ public final class Questions {
             Contenders contenders = new Contenders(analysis, w.name());
             for (Contenders.Score score : contenders.scores()) candidate(contenders, score).ifPresent(candidates::add);
         }
-        return candidates.stream().min(Comparator.comparingInt(Candidate::look).thenComparingLong(Candidate::trials))
+        return candidates.stream()
+                .min(Comparator.comparingInt(Candidate::look).thenComparingLong(c -> c.question.trials))
                 .map(Candidate::question);
     }
 
@@ -140,7 +147,7 @@ public final class Questions {
         if (look == 0 || scenarios.isEmpty()) return Optional.empty();
         long trials = scenarios.stream().mapToLong(s -> Math.max(1, look - wholeTrials(s))).sum();
         List<String> named = Stream.concat(Stream.of(best.getFirst()), rivals.stream()).toList();
-        return Optional.of(new Candidate(new Question(text(named, score), scenarios, false), look, trials));
+        return Optional.of(new Candidate(new Question(text(named, score), scenarios, false, trials), look));
     }
 
     private long wholeTrials(Scenario scenario) {
