@@ -401,10 +401,12 @@
     redraw();
   }
 
-  byId('subject').textContent = '· ' + data.run;
+  byId('subject').textContent = '· ' + (field ? data.title + ' · ' : '') + data.run;
   byId('charts').textContent = data.charts;
   if (field) {
-    byId('title').textContent = data.title;
+    const headline = document.querySelector('main > section > h2');
+    byId('title').textContent = headline.textContent;
+    headline.remove();
     const finding = element('h2', '', 'finding');
     finding.id = 'finding';
     byId('state').before(finding);

@@ -1,6 +1,9 @@
 package weighbridge.report.view;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.report.model.Preface;
 
@@ -13,7 +16,10 @@ final class HtmlPreface {
     static String of(Preface preface) {
         StringBuilder html = new StringBuilder("<section>\n<h2>").append(HtmlReport.escape(preface.title()))
                 .append("</h2>\n<p>").append(link(preface.link())).append("</p>\n");
-        if (!preface.claims().isEmpty()) html.append("<ol class=\"claims\">\n");
+        if (!preface.claims().isEmpty()) {
+            html.append("<p><strong>").append(HtmlReport.escape(counted(preface.claims())))
+                    .append("</strong></p>\n<ol class=\"claims\">\n");
+        }
         for (Preface.Claim c : preface.claims()) {
             html.append("<li><strong>").append(HtmlReport.escape(c.claimed()))
                     .append(".</strong> <span class=\"became\">").append(HtmlReport.escape(c.verdict()))
@@ -45,6 +51,14 @@ final class HtmlPreface {
             html.append("</tbody></table></div>\n");
         }
         return html.append("</section>").toString();
+    }
+
+    /** The claims by verdict, such as {@code 10 claims: 2 × holds, 8 × open}. */
+    private static String counted(List<Preface.Claim> claims) {
+        Map<String, Long> verdicts = claims.stream()
+                .collect(Collectors.groupingBy(Preface.Claim::verdict, TreeMap::new, Collectors.counting()));
+        return claims.size() + (claims.size() == 1 ? " claim: " : " claims: ") + verdicts.entrySet().stream()
+                .map(e -> e.getValue() + " × " + e.getKey()).collect(Collectors.joining(", "));
     }
 
     private static String link(String text) {

@@ -381,6 +381,8 @@ class HtmlReportBrowserTest {
                 Optional.of(new Preface("Stream", "", List.of(), List.of(), List.of(), List.of(chart)))));
         Browser b = browser.orElseThrow();
         b.open(curves, "", 390, 844, "light");
+        assertThat(b.evaluate("document.querySelector('h1').textContent").asString()).isEqualTo("Stream");
+        assertThat(b.evaluate("document.querySelectorAll('main > section > h2').length").asInt()).isZero();
         assertThat(b.evaluate("document.querySelector('.curves svg').textContent").asString()).contains("kryo",
                 "sbe <b>", "Mbit/s");
         assertThat(b.evaluate("document.querySelector('.curves').getAttribute('aria-label')").asString())

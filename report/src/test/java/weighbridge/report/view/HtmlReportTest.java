@@ -57,9 +57,9 @@ class HtmlReportTest {
         String answer = "id=\"answer\"";
         // The rest is long, and a search for a sequence goes through it again and again.
         assertThat(page.substring(0, page.indexOf(answer) + answer.length())).containsSubsequence("<main>",
-                "<h2>Seven formats</h2>", "<strong>A &lt; B.</strong>", "<span class=\"became\">falls</span>",
-                "<dt>Cause</dt><dd>shown: one flag</dd>", "<li>It holds.</li>", "<caption>data</caption>",
-                "<th scope=\"row\">&lt;img&gt;</th><td class=\"number\">3.5</td>", answer);
+                "<h2>Seven formats</h2>", "<strong>1 claim: 1 × falls</strong>", "<strong>A &lt; B.</strong>",
+                "<span class=\"became\">falls</span>", "<dt>Cause</dt><dd>shown: one flag</dd>", "<li>It holds.</li>",
+                "<caption>data</caption>", "<th scope=\"row\">&lt;img&gt;</th><td class=\"number\">3.5</td>", answer);
         assertThat(page).doesNotContain("<img>");
         assertThat(page.replaceAll("(?s)<section>\\n<h2>Seven formats.*?</section>", "")
                 .replaceAll("<details id=\"field\"><summary>.*</summary>", "")
