@@ -55,7 +55,7 @@ public record CodecInfo(String id, String library, String version, String classN
 
     private static final Pattern SPEEDS = Pattern.compile("(?:([a-z]+) )?([1-9](?:\\.[0-9]{1,2})?)");
     private static final String NOT_SPEEDS =
-            "must be a ratio such as 1.9, or operations with theirs, such as " + "\"encode 1.9, roundtrip 1.5\"";
+            "must be a ratio such as 1.9, or operations with theirs, such as \"encode 1.9, roundtrip 1.5\"";
 
     /** @throws IllegalArgumentException if the batch size is not a number, or a ratio of speeds is not as documented */
     public CodecInfo {

@@ -76,15 +76,6 @@ final class FamilyTest {
     }
 
     @Test
-    void aClaimOfACodecWhoseJvmsAreApartStandsWhileTheIntervalLiesBeyondTheMargin() {
-        Family apart = SIXTEEN.apart(2);
-        assertThat(compare(apart, steady(1.5)).verdict().words()).startsWith("at least 1.");
-        assertThat(compare(apart, steady(1.5, 0.6, 0.6, 0.6, 0.6)).verdict().words())
-                .isEqualTo("at least 1.03× slower");
-        assertThat(compare(apart, steady(0.6, 0.6, 0.6, 0.6, 0.6)).verdict()).isInstanceOf(Verdict.TooClose.class);
-    }
-
-    @Test
     void aCoarseClaimStandsUntilAFineOneIsProven() {
         // The sixth round is an outlier, so the six signs no longer agree.
         assertThat(words(0.7, 0.71, 0.69, 0.7, 0.7)).startsWith("at least 1.");

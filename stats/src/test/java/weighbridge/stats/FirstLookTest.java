@@ -116,6 +116,17 @@ final class FirstLookTest {
     }
 
     @Test
+    void whatLooksClaimOfACodecWhoseJvmsAreApartIsDividedAndStandsUndivided() {
+        Family apart = Family.of(16, 1, true).apart(2);
+        List<Level> looks = new ArrayList<>(List.of(new Level(1.5, 1.5, 1.5, false, true)));
+        assertThat(apart.compare(looks, 0.03, Prior.OF_DIFFERENCES).words()).isEqualTo("at least 1.21× slower");
+        List<Level> near = Collections.nCopies(4, Level.steady(0.6));
+        assertThat(apart.compare(near, 0.03, Prior.OF_DIFFERENCES).verdict()).isInstanceOf(Verdict.TooClose.class);
+        looks.addAll(near);
+        assertThat(apart.compare(looks, 0.03, Prior.OF_DIFFERENCES).words()).isEqualTo("at least 1.03× slower");
+    }
+
+    @Test
     void boundsReachOneUnlessSomethingIsClaimed() {
         Family family = Family.of(16, 1, true);
         Level far = new Level(0.9, 0.9, 0.9, false, true);

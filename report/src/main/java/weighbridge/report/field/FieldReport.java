@@ -26,8 +26,8 @@ public final class FieldReport {
             if (!costs.rows().isEmpty() && costs.whole(c, Measure.RAW).isPresent()) trees.add(tree(c));
         }
         String title = costs.rows().isEmpty() ? "What batches cost" : TITLE;
-        return new Preface(title, "docs/fields.md explains how this is weighed.", List.of(), tables.all(), sentences(),
-                List.of(), trees);
+        return new Preface(title, "docs/fields.md explains how this is weighed.", "", List.of(), tables.all(),
+                sentences(), List.of(), trees);
     }
 
     /** The sentences below the tables, including how fields are found in the bytes of each codec that states it. */

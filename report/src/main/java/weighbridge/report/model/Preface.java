@@ -7,28 +7,23 @@ import java.util.List;
  *
  * @param title     the headline
  * @param link      where to read more: an https address, or words if there is none
- * @param claims    the claims, shown before the tables; empty in the preface of an older run
+ * @param summary   a sentence about all claims; empty if there are none
+ * @param claims    the claims, shown before the tables
  * @param sentences remarks, shown after the tables
  * @param charts    curves, shown before the tables
  * @param trees     areas, shown before the charts, one tree at a time
  */
-public record Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences,
-        List<Chart> charts, List<Tree> trees) {
-    /** A preface without trees. */
-    public Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences,
-            List<Chart> charts) {
-        this(title, link, claims, tables, sentences, charts, List.of());
-    }
-
-    /** A preface without charts. */
-    public Preface(String title, String link, List<Claim> claims, List<Table> tables, List<String> sentences) {
-        this(title, link, claims, tables, sentences, List.of());
+public record Preface(String title, String link, String summary, List<Claim> claims, List<Table> tables,
+        List<String> sentences, List<Chart> charts, List<Tree> trees) {
+    /** A preface without claims and trees. */
+    public Preface(String title, String link, List<Table> tables, List<String> sentences, List<Chart> charts) {
+        this(title, link, "", List.of(), tables, sentences, charts, List.of());
     }
 
     public Preface {
-        charts = charts == null ? List.of() : List.copyOf(charts);
-        trees = trees == null ? List.of() : List.copyOf(trees);
-        claims = claims == null ? List.of() : List.copyOf(claims);
+        charts = List.copyOf(charts);
+        trees = List.copyOf(trees);
+        claims = List.copyOf(claims);
         tables = List.copyOf(tables);
         sentences = List.copyOf(sentences);
     }

@@ -1,9 +1,6 @@
 package weighbridge.report.view;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.report.model.Preface;
 
@@ -17,7 +14,7 @@ final class HtmlPreface {
         StringBuilder html = new StringBuilder("<section>\n<h2>").append(HtmlReport.escape(preface.title()))
                 .append("</h2>\n<p>").append(link(preface.link())).append("</p>\n");
         if (!preface.claims().isEmpty()) {
-            html.append("<p><strong>").append(HtmlReport.escape(counted(preface.claims())))
+            html.append("<p><strong>").append(HtmlReport.escape(preface.summary()))
                     .append("</strong></p>\n<ol class=\"claims\">\n");
         }
         for (Preface.Claim c : preface.claims()) {
@@ -51,14 +48,6 @@ final class HtmlPreface {
             html.append("</tbody></table></div>\n");
         }
         return html.append("</section>").toString();
-    }
-
-    /** The claims by verdict, such as {@code 10 claims: 2 × holds, 8 × open}. */
-    private static String counted(List<Preface.Claim> claims) {
-        Map<String, Long> verdicts = claims.stream()
-                .collect(Collectors.groupingBy(Preface.Claim::verdict, TreeMap::new, Collectors.counting()));
-        return claims.size() + (claims.size() == 1 ? " claim: " : " claims: ") + verdicts.entrySet().stream()
-                .map(e -> e.getValue() + " × " + e.getKey()).collect(Collectors.joining(", "));
     }
 
     private static String link(String text) {

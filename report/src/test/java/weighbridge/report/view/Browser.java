@@ -1,5 +1,7 @@
 package weighbridge.report.view;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -42,14 +44,20 @@ final class Browser implements AutoCloseable {
     }
 
     /** The path of the program, if it is installed. */
-    static Optional<Path> find() {
+    private static Optional<Path> find() {
         return Stream.of(System.getenv("PATH").split(File.pathSeparator)).flatMap(
                 d -> Stream.of("chromium", "chromium-browser", "google-chrome", "chrome").map(n -> Path.of(d, n)))
                 .filter(Files::isExecutable).findFirst();
     }
 
-    static Browser start(Path program, Path profile) throws Exception {
-        Process process = new ProcessBuilder(program.toString(), "--headless", "--no-sandbox", "--disable-gpu",
+    /** Skips the test, and says so, if no browser is installed. */
+    static Browser start(Path profile) throws Exception {
+        Optional<Path> program = find();
+        String reason = "no chromium, chromium-browser, google-chrome or chrome on the PATH: the report is not looked "
+                + "at in a browser";
+        if (program.isEmpty()) System.out.println("Skipped: " + reason);
+        assumeTrue(program.isPresent(), reason);
+        Process process = new ProcessBuilder(program.get().toString(), "--headless", "--no-sandbox", "--disable-gpu",
                 "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update",
                 "--disable-sync", "--no-first-run", "--remote-debugging-port=0", "--user-data-dir=" + profile,
                 "about:blank").redirectOutput(ProcessBuilder.Redirect.DISCARD).start();

@@ -48,16 +48,16 @@ class HtmlReportTest {
 
     @Test
     void aPrefaceStandsBeforeTheAnswerAndIsNeverMarkup() {
-        Preface preface = new Preface("Seven formats", "https://example.org/article",
+        Preface preface = new Preface("Seven formats", "https://example.org/article", "One < claim falls.",
                 List.of(new Preface.Claim("A < B", "falls", "A takes 2.", "certain", "shown: one flag")),
                 List.of(new Preface.Table("data", List.of("format", "article"), List.of(List.of("<img>", "3.5")))),
-                List.of("It holds."));
+                List.of("It holds."), List.of(), List.of());
         String page = HtmlReport.of(Fixture.TWO_WORKLOADS, Optional.of(preface));
 
         String answer = "id=\"answer\"";
         // The rest is long, and a search for a sequence goes through it again and again.
         assertThat(page.substring(0, page.indexOf(answer) + answer.length())).containsSubsequence("<main>",
-                "<h2>Seven formats</h2>", "<strong>1 claim: 1 × falls</strong>", "<strong>A &lt; B.</strong>",
+                "<h2>Seven formats</h2>", "<strong>One &lt; claim falls.</strong>", "<strong>A &lt; B.</strong>",
                 "<span class=\"became\">falls</span>", "<dt>Cause</dt><dd>shown: one flag</dd>", "<li>It holds.</li>",
                 "<caption>data</caption>", "<th scope=\"row\">&lt;img&gt;</th><td class=\"number\">3.5</td>", answer);
         assertThat(page).doesNotContain("<img>");

@@ -43,8 +43,9 @@ public interface ReplayReport extends Findings {
         List<Preface.Claim> claims = claims().stream().map(
                 c -> new Preface.Claim(c.claimed(), c.verdict().text(), c.evidence(), c.confidence(), c.cause().line()))
                 .toList();
-        return new Preface(article().title(), article().address(), claims,
-                sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(), sentences());
+        return new Preface(article().title(), article().address(), Claims.count(claims()), claims,
+                sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(), sentences(),
+                List.of(), List.of());
     }
 
     /** The page: what every page says about its run, and this replay's report. */

@@ -270,9 +270,9 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
 
     @Override
     public Preface preface() {
-        return new Preface("Grid: " + String.join(", ", asked.workloads()), "Values in a Hazelcast cluster", List.of(),
+        return new Preface("Grid: " + String.join(", ", asked.workloads()), "Values in a Hazelcast cluster",
                 tables().all().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
-                Stream.concat(answers().stream(), sentences().stream()).toList());
+                Stream.concat(answers().stream(), sentences().stream()).toList(), List.of());
     }
 
     @Override

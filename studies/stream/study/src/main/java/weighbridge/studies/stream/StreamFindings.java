@@ -315,7 +315,7 @@ record StreamFindings(StreamResults results) implements Findings {
 
     @Override
     public Preface preface() {
-        return new Preface("Stream: " + asked().name(), "Messages/s through a link of limited speed", List.of(),
+        return new Preface("Stream: " + asked().name(), "Messages/s through a link of limited speed",
                 sheets().stream().map(s -> new Preface.Table(s.caption(), s.head(), s.rows())).toList(),
                 Stream.concat(answers().stream(), sentences().stream()).toList(), charts());
     }
