@@ -107,7 +107,7 @@ final class WeighCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = notes.on(common.screen());
+        Screen screen = measuring.on(notes.on(common.screen()));
         Reading asked = reading.reading();
         Optional<Profiling> profiling = madeUp.profiling();
         if (printSchema && profiling.isPresent())

@@ -4,18 +4,18 @@ import java.time.Duration;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.TrialLength;
 
-/** How long trials of one kind have taken so far. */
+/** How long steps of one kind, such as trials, have taken so far. Any thread may use it. */
 final class Pace {
     private Duration spent = Duration.ZERO;
     private int trials;
 
-    void add(Duration trial) {
+    synchronized void add(Duration trial) {
         spent = spent.plus(trial);
         trials++;
     }
 
-    /** Zero before the first trial. */
-    Duration mean() {
+    /** Zero before the first step. */
+    synchronized Duration mean() {
         return trials == 0 ? Duration.ZERO : spent.dividedBy(trials);
     }
 

@@ -3,14 +3,13 @@ package weighbridge.runner;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
@@ -18,32 +17,48 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
 /**
- * Decides what a budget has room for: a first look at all of the operations and contestants that remain, rather than at
- * whatever happens to come before the time is up.
+ * Decides what a budget has room for: first facts of, and a first look at, all of the operations and contestants that
+ * remain, rather than at whatever happens to come before the time is up.
  *
  * <p>Operations are left out first, all but the most informative one; then contestants, starting with the one named
  * last, but never the baseline.
  */
 final class Room {
-    /** A second of slices, the start of a JVM, and the work between trials; measured: 1.7 s. */
-    private static final Duration LOOK = Duration.ofMillis(1_800);
+    /** A second of slices. */
+    private static final Duration SLICES = Duration.ofSeconds(1);
+    /** The start of a trial's JVM, and the work between trials; measured, on an idle machine: 0.7 s. */
+    private static final Duration BESIDE = Duration.ofMillis(800);
+    /**
+     * A codec's first facts. Judgement: they may be in the cache, and nothing should be left out for the sake of work
+     * that may take no time.
+     */
+    private static final Duration FACTS = Duration.ofSeconds(1);
+    /** On a machine that is this much slower, no budget is promised to be enough: most trials would not count. */
+    private static final double HOPELESS = 2.5;
     /** Suggested budgets are multiples of this many seconds. */
     private static final int STEP = 30;
     /** The fewest contestants that are worth comparing. */
     private static final int LEAST = 2;
-    private static final List<Operation> BY_WORTH = List.of(Operation.READ, Operation.ENCODE, Operation.ROUNDTRIP,
-            Operation.DECODE, Operation.CONVERT, Operation.COLD);
+    /** The most contestants that the sentence names. */
+    private static final int NAMED = 3;
 
     private final Plan plan;
+    private final List<String> codecs;
     private final List<Entry> entries;
-    private final Function<List<String>, Duration> facts;
+    private final int factsAtOnce;
+    private final double slowdown;
     private final Set<Scenario> seen;
 
-    /** @param facts how long the missing facts of given codecs take */
-    Room(Plan plan, List<Entry> entries, Function<List<String>, Duration> facts) {
+    /**
+     * @param codecs   the contestants that are to be measured, the most wanted first
+     * @param slowdown how many times as long as on an idle machine work takes here
+     */
+    Room(Plan plan, Collection<String> codecs, List<Entry> entries, int factsAtOnce, double slowdown) {
         this.plan = plan;
+        this.codecs = List.copyOf(codecs);
         this.entries = List.copyOf(entries);
-        this.facts = facts;
+        this.factsAtOnce = factsAtOnce;
+        this.slowdown = slowdown;
         this.seen = entries.stream().filter(Entry.OfTrial.class::isInstance).map(e -> ((Entry.OfTrial) e).scenario())
                 .collect(Collectors.toCollection(HashSet::new));
     }
@@ -56,8 +71,12 @@ final class Room {
     record LeftOut(Set<Operation> operations, Set<String> codecs, String reason) {
         /** What is left out, why, and what to do. */
         String sentence() {
-            return "left out: " + Stream.concat(operations.stream().map(Operation::text), codecs.stream())
-                    .collect(Collectors.joining(", ")) + "; " + reason;
+            List<String> named = codecs.size() <= NAMED ? List.copyOf(codecs)
+                    : List.of(String.join(", ", codecs.stream().limit(NAMED - 1).toList()),
+                            codecs.size() - NAMED + 1 + " more formats");
+            String what = operations.stream().map(Operation::doing).collect(Collectors.joining(", "));
+            String who = named.isEmpty() ? "" : (what.isEmpty() ? "" : ", nor for ") + String.join(" and ", named);
+            return "There is no time for " + what + who + ": " + reason + ".";
         }
 
         boolean has(Scenario scenario) {
@@ -67,56 +86,54 @@ final class Room {
 
     /** Empty if there is room for everything. */
     Optional<LeftOut> leftOut(Duration left, Duration elapsed) {
-        List<Operation> operations = new ArrayList<>(BY_WORTH.stream().filter(plan.operations()::contains).toList());
-        List<String> codecs = new ArrayList<>(plan.codecs());
-        Duration all = needed(operations, codecs);
+        List<Operation> operations =
+                new ArrayList<>(Rounds.BY_WORTH.stream().filter(plan.operations()::contains).toList());
+        List<String> fitting = new ArrayList<>(codecs);
+        Duration all = needed(operations, fitting);
         if (all.compareTo(left) <= 0) return Optional.empty();
-        while (operations.size() > 1 && needed(operations, codecs).compareTo(left) > 0) operations.removeLast();
-        while (codecs.size() > LEAST && needed(operations, codecs).compareTo(left) > 0) {
-            codecs.remove(codecs.getLast().equals(plan.baseline()) ? codecs.size() - 2 : codecs.size() - 1);
+        while (operations.size() > 1 && needed(operations, fitting).compareTo(left) > 0) operations.removeLast();
+        while (fitting.size() > LEAST && needed(operations, fitting).compareTo(left) > 0) {
+            fitting.remove(fitting.getLast().equals(plan.baseline()) ? fitting.size() - 2 : fitting.size() - 1);
         }
         Set<Operation> without = new LinkedHashSet<>(plan.operations());
         operations.forEach(without::remove);
         // What an earlier call left out is not reported again.
         without.removeIf(o -> plan.groups().stream().filter(g -> g.operation() == o)
-                .allMatch(g -> seen.containsAll(plan.codecs().stream().map(g::of).toList())));
-        Set<String> others = new LinkedHashSet<>(plan.codecs());
-        codecs.forEach(others::remove);
+                .allMatch(g -> seen.containsAll(codecs.stream().map(g::of).toList())));
+        Set<String> others = new LinkedHashSet<>(codecs);
+        fitting.forEach(others::remove);
         if (without.isEmpty() && others.isEmpty()) return Optional.empty();
-        return Optional.of(new LeftOut(without, others, reason(left, elapsed.plus(all))));
+        return Optional.of(new LeftOut(without, others, reason(elapsed.plus(all))));
     }
 
-    private static String reason(Duration left, Duration needed) {
-        return "the remaining budget of " + Math.max(0, left.toSeconds()) + " s is too short to measure everything "
-                + "once; --budget " + STEP * Math.ceilDiv(needed.toSeconds() + 1, STEP) + "s is about enough";
+    private String reason(Duration needed) {
+        return "the budget is too short to measure everything once" + (slowdown >= HOPELESS ? ""
+                : "; --budget " + STEP * Math.ceilDiv(needed.toSeconds() + 1, STEP) + "s is about enough");
     }
 
-    /** How long first looks at everything take. */
-    Duration looks() {
-        return looks(plan.operations(), plan.codecs());
+    private Duration needed(List<Operation> operations, List<String> fitting) {
+        long facts = Math.ceilDiv(FactsPhase.unknown(plan, fitting, entries), factsAtOnce);
+        long looks = plan.groups().stream().filter(g -> operations.contains(g.operation()))
+                .flatMap(g -> fitting.stream().map(g::of)).filter(s -> !seen.contains(s)).count();
+        return slowed(FACTS).multipliedBy(facts).plus(SLICES.plus(slowed(BESIDE)).multipliedBy(looks));
     }
 
-    private Duration needed(List<Operation> operations, List<String> codecs) {
-        return facts.apply(codecs).plus(looks(operations, codecs));
-    }
-
-    private Duration looks(List<Operation> operations, List<String> codecs) {
-        return LOOK.multipliedBy(plan.groups().stream().filter(g -> operations.contains(g.operation()))
-                .flatMap(g -> codecs.stream().map(g::of)).filter(s -> !seen.contains(s)).count());
+    private Duration slowed(Duration work) {
+        return Duration.ofMillis((long) (work.toMillis() * slowdown));
     }
 
     /** The entries that record what is left out. */
     List<Entry> stored(LeftOut out, Instant now) {
         List<Entry> left = new ArrayList<>();
         for (Plan.Workload w : plan.workloads()) {
-            plan.codecs().stream().filter(c -> out.codecs().contains(c))
+            codecs.stream().filter(c -> out.codecs().contains(c))
                     .filter(c -> entries.stream().noneMatch(
                             e -> e instanceof Entry.OfFacts f && f.codec().equals(c) && f.workload().equals(w.name())))
                     .forEach(
                             c -> left.add(new Entry.OfFacts(c, w.name(), now, new Outcome.NotReached<>(out.reason()))));
         }
         for (Scenario.Group group : plan.groups()) {
-            plan.codecs().stream().map(group::of).filter(s -> out.has(s) && Standing.rounds(s, entries) == 0)
+            codecs.stream().map(group::of).filter(s -> out.has(s) && Standing.rounds(s, entries) == 0)
                     .forEach(s -> left.add(new Entry.OfTrial(s, 1, 1, now, new Outcome.NotReached<>(out.reason()))));
         }
         return left;

@@ -39,23 +39,22 @@ class AskingRunTest extends RunFixture {
     @Test
     void aRunSaysWhatItsTrialsAreToDecide() throws IOException {
         List<String> asked = new ArrayList<>();
-        List<String> times = new ArrayList<>();
+        List<Long> left = new ArrayList<>();
         Progress progress = new Progress() {
             @Override
             public void at(Status status) {}
 
             @Override
-            public void asks(String question, long trials, Duration time) {
-                if (trials > 0) times.add(trials + " in " + time);
+            public void asks(String question, long trials) {
+                if (trials > 0) left.add(trials);
                 if (asked.isEmpty() || !asked.getLast().equals(question)) asked.add(question);
             }
         };
         new Run(plan(9, Duration.ofMinutes(9)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
                 .run();
 
-        assertThat(asked).containsExactly("first look", "fast or odd to read?", "");
-        assertThat(times).containsExactly("6 in PT0S", "5 in PT25S", "4 in PT20S", "3 in PT15S", "2 in PT10S",
-                "1 in PT5S");
+        assertThat(asked).containsExactly("", "fast or odd to read?", "");
+        assertThat(left).containsExactly(6L, 5L, 4L, 3L, 2L, 1L);
     }
 
     @Test
@@ -138,12 +137,11 @@ class AskingRunTest extends RunFixture {
         new Run(plan(9, Duration.ofSeconds(30)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
                 .run();
 
-        assertThat(said).containsExactly("left out: encode; the remaining budget of 30 s is too short to measure "
-                + "everything once; --budget 60s is about enough");
+        String reason = "the budget is too short to measure everything once; --budget 60s is about enough";
+        assertThat(said).containsExactly("There is no time for encoding: " + reason + ".");
         assertThat(launcher.trials).isNotEmpty().allMatch(t -> t.scenario().operation() == Operation.READ);
         assertThat(trials(stored)).filteredOn(t -> t.scenario().operation() == Operation.ENCODE).hasSize(ROUND / 2)
-                .allMatch(t -> t.outcome()
-                        .equals(new Outcome.NotReached<>(said.getFirst().replaceFirst("left out: encode; ", ""))));
+                .allMatch(t -> t.outcome().equals(new Outcome.NotReached<>(reason)));
 
         List<Entry> before = List.copyOf(stored);
         stored.clear();
@@ -155,12 +153,23 @@ class AskingRunTest extends RunFixture {
     @Test
     void contestantsThatWereNamedLastAreLeftOutBeforeTheBaseline() {
         Plan plan = plan(9, Duration.ofSeconds(24));
-        Room room = new Room(plan, List.of(), codecs -> Duration.ofSeconds(2L * codecs.size()));
-        Room.LeftOut out = room.leftOut(Duration.ofSeconds(15), Duration.ofSeconds(3)).orElseThrow();
+        Room room = new Room(plan, CODECS, List.of(), 1, 1);
+        Room.LeftOut out = room.leftOut(Duration.ofSeconds(12), Duration.ofSeconds(3)).orElseThrow();
         assertThat(out.operations()).containsExactly(Operation.ENCODE);
         assertThat(out.codecs()).containsExactlyInAnyOrder("slow", "odd");
+        assertThat(out.sentence()).isEqualTo("There is no time for encoding, nor for slow and odd: the budget is too "
+                + "short to measure everything once; --budget 60s is about enough.");
         assertThat(room.leftOut(Duration.ofSeconds(37), Duration.ZERO)).isEmpty();
-        assertThat(room.leftOut(Duration.ofSeconds(-2), Duration.ZERO).orElseThrow().sentence())
-                .contains("remaining budget of 0 s is");
+    }
+
+    @Test
+    void onAMachineOnWhichMostTrialsWouldNotCountNoBudgetIsPromisedToBeEnough() {
+        Plan plan = plan(9, Duration.ofSeconds(24));
+        Room slower = new Room(plan, CODECS, List.of(), 1, 2);
+        assertThat(slower.leftOut(Duration.ofSeconds(24), Duration.ZERO).orElseThrow().sentence())
+                .contains("--budget 60s");
+        Room hopeless = new Room(plan, CODECS, List.of(), 1, 3);
+        assertThat(hopeless.leftOut(Duration.ofSeconds(24), Duration.ZERO).orElseThrow().sentence())
+                .doesNotContain("--budget");
     }
 }

@@ -149,7 +149,7 @@ final class Answers {
                 .orElseGet(() -> range(standing(next).toFastest().orElseThrow()));
     }
 
-    /** A sentence such as {@code Not compared: a, b (no valid trial); c (ran out of time).} */
+    /** A sentence such as {@code Not compared: a, b (seen, not counted); c (ran out of time).} */
     private static String leftOut(List<ReportModel.Row> rows) {
         if (rows.isEmpty()) return "";
         Map<String, List<String>> byReason = new LinkedHashMap<>();

@@ -127,7 +127,7 @@ public final class Contest {
     }
 
     private String notCompared(String codec) {
-        return isMeasured(codec) ? JUDGED_ON_READ : "no valid trial";
+        return isMeasured(codec) ? JUDGED_ON_READ : Words.SEEN;
     }
 
     private Optional<Comparison> comparison(String one, String other) {

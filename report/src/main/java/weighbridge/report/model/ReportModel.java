@@ -13,6 +13,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Ranking;
+import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
 /**
@@ -59,13 +60,37 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param started    when the conditions were recorded
      * @param estimand   what a speed number is, in one sentence
      * @param complete   false if the run was ended before its plan was complete
+     * @param load       how busy the machine was
      */
     public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os,
             String cpu, int cores, String gc, String blackholes, int rounds, double confidence, double margin,
-            double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete) {
+            double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete,
+            Load load) {
         public Conditions {
             reasons = List.copyOf(reasons);
             jvmFlags = List.copyOf(jvmFlags);
+        }
+    }
+
+    /**
+     * How busy a machine was.
+     *
+     * @param waited  the share of its time that a worker waited for a CPU before the first trial; negative if unknown
+     * @param trials  the number of trials measured
+     * @param counted the number of those that count
+     */
+    public record Load(double waited, int trials, int counted) {
+        /** Fewer trials tell nothing about the next ones. Judgement. */
+        private static final int LEAST = 3;
+
+        /** Whether most trials do not count, so that more time would be of little use. */
+        public boolean discardsMost() {
+            return trials >= LEAST && 2 * counted < trials;
+        }
+
+        /** Whether most trials do not count or, as long as there are few, will probably not count. */
+        public boolean isTooHigh() {
+            return trials < LEAST ? waited >= Thresholds.INVALID_RUN_DELAY : discardsMost();
         }
     }
 
@@ -126,7 +151,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             boolean zeroCopy, String licence, int batch, boolean stateful, boolean limit) {
         static final Traits NONE = new Traits(false, false, "", false, false, false, "", 1, false, false);
 
-        static Traits of(CodecInfo i, boolean limit) {
+        public static Traits of(CodecInfo i, boolean limit) {
             return new Traits(i.crossLanguage(), i.evolvable(), i.way(), i.encoding().equals("text"),
                     i.schema().equals("none"), i.zeroCopy(), i.facts().getOrDefault("licence", ""), i.batch(),
                     i.stateful(), limit);

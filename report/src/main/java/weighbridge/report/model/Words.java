@@ -18,6 +18,8 @@ public final class Words {
     public static final String NOT_SIDE_BY_SIDE = "not compared side by side yet";
     /** The title of a record's share of a compressed batch. */
     public static final String COMPRESSED = "compressed (zstd, 1,000 together)";
+    /** The verdict on a contestant none of whose trials counts: its time is shown, but nothing is claimed about it. */
+    public static final String SEEN = "seen, not counted";
     public static final String TOO_CLOSE = "too close to call";
 
     private Words() {}
@@ -59,7 +61,7 @@ public final class Words {
     }
 
     /** A number followed by a noun, which gets a plural s unless the number is 1. */
-    static String counted(long n, String one) {
+    public static String counted(long n, String one) {
         return String.format(Locale.ROOT, "%,d %s", n, n == 1 ? one : one + "s");
     }
 }

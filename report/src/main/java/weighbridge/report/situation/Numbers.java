@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.model.Words;
 
 /**
  * What a run measured about one workload, in the form that a decision needs.
@@ -43,17 +44,13 @@ public record Numbers(String workload, List<Contestant> contestants, List<Ratio>
                 .forEach(c -> sizes.put(c.metric(), c.estimate())));
         if (exact.facts().isEmpty())
             return new Contestant(exact.codec(), exact.traits(), sizes, Optional.empty(), Optional.empty(),
-                    words(exact.outcome()), exact.outcome() instanceof Outcome.NotReached<?>);
+                    Words.withReason(exact.outcome()), exact.outcome() instanceof Outcome.NotReached<?>);
         Speed encodes = Speed.of(exact.codec(), Operation.ENCODE, encode);
         Speed reads = Speed.of(exact.codec(), Operation.READ, read);
         String reason = Stream.of(sizes.isEmpty() ? SAMPLED : "", encodes.reason(), reads.reason())
                 .filter(r -> !r.isEmpty()).findFirst().orElse("");
         return new Contestant(exact.codec(), exact.traits(), sizes, encodes.nanos(), reads.nanos(), reason,
                 encodes.open() && reads.open());
-    }
-
-    private static String words(Outcome<?> outcome) {
-        return outcome.reason().isEmpty() ? outcome.word() : outcome.word() + ": " + outcome.reason();
     }
 
     /** A codec's time for an operation, or why there is none and whether it may still be measured. */
@@ -63,12 +60,12 @@ public record Numbers(String workload, List<Contestant> contestants, List<Ratio>
             if (row.isEmpty()) return new Speed(Optional.empty(), operation.text() + " was not timed", true);
             Optional<ReportModel.Standing> standing = row.get().standing();
             if (standing.isEmpty())
-                return new Speed(Optional.empty(), operation.text() + ": " + words(row.get().outcome()),
+                return new Speed(Optional.empty(), operation.text() + ": " + Words.withReason(row.get().outcome()),
                         row.get().isLeftOut());
             ReportModel.Cell cell = standing.get().cells().getFirst();
             boolean usable = !standing.get().trials().isEmpty() && cell.low() > 0 && Double.isFinite(cell.high());
             return usable ? new Speed(Optional.of(new Span(cell.low(), cell.estimate(), cell.high())), "", true)
-                    : new Speed(Optional.empty(), operation.text() + ": no valid trial", true);
+                    : new Speed(Optional.empty(), operation.text() + ": " + Words.SEEN, true);
         }
     }
 

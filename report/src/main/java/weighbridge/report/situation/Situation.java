@@ -6,6 +6,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import weighbridge.model.CodecInfo;
+import weighbridge.report.model.ReportModel;
 
 /**
  * What a format is wanted for, and at which prices.
@@ -46,6 +49,18 @@ public record Situation(Catalogue.Preset preset, Map<Parameter, Double> values, 
     /** Given parameters that do not affect this preset, in the catalogue's order. */
     List<Parameter> idle() {
         return values.keySet().stream().filter(p -> !preset.needs(p)).toList();
+    }
+
+    /** Whether a codec meets the limits, by what it states. */
+    public boolean admits(CodecInfo codec) {
+        return limits.stream().allMatch(l -> l.isMetBy(ReportModel.Traits.of(codec, false)));
+    }
+
+    /** What the situation asks, such as {@code which format for a log, read by other languages?} */
+    public String question() {
+        String limited = limits.stream().sorted().map(l -> Catalogue.INSTANCE.bound(l).asks())
+                .collect(Collectors.joining(" and "));
+        return "which format for " + preset.noun() + (limited.isEmpty() ? "" : ", " + limited) + "?";
     }
 
     public Situation with(Parameter parameter, double value) {

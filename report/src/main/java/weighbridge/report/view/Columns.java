@@ -57,7 +57,8 @@ final class Columns {
                 .ifPresent(g -> improve("claim", claim(g, "vs " + Claim.other(g).orElse(g.baseline()), Claim::brief)));
         traitsInWords();
         overview.headline().ifPresent(this::words);
-        offer("alloc", Column.ofNumbers("alloc", rows, overview::alloc));
+        // During a run, trials come one after another, and the column must not change its meaning with each.
+        offer("alloc", Column.ofNumbers("alloc", rows, ended ? overview::alloc : overview::allocInLoop));
         offer("heap", Column.ofNumbers("heap", rows, overview::heap));
     }
 

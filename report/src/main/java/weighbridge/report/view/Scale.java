@@ -10,7 +10,8 @@ import weighbridge.report.model.ReportModel;
  *
  * <p>A number is rounded to what its interval allows: the half-width keeps one digit (two if the first is a 1), and the
  * estimate ends at the same place. A number without an interval keeps three digits. A number whose interval says
- * nothing keeps two and is marked, as in {@code ≈360 ns}; the size of a sample is marked in the same way.
+ * nothing keeps two and is marked, as in {@code ≈360 ns}; the size of a sample is marked in the same way. One about
+ * which nothing may be claimed is also marked at its end, as in {@code ≈360 ns ?}.
  */
 final class Scale {
     /** The number of units from which a number is hard to read, so that its column uses several units. */
@@ -96,7 +97,7 @@ final class Scale {
     }
 
     /** Whether the number's uncertainty is known. */
-    private static boolean isBounded(ReportModel.Cell cell) {
+    static boolean isBounded(ReportModel.Cell cell) {
         return Double.isFinite(cell.low()) && Double.isFinite(cell.high());
     }
 
@@ -107,9 +108,10 @@ final class Scale {
 
     /**
      * The half-width of the interval, such as {@code ± 2}; the larger one if the two differ. Empty for an exact number
-     * and for one whose interval says nothing.
+     * and for one whose interval says nothing; a question mark if the interval is not known.
      */
     String spread(ReportModel.Cell cell, String sign) {
+        if (!isBounded(cell)) return " ?";
         if (isExact(cell) || isWide(cell)) return "";
         double half = spread(cell) / unitOf(cell.estimate()).size();
         return sign + fixed(half, place(half));

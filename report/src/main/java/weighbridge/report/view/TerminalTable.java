@@ -145,7 +145,10 @@ public final class TerminalTable {
     public String ending(ReportModel model, Ways ways, boolean allNotes) {
         List<String> lines = new ArrayList<>();
         lines.addAll(more(model, ways));
-        lines.add(INDENT + "Your numbers: " + ways.page());
+        String page = INDENT + "Your numbers: " + ways.page();
+        // An address that is wider than the terminal can be copied only if nothing precedes it.
+        if (Layout.length(page) <= layout.width()) lines.add(page);
+        else lines.addAll(List.of(INDENT + "Your numbers:", ways.page()));
         List<Notes.Note> notes = Notes.of(model);
         if (allNotes) notes.forEach(n -> lines.addAll(note(n)));
         else
@@ -165,6 +168,14 @@ public final class TerminalTable {
 
     private List<String> more(ReportModel model, Ways ways) {
         ReportModel.Conditions c = model.conditions();
+        if (c.load().discardsMost()) {
+            List<String> lines = new ArrayList<>(layout.wrap(String.format(Locale.ROOT,
+                    "%,d of %,d trials do not count, because this machine is overloaded: as long as it is, more time "
+                            + "will not help. Close other programs or use another machine, and then go on:",
+                    c.load().trials() - c.load().counted(), c.load().trials()), INDENT, INDENT));
+            lines.add(INDENT + INDENT + ways.goOn());
+            return lines;
+        }
         boolean poor = c.grade().equals("noisy") || c.grade().equals("bad");
         String machine = poor ? "Machine " + c.grade()
                 + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()).replaceFirst("\\.$", "")) + ". "

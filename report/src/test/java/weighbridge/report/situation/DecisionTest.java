@@ -31,7 +31,7 @@ final class DecisionTest {
 
     private static Contestant withoutRead(String id, double bytes) {
         return new Contestant(id, PLAIN, Map.of("size.raw", bytes, "size.batch.zstd", bytes / 2),
-                Optional.of(exact(10)), Optional.empty(), "read: no valid trial", true);
+                Optional.of(exact(10)), Optional.empty(), "read: seen, not counted", true);
     }
 
     /** Contestants whose ratios are known to within this share. */
@@ -129,8 +129,8 @@ final class DecisionTest {
     void whoHasNoSpeedIsLeftOutAndMayWinIfItsSizeLeavesRoom() {
         Answer answer = Decision.of(LOG,
                 numbers(0, codec("a", 100, 100, 100), withoutRead("small", 50), withoutRead("large", 150)));
-        assertThat(answer.leftOut()).containsExactly(new Answer.LeftOut("small", "read: no valid trial", true),
-                new Answer.LeftOut("large", "read: no valid trial", false));
+        assertThat(answer.leftOut()).containsExactly(new Answer.LeftOut("small", "read: seen, not counted", true),
+                new Answer.LeftOut("large", "read: seen, not counted", false));
     }
 
     @Test

@@ -95,7 +95,7 @@ public final class SituationCases {
                         random.nextInt(10) == 0 ? 1000 : 1, random.nextInt(15) == 0, false);
         return new Contestant(id, traits, sizes, Optional.of(span(50 + 2000 * random.nextDouble())),
                 usable ? Optional.of(span(50 + 4000 * random.nextDouble())) : Optional.empty(),
-                usable ? "" : "read: no valid trial", usable || random.nextBoolean());
+                usable ? "" : "read: seen, not counted", usable || random.nextBoolean());
     }
 
     private Span span(double point) {

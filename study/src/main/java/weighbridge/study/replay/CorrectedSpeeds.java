@@ -15,8 +15,6 @@ import weighbridge.stats.Thresholds;
 public final class CorrectedSpeeds {
     /** What a corrected replay times if its article timed writing and reading. */
     public static final List<Operation> OPERATIONS = List.of(Operation.ENCODE, Operation.READ);
-    /** A flag of the report: every trial was rejected. */
-    private static final String NO_TRIAL = "no valid trial";
 
     private final List<SummaryRow> rows;
 
@@ -46,7 +44,7 @@ public final class CorrectedSpeeds {
      * its trials do not count.
      */
     public static Spread spread(SummaryRow row, List<String> flags) {
-        if (flags.contains(NO_TRIAL)) return Spread.NONE;
+        if (flags.contains(Words.SEEN)) return Spread.NONE;
         Spread whole = new Spread(row.estimate(), row.low(), row.high(), isProvisional(row));
         return flags.contains(Words.WARMING_UP) || row.n() == 1 ? whole.withoutInterval() : whole;
     }

@@ -33,7 +33,7 @@ class CorrectedSpeedsTest {
         Spread unsteady = CorrectedSpeeds.spread(row(2), List.of("still warming up"));
         assertThat(unsteady.value()).hasValue(100);
         assertThat(unsteady.low()).isEmpty();
-        assertThat(CorrectedSpeeds.spread(row(2), List.of("no valid trial"))).isEqualTo(Spread.NONE);
+        assertThat(CorrectedSpeeds.spread(row(2), List.of("seen, not counted"))).isEqualTo(Spread.NONE);
     }
 
     @Test
