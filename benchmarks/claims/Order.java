@@ -160,7 +160,7 @@ final class Order {
             }
 
             @Override
-            public void leavesOut(String sentence) {
+            public void says(String sentence) {
                 asked.add(sentence);
             }
         };

@@ -39,6 +39,7 @@ public final class Results {
     private static final String SUMMARY = "summary.json";
     public static final String REPORT = "report.html";
     private static final String FIELDS = "fields.json";
+    private static final String RUNNING = "  The run is still running: these are its results so far.";
 
     private final RunDirectory directory;
     private final Plan plan;
@@ -69,10 +70,13 @@ public final class Results {
         return new TerminalTable(console.columns(), console.colours()).render(model);
     }
 
-    private String ending(ReportModel model, Optional<Situation> situation, Screen screen) {
+    /** @param narrows whether a command that narrows an answer was shown, which helps more than to go on */
+    private String ending(ReportModel model, Optional<Situation> situation, boolean narrows, Screen screen) {
         String folder = directory.folder().toString();
         return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
-                new TerminalTable.Ways(Repetition.goOn(folder, plan.jdk()), Repetition.notes(folder),
+                new TerminalTable.Ways(
+                        narrows ? Optional.empty() : Optional.of(Repetition.goOn(folder, plan.jdk())),
+                        Repetition.notes(folder),
                         directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
                 screen.notes());
     }
@@ -115,11 +119,23 @@ public final class Results {
             show(fields.get(), screen);
         } else {
             screen.print(table(model, screen.console()));
-            show(advice, screen);
-            screen.print("\n" + ending(model, situation, screen));
+            Optional<Advice.Narrowing> narrowing = narrowing(model, advice);
+            show(advice, narrowing, screen);
+            screen.print("\n" + ending(model, situation, narrowing.isPresent(), screen));
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;
+    }
+
+    /** Shows the table of a run that another process is continuing, and changes nothing in its folder. */
+    public void showSoFar(List<Entry> entries, Screen screen) {
+        ReportModel model = model(entries);
+        if (screen.json()) {
+            screen.printText(summary(model).json());
+            return;
+        }
+        screen.print(new TerminalTable(screen.console().columns(), screen.console().colours()).soFar(model));
+        screen.print("\n" + RUNNING + "\n" + directory.folder());
     }
 
     private Optional<FieldCosts> costs(List<Entry> entries) throws IOException {
@@ -140,17 +156,27 @@ public final class Results {
         screen.print(directory.folder().toString());
     }
 
+    /**
+     * The command that would tell codecs apart, if it helps more than to go on: it does for an answer that was asked
+     * for, and once all claims are as fine as the run can make them.
+     */
+    private static Optional<Advice.Narrowing> narrowing(ReportModel model, Advice advice) {
+        if (model.conditions().load().isTooHigh() || advice.asked().isEmpty() && model.outlook().isPresent())
+            return Optional.empty();
+        return advice.workloads().stream().flatMap(w -> w.narrowing().stream()).findFirst();
+    }
+
     /** Shows what to choose, then what would tell more; a command stays on one line so that it can be copied. */
-    private static void show(Advice advice, Screen screen) {
+    private static void show(Advice advice, Optional<Advice.Narrowing> narrowing, Screen screen) {
         int width = screen.console().columns();
         for (Advice.OfWorkload w : advice.workloads()) {
             if (advice.workloads().size() > 1 && !w.sentences().isEmpty()) screen.print("  " + w.workload() + ":");
             for (String sentence : w.sentences()) screen.print(Paragraph.of(sentence, width));
-            for (Advice.Narrowing n : w.narrowing()) {
-                screen.print(Paragraph.of("To tell " + String.join(", ", n.codecs()) + " apart:", width));
-                screen.print("    ./" + n.command());
-            }
         }
+        narrowing.ifPresent(n -> {
+            screen.print(Paragraph.of("To tell " + String.join(", ", n.codecs()) + " apart:", width));
+            screen.print("    ./" + n.command());
+        });
     }
 
     /** Whether a contestant failed in the end; a crash that did not recur is not a failure. */

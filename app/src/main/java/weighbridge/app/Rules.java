@@ -106,6 +106,11 @@ public final class Rules implements Referee {
 
     @Override
     public double slowdown() {
+        return slowdown(environment);
+    }
+
+    /** How many times as long as on an idle machine work takes on one. */
+    static double slowdown(Environment environment) {
         double runs = 1 - Math.max(0, environment.runDelay()) / 100;
         return 1 / Math.max(LEAST_SHARE, runs);
     }

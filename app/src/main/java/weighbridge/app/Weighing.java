@@ -29,8 +29,8 @@ import weighbridge.store.RunLock;
 public final class Weighing {
     /** Zero would mean no limit. */
     private static final Duration LEAST = Duration.ofSeconds(1);
-    /** The time that judging, the page and the table take at the end of a run. */
-    private static final Duration REPORT = Duration.ofSeconds(2);
+    /** The time that judging, the page and the table take at the end of a run, on an idle machine. */
+    private static final Duration REPORT = Duration.ofMillis(1_500);
 
     private final Bench bench;
 
@@ -79,12 +79,14 @@ public final class Weighing {
                 bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags())) {
             LiveTable.Asked asked = new LiveTable.Asked(question(plan, situation),
                     plan.groups().size() / plan.workloads().size());
-            Progress view = new LiveView(screen, new Board(results, entries, asked, screen.console().colours()), gone);
+            Duration after = report(environment);
+            Progress view =
+                    new LiveView(screen, new Board(results, entries, asked, screen.console().colours()), gone, after);
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
             };
-            Plan left = remaining(plan, gone);
+            Plan left = remaining(plan, gone.plus(after));
             Set<String> ruledOut = infos.stream().filter(i -> !situation.map(s -> s.admits(i)).orElse(true))
                     .map(CodecInfo::id).collect(Collectors.toSet());
             Run run = new Run(left, List.copyOf(entries), launcher, Rules.asking(left, environment, infos, ruledOut),
@@ -134,8 +136,12 @@ public final class Weighing {
     /** The plan with the rest of its budget, part of which was used to examine the machine and write payloads. */
     private static Plan remaining(Plan plan, Duration gone) {
         if (plan.budget().isZero()) return plan;
-        Duration left = plan.budget().minus(gone).minus(REPORT);
+        Duration left = plan.budget().minus(gone);
         return plan.within(left.compareTo(LEAST) < 0 ? LEAST : left);
+    }
+
+    private static Duration report(Environment environment) {
+        return Duration.ofMillis((long) (REPORT.toMillis() * Rules.slowdown(environment)));
     }
 
     private void say(Run.End end, RunDirectory directory) {

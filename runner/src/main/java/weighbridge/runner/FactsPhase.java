@@ -134,12 +134,9 @@ final class FactsPhase {
                 .orElse(Known.NOTHING);
     }
 
-    /** False for an item for which this session has already tried, and for one that it left out. */
+    /** False for an item for which this session has already tried. */
     private boolean isOpen(Item item, List<Entry> entries) {
-        return known(item, entries) == Known.FIRST && !tried.contains(item) && !plan.groups().stream()
-                .filter(g -> g.workload().equals(item.workload().name()))
-                .allMatch(g -> entries.stream().anyMatch(e -> e instanceof Entry.OfTrial t
-                        && t.scenario().equals(g.of(item.codec())) && t.outcome() instanceof Outcome.NotReached<?>));
+        return known(item, entries) == Known.FIRST && !tried.contains(item);
     }
 
     private Optional<Run.End> take(List<Step> steps, Run run) throws IOException {

@@ -20,8 +20,8 @@ public interface Progress {
      */
     default void asks(String question, long trials) {}
 
-    /** Something does not fit the budget and will not begin. The sentence or two say what, why, and what to do. */
-    default void leavesOut(String sentence) {}
+    /** Something that the user should know, in a sentence. */
+    default void says(String sentence) {}
 
     /** What a run does. */
     enum Phase {

@@ -62,7 +62,7 @@ public final class Run {
         this.progress = progress;
         this.clock = clock;
         this.begin = clock.instant();
-        // What did not fit into an earlier session may fit now.
+        // Older versions stored what did not fit into a session; it may fit now.
         this.entries = new ArrayList<>(stored.stream().filter(e -> !isLeftOut(e)).toList());
         this.codecs = plan.codecs().stream().sorted(Comparator.comparing(c -> !isWanted(c))).toList();
         this.reserved = LatencyPhase.reserve(plan, stored);
@@ -127,15 +127,11 @@ public final class Run {
         facts.all(plan.codecs(), this);
     }
 
-    /** Reports and stores what there is no time for, before any of it begins. */
-    private void leaveOut(List<String> some) throws IOException {
-        Optional<Duration> left = left().filter(Duration::isPositive);
-        if (left.isEmpty()) return;
-        Room room = new Room(plan, some, entries, launcher.factsAtOnce(), referee.slowdown());
-        Optional<Room.LeftOut> out = room.leftOut(left.get(), elapsed());
-        if (out.isEmpty()) return;
-        progress.leavesOut(out.get().sentence());
-        for (Entry entry : room.stored(out.get(), clock.instant())) store(entry);
+    /** Says before anything begins if there is no time for everything. */
+    private void sayWhatIsShort(List<String> some) {
+        if (left().isEmpty() || !left().get().isPositive()) return;
+        new Room(plan, entries, launcher.factsAtOnce(), referee.slowdown()).lack(left().get(), elapsed(), some)
+                .ifPresent(progress::says);
     }
 
     boolean isCancelled() {
@@ -159,7 +155,7 @@ public final class Run {
      * everything, then all their facts, then what is asked next.
      */
     private End questions(List<String> some) throws IOException {
-        if (referee.asks(entries())) leaveOut(some);
+        if (referee.asks(entries())) sayWhatIsShort(some);
         Optional<End> end = facts.first(some, this);
         reserved = LatencyPhase.reserve(plan, entries);
         Schedule schedule = new Schedule(plan, referee);
@@ -318,12 +314,14 @@ public final class Run {
     }
 
     /**
-     * The length of a trial that may take as long as it has taken so far, and that ends with the budget; empty if there
+     * The length of a trial that may take as long as others have taken, and that ends with the budget; empty if there
      * is no time for it.
      */
     private Optional<TrialLength> fitting(TrialLength length, Pace pace) {
+        if (left().isEmpty()) return Optional.of(length);
+        if (length.isFixed() || length.isLook())
+            return fits(pace.atMost(length)) ? Optional.of(length) : Optional.empty();
         if (!fits(pace.expected(length))) return Optional.empty();
-        if (left().isEmpty() || length.isFixed() || length.isLook()) return Optional.of(length);
         long most = left().get().minus(beside.mean()).dividedBy(Slice.LENGTH);
         return most < length.least() ? Optional.empty()
                 : Optional.of(most < length.limit() ? length.within((int) most) : length);

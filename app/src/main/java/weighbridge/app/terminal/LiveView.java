@@ -1,5 +1,6 @@
 package weighbridge.app.terminal;
 
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -17,14 +18,17 @@ import weighbridge.runner.Progress;
  */
 public final class LiveView implements Progress {
     /**
-     * The table is rebuilt only after this many times its last cost, so that rebuilding takes a twentieth of the time.
+     * The table is rebuilt only after this many times the CPU time that it last took, so that rebuilding takes a
+     * twentieth of a core.
      */
     private static final int LEAST_APART = 20;
 
     private final Screen screen;
     private final Board board;
     private final Duration before;
+    private final Duration after;
     private final LongSupplier nanos;
+    private final LongSupplier cpu;
     private boolean stored = true;
     private long cost;
     private long renewed;
@@ -57,19 +61,27 @@ public final class LiveView implements Progress {
             public List<String> lines(int columns, int most, LiveTable.Moment moment) {
                 return List.of(moment.clock() + "  " + moment.doing());
             }
-        }, Duration.ZERO);
+        }, Duration.ZERO, Duration.ZERO);
     }
 
-    /** @param before the part of the budget that was used before the run began */
-    public LiveView(Screen screen, Board board, Duration before) {
-        this(screen, board, before, System::nanoTime);
+    /**
+     * A view of a run and its budget.
+     *
+     * @param before the part of the budget that was used before the run began
+     * @param after  the part of the budget that is kept for what follows
+     */
+    public LiveView(Screen screen, Board board, Duration before, Duration after) {
+        this(screen, board, before, after, System::nanoTime,
+                ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
     }
 
-    LiveView(Screen screen, Board board, Duration before, LongSupplier nanos) {
+    LiveView(Screen screen, Board board, Duration before, Duration after, LongSupplier nanos, LongSupplier cpu) {
         this.screen = screen;
         this.board = board;
         this.before = before;
+        this.after = after;
         this.nanos = nanos;
+        this.cpu = cpu;
         this.renewed = nanos.getAsLong();
     }
 
@@ -88,7 +100,7 @@ public final class LiveView implements Progress {
     }
 
     @Override
-    public void leavesOut(String sentence) {
+    public void says(String sentence) {
         screen.note(sentence);
     }
 
@@ -113,11 +125,11 @@ public final class LiveView implements Progress {
 
     /** Rebuilds the table; the longer that takes, the less often it is done. */
     private void renew() {
-        long start = nanos.getAsLong();
-        if (start - renewed < LEAST_APART * cost) return;
+        if (nanos.getAsLong() - renewed < LEAST_APART * cost) return;
+        long start = cpu.getAsLong();
         board.renew();
+        cost = cpu.getAsLong() - start;
         renewed = nanos.getAsLong();
-        cost = renewed - start;
         stored = false;
     }
 
@@ -126,7 +138,7 @@ public final class LiveView implements Progress {
         String doing = doing(s) + (question.isEmpty() ? "" : " · open: " + question + effort);
         Duration passed = before.plus(s.elapsed());
         if (left.isEmpty()) return new LiveTable.Moment(s.now(), doing, clock(passed), OptionalDouble.empty());
-        Duration whole = passed.plus(left.get());
+        Duration whole = passed.plus(left.get()).plus(after);
         return new LiveTable.Moment(s.now(), doing, clock(passed) + " of " + clock(whole),
                 OptionalDouble.of((double) passed.toMillis() / whole.toMillis()));
     }

@@ -60,7 +60,8 @@ class LiveViewTest {
     @ValueSource(ints = {3, 4, 6, 9, 24, 50})
     void afterEveryTrialTheScreenHasItsFrameAndNothingElse(int height) {
         FakeTerminal terminal = new FakeTerminal(height, 80);
-        LiveView view = new LiveView(screen(terminal, false), new Rows(), Duration.ofSeconds(5), () -> 0);
+        LiveView view = new LiveView(screen(terminal, false), new Rows(), Duration.ofSeconds(5), Duration.ZERO, () -> 0,
+                () -> 0);
         terminal.writer().print("$ weigh\n");
         view.asks("fory or kryo to read?", 7);
         for (int n = 1; n <= 5; n++) {
@@ -132,7 +133,7 @@ class LiveViewTest {
             public List<String> lines(int columns, int most, LiveTable.Moment moment) {
                 return List.of("row");
             }
-        }, Duration.ZERO, nanos::get);
+        }, Duration.ZERO, Duration.ZERO, nanos::get, nanos::get);
         for (int n = 0; n < 60; n++) {
             view.stored(ENTRY);
             view.at(round(1));
@@ -156,7 +157,7 @@ class LiveViewTest {
             public List<String> lines(int columns, int most, LiveTable.Moment moment) {
                 return List.of();
             }
-        }, Duration.ZERO);
+        }, Duration.ZERO, Duration.ZERO);
         for (int n = 1; n <= 3; n++) view.at(round(n));
 
         assertThat(asked).hasValue(1);
@@ -169,7 +170,7 @@ class LiveViewTest {
         StringWriter said = new StringWriter();
         Screen screen =
                 new Screen(Console.piped(), new PrintWriter(new StringWriter()), new PrintWriter(said), false, false);
-        LiveView view = new LiveView(screen, new Rows(), Duration.ZERO);
+        LiveView view = new LiveView(screen, new Rows(), Duration.ZERO, Duration.ZERO);
         view.asks("fory or kryo to read?", 2);
         Stream.of(1, 1, 2, 2).forEach(n -> {
             view.stored(ENTRY);
@@ -184,7 +185,7 @@ class LiveViewTest {
     @Test
     void quietSaysNothing() {
         FakeTerminal terminal = new FakeTerminal(24, 80);
-        LiveView view = new LiveView(screen(terminal, true), new Rows(), Duration.ZERO);
+        LiveView view = new LiveView(screen(terminal, true), new Rows(), Duration.ZERO, Duration.ZERO);
         view.asks("fory or kryo to read?", 0);
         view.at(round(1));
         assertThat(terminal.writes()).isZero();

@@ -57,7 +57,7 @@ public final class ModelBuilder {
         this.speeds = analysis.speeds();
         this.load = load();
         // While most trials do not count, nobody knows how long others would take.
-        this.pace = load.discardsMost() ? new Pace(Duration.ZERO) : Pace.of(analysis.trials().toList());
+        this.pace = load.isTooHigh() ? new Pace(Duration.ZERO) : Pace.of(analysis.trials().toList());
     }
 
     private ReportModel.Load load() {

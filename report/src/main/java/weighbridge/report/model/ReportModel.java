@@ -83,14 +83,9 @@ public record ReportModel(String run, String title, Conditions conditions, List<
         /** Fewer trials tell nothing about the next ones. Judgement. */
         private static final int LEAST = 3;
 
-        /** Whether most trials do not count, so that more time would be of little use. */
-        public boolean discardsMost() {
-            return trials >= LEAST && 2 * counted < trials;
-        }
-
         /** Whether most trials do not count or, as long as there are few, will probably not count. */
         public boolean isTooHigh() {
-            return trials < LEAST ? waited >= Thresholds.INVALID_RUN_DELAY : discardsMost();
+            return trials < LEAST ? waited >= Thresholds.INVALID_RUN_DELAY : 2 * counted < trials;
         }
     }
 

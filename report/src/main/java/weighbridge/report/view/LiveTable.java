@@ -181,7 +181,7 @@ public final class LiveTable {
     }
 
     private String shortened(String text) {
-        return Layout.shorten(INDENT + Layout.plain(text), layout.width());
+        return Layout.shorten(INDENT + text, layout.width());
     }
 
     /** What is weighed, with the clock at the right end of the line. */
@@ -194,13 +194,14 @@ public final class LiveTable {
             if (w.jsonBytes() > 0) facts.add(Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes()) + " as JSON");
         }
         int room = layout.width() - clock.length() - INDENT.length();
-        String what = shortened(model.title() + (facts.isEmpty() ? "" : "  " + String.join(", ", facts)));
+        String what = shortened(Layout.plain(model.title()) + (facts.isEmpty() ? "" : "  " + String.join(", ", facts)));
         return Layout.pad(Layout.shorten(what, room - 1), room) + clock;
     }
 
     private String progress(OptionalDouble share) {
         List<ReportModel.Exact> formats = model.workloads().stream().flatMap(w -> w.exact().stream())
-                .filter(e -> !e.traits().limit() && !e.outcome().isFailure()).toList();
+                .filter(e -> !e.traits().limit())
+                .filter(e -> e.facts().isPresent() || e.outcome() instanceof Outcome.NotReached<?>).toList();
         long sizes = formats.stream().filter(e -> e.facts().isPresent()).count();
         List<ReportModel.Row> rows = model.workloads().stream().flatMap(w -> w.groups().stream())
                 .flatMap(g -> g.rows().stream()).filter(r -> formats.stream().anyMatch(e -> e.codec().equals(r.codec())))
@@ -241,7 +242,15 @@ public final class LiveTable {
         List<ReportModel.Exact> sized = model.workloads().getFirst().exact().stream()
                 .filter(e -> !e.traits().limit() && e.facts().isPresent()).toList();
         if (sized.size() < 2) return Optional.empty();
-        return Optional.of("So far: " + sized.getFirst().codec() + " is smallest of " + sized.size() + ".");
+        double least = size(sized.getFirst()) * (1 + model.conditions().margin());
+        List<String> smallest = sized.stream().filter(e -> size(e) <= least).map(ReportModel.Exact::codec).toList();
+        return Optional.of("So far: " + String.join(", ", smallest) + (smallest.size() == 1 ? " is" : " are")
+                + " smallest of " + sized.size() + ".");
+    }
+
+    private static double size(ReportModel.Exact sized) {
+        return sized.facts().flatMap(f -> f.cell(ReportModel.SIZE)).map(ReportModel.Cell::estimate)
+                .orElse(Double.POSITIVE_INFINITY);
     }
 
     private List<Section> sections() {

@@ -67,7 +67,8 @@ final class Overview {
      * without any number.
      */
     List<String> codecs() {
-        Stream<String> ranked = headline.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec);
+        Stream<String> ranked = headline.stream().flatMap(g -> g.rows().stream()).filter(r -> r.standing().isPresent())
+                .map(ReportModel.Row::codec);
         Stream<String> sized = workload.exact().stream().map(ReportModel.Exact::codec);
         Stream<String> timed = groups.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec);
         return Stream.of(ranked, sized, timed).flatMap(s -> s).distinct()

@@ -122,6 +122,7 @@ final class Table {
         for (ReportModel.Group g : overview.groups()) {
             for (String codec : rows) {
                 g.row(codec).filter(r -> r.standing().isEmpty())
+                        .filter(r -> ended || !(r.outcome() instanceof Outcome.NotReached<?>))
                         .ifPresent(r -> missing.computeIfAbsent(Words.withReason(r.outcome()), _ -> new ArrayList<>())
                                 .add(g.operation().text() + "/" + codec));
             }

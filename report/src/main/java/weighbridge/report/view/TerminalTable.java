@@ -33,6 +33,15 @@ public final class TerminalTable {
 
     /** The tables and the answers, with a line break at the end. */
     public String render(ReportModel model) {
+        return render(model, true);
+    }
+
+    /** The tables of a run that is still running, in which what is not measured yet is blank. */
+    public String soFar(ReportModel model) {
+        return render(model, false);
+    }
+
+    private String render(ReportModel model, boolean ended) {
         List<String> lines = new ArrayList<>();
         boolean single = model.workloads().size() == 1;
         if (!single)
@@ -42,13 +51,17 @@ public final class TerminalTable {
             if (!single) lines.add("");
             lines.addAll(heading(model, w));
             lines.add("");
-            lines.addAll(workload(w, model.conditions()));
-            if (!w.answers().isEmpty()) lines.add("");
-            w.answers().forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+            lines.addAll(workload(w, model.conditions(), ended));
+            if (ended) lines.addAll(answers(w.answers()));
         }
-        if (!model.answers().isEmpty()) lines.add("");
-        model.answers().forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+        if (ended) lines.addAll(answers(model.answers()));
         return lines.stream().map(l -> l.stripTrailing() + "\n").collect(Collectors.joining());
+    }
+
+    private List<String> answers(List<String> answers) {
+        List<String> lines = new ArrayList<>(answers.isEmpty() ? List.of() : List.of(""));
+        answers.forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+        return lines;
     }
 
     /** The line above a workload's table, with the run's conditions if there is only one workload. */
@@ -78,14 +91,14 @@ public final class TerminalTable {
                 : rounds + " rounds";
     }
 
-    private List<String> workload(ReportModel.Workload w, ReportModel.Conditions c) {
+    private List<String> workload(ReportModel.Workload w, ReportModel.Conditions c, boolean ended) {
         List<Integer> threads = threads(w);
         List<String> lines = new ArrayList<>();
         for (int t : threads) {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
             Overview overview = Overview.of(w, t);
             Table table =
-                    new Table(overview, overview.codecs(), t == threads.getFirst(), c.margin(), true, layout, colors);
+                    new Table(overview, overview.codecs(), t == threads.getFirst(), c.margin(), ended, layout, colors);
             lines.add(table.head());
             overview.codecs().forEach(codec -> lines.addAll(table.row(codec, false)));
             lines.addAll(table.notes(c));
@@ -160,32 +173,37 @@ public final class TerminalTable {
     /**
      * What the user can do after a run.
      *
-     * @param goOn  the command that continues it, without a budget
+     * @param goOn  the command that continues it, without a budget; empty if something else helps more
      * @param notes the command that shows its notes
      * @param page  where the page is
      */
-    public record Ways(String goOn, String notes, String page) {}
+    public record Ways(Optional<String> goOn, String notes, String page) {}
 
     private List<String> more(ReportModel model, Ways ways) {
         ReportModel.Conditions c = model.conditions();
-        if (c.load().discardsMost()) {
-            List<String> lines = new ArrayList<>(layout.wrap(String.format(Locale.ROOT,
-                    "%,d of %,d trials do not count, because this machine is overloaded: as long as it is, more time "
-                            + "will not help. Close other programs or use another machine, and then go on:",
-                    c.load().trials() - c.load().counted(), c.load().trials()), INDENT, INDENT));
-            lines.add(INDENT + INDENT + ways.goOn());
-            return lines;
-        }
+        if (c.load().isTooHigh()) return overloaded(c.load(), ways);
         boolean poor = c.grade().equals("noisy") || c.grade().equals("bad");
         String machine = poor ? "Machine " + c.grade()
                 + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()).replaceFirst("\\.$", "")) + ". "
                 : "";
-        Optional<String> wanted = model.outlook()
+        Optional<String> wanted = model.outlook().filter(_ -> ways.goOn().isPresent())
                 .map(o -> o.words() + (o.rounds() > 0 ? ": run it again with --rounds " + o.rounds() + "." : ":"));
         if (machine.isEmpty() && wanted.isEmpty()) return List.of();
         List<String> lines = new ArrayList<>(layout.wrap(machine + wanted.orElse(""), INDENT, INDENT));
-        model.outlook().filter(o -> o.rounds() == 0)
-                .ifPresent(o -> lines.add(INDENT + INDENT + ways.goOn() + " --budget " + o.budget()));
+        model.outlook().filter(o -> o.rounds() == 0).ifPresent(
+                o -> ways.goOn().ifPresent(g -> lines.add(INDENT + INDENT + g + " --budget " + o.budget())));
+        return lines;
+    }
+
+    /** What to do where more time would not help. */
+    private List<String> overloaded(ReportModel.Load load, Ways ways) {
+        int discarded = load.trials() - load.counted();
+        String trials = discarded == 0 ? "This machine is overloaded, so that most trials would not count"
+                : String.format(Locale.ROOT, "%,d of %,d trials do not count, because this machine is overloaded",
+                        discarded, load.trials());
+        List<String> lines = new ArrayList<>(layout.wrap(trials + ". As long as it is, more time will not help: close "
+                + "other programs or use another machine, and then go on:", INDENT, INDENT));
+        ways.goOn().ifPresent(c -> lines.add(INDENT + INDENT + c));
         return lines;
     }
 
