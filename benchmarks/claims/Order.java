@@ -73,8 +73,7 @@ final class Order {
                 | order | facts | pairs | claimed after 75 s | after 3 min | fine | without a number after 3 min | wrong \
                 | fell later | fastest reader among | encoder among |
                 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|""");
-        for (int facts : new int[] {0, 25})
-            order.print("round after round", facts, facts, order::roundAfterRound);
+        for (int facts : new int[] {0, 25}) order.print("round after round", facts, facts, order::roundAfterRound);
         for (int first : new int[] {0, 5, 10})
             order.print("first facts in " + first + " s, first look, then questions", first, first == 0 ? 0 : 25,
                     order::asking);

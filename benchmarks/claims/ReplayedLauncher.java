@@ -62,10 +62,9 @@ final class ReplayedLauncher implements Launcher, InstantSource {
     public Outcome<Facts> facts(FactsOrder order) {
         now = now.plus(order.isBrief() ? eachFirst : eachFacts);
         Outcome<Facts> all = facts.get(order.codec());
-        return order.isBrief() && all instanceof Outcome.Measured<Facts>(Facts f)
-                ? new Outcome.Measured<>(new Facts(order.workload().all().messages(),
-                        Map.of(Facts.SIZE, f.sizes().get(Facts.SIZE)), f.minBytes(), f.maxBytes(), f.digest(),
-                        f.stable(), Map.of(), f.losses(), f.generated()))
+        return order.isBrief() && all instanceof Outcome.Measured<Facts>(Facts f) ? new Outcome.Measured<>(
+                new Facts(order.workload().all().messages(), Map.of(Facts.SIZE, f.sizes().get(Facts.SIZE)),
+                        f.minBytes(), f.maxBytes(), f.digest(), f.stable(), Map.of(), f.losses(), f.generated()))
                 : all;
     }
 

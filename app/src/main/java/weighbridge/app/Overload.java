@@ -74,8 +74,9 @@ final class Overload {
                 screen.note("The machine did not become quiet in 10 minutes, so the run goes on.");
                 return now;
             }
-            screen.live(String.format(Locale.ROOT, "Waiting, %s of %s: a worker waits %.0f %% of the time. Enter goes on.",
-                    Durations.text(waited), Durations.text(LONGEST_WAIT), now.runDelay()));
+            screen.live(
+                    String.format(Locale.ROOT, "Waiting, %s of %s: a worker waits %.0f %% of the time. Enter goes on.",
+                            Durations.text(waited), Durations.text(LONGEST_WAIT), now.runDelay()));
             if (keyboard.line(LOOK_AGAIN).isPresent()) return now;
             now = examined.again();
         }

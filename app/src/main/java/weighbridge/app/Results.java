@@ -74,10 +74,8 @@ public final class Results {
     private String ending(ReportModel model, Optional<Situation> situation, boolean narrows, Screen screen) {
         String folder = directory.folder().toString();
         return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
-                new TerminalTable.Ways(
-                        narrows ? Optional.empty() : Optional.of(Repetition.goOn(folder, plan.jdk())),
-                        Repetition.notes(folder),
-                        directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
+                new TerminalTable.Ways(narrows ? Optional.empty() : Optional.of(Repetition.goOn(folder, plan.jdk())),
+                        Repetition.notes(folder), directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
                 screen.notes());
     }
 

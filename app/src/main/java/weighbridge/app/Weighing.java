@@ -77,8 +77,8 @@ public final class Weighing {
         Run.End end;
         try (Journal journal = lock.journal(); Launcher launcher = new ChildJvms(bench.codecs().folders(), bench.home(),
                 bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags())) {
-            LiveTable.Asked asked = new LiveTable.Asked(question(plan, situation),
-                    plan.groups().size() / plan.workloads().size());
+            LiveTable.Asked asked =
+                    new LiveTable.Asked(question(plan, situation), plan.groups().size() / plan.workloads().size());
             Duration after = report(environment);
             Progress view =
                     new LiveView(screen, new Board(results, entries, asked, screen.console().colours()), gone, after);

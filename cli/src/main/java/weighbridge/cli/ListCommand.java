@@ -183,8 +183,9 @@ final class ListCommand implements Callable<Integer> {
             boolean isRunning;
             try {
                 plan = run.plan();
-                trials = run.entries().stream().filter(
-                        e -> e instanceof Entry.OfTrial t && !(t.outcome() instanceof Outcome.NotReached<?>)).count();
+                trials = run.entries().stream()
+                        .filter(e -> e instanceof Entry.OfTrial t && !(t.outcome() instanceof Outcome.NotReached<?>))
+                        .count();
                 isRunning = run.isRunning();
             } catch (RunException e) {
                 screen.note(e.getMessage());

@@ -228,8 +228,10 @@ final class WeighCommand implements Callable<Integer> {
         if (screen.isLive() && screen.console().terminalOut()) {
             // What was asked and what the run finds stay in view.
             int notes = imported.notes().size();
-            screen.print(Words.lines(List.of("  Schema: " + schemaFile + (notes == 0 ? " (--print-schema shows it)."
-                    : ", with " + notes + (notes == 1 ? " note" : " notes") + " (--print-schema shows both).")),
+            screen.print(Words.lines(
+                    List.of("  Schema: " + schemaFile
+                            + (notes == 0 ? " (--print-schema shows it)." : ", with " + notes
+                                    + (notes == 1 ? " note" : " notes") + " (--print-schema shows both).")),
                     screen.width()));
             return;
         }

@@ -148,8 +148,7 @@ final class FactsPhase {
             try {
                 if (together) tasks.forEach(pool::execute);
                 for (int i = 0; i < tasks.size(); i++) {
-                    progress.at(new Progress.Status(
-                            steps.get(i).first() ? Progress.Phase.SIZES : Progress.Phase.FACTS,
+                    progress.at(new Progress.Status(steps.get(i).first() ? Progress.Phase.SIZES : Progress.Phase.FACTS,
                             steps.get(i).item().toString(), 0, planned - tasks.size() + i, planned, run.elapsed(),
                             run.left(), Duration.ZERO));
                     if (!together) tasks.get(i).run();

@@ -41,18 +41,17 @@ final class Room {
     Optional<String> lack(Duration left, Duration elapsed, Collection<String> codecs) {
         Duration needed = needed(codecs);
         if (needed.compareTo(left) <= 0) return Optional.empty();
-        return Optional.of("The budget is too short to look at everything once"
-                + (slowdown >= HOPELESS ? "."
-                        : "; --budget " + STEP * Math.ceilDiv(elapsed.plus(needed).toSeconds() + 1, STEP)
-                                + "s is about enough."));
+        return Optional
+                .of("The budget is too short to look at everything once" + (slowdown >= HOPELESS ? "." : "; --budget "
+                        + STEP * Math.ceilDiv(elapsed.plus(needed).toSeconds() + 1, STEP) + "s is about enough."));
     }
 
     private Duration needed(Collection<String> codecs) {
         Set<Scenario> seen = entries.stream().filter(Entry.OfTrial.class::isInstance)
                 .map(e -> ((Entry.OfTrial) e).scenario()).collect(Collectors.toCollection(HashSet::new));
         long facts = Math.ceilDiv(FactsPhase.unknown(plan, codecs, entries), factsAtOnce);
-        long looks = plan.groups().stream().flatMap(g -> codecs.stream().map(g::of)).filter(s -> !seen.contains(s))
-                .count();
+        long looks =
+                plan.groups().stream().flatMap(g -> codecs.stream().map(g::of)).filter(s -> !seen.contains(s)).count();
         return slowed(FACTS).multipliedBy(facts).plus(SLICES.plus(slowed(BESIDE)).multipliedBy(looks));
     }
 

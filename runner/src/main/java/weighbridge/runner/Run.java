@@ -240,8 +240,8 @@ public final class Run {
 
     /** Measures a round of a group, or as much of it as there is time for; empty if the run continues. */
     private Optional<End> turn(Schedule.Turn turn, Schedule schedule) throws IOException {
-        List<Scenario> all = turn.scenarios().stream()
-                .filter(s -> Attempts.of(s, turn.round(), entries).needNow(referee)).toList();
+        List<Scenario> all =
+                turn.scenarios().stream().filter(s -> Attempts.of(s, turn.round(), entries).needNow(referee)).toList();
         List<Scenario> fitting = turn.round() == 1 ? all : fitting(all, turn);
         for (Scenario scenario : fitting) {
             // If the baseline failed, nothing can be compared.

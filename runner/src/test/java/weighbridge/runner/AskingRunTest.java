@@ -137,8 +137,8 @@ class AskingRunTest extends RunFixture {
         // 8 facts of 1.5 s and 16 looks of 1.8 s take 41 s.
         new Run(plan(9, Duration.ofSeconds(40)), List.of(), launcher, new Asking(), stored::add, progress, launcher)
                 .run();
-        assertThat(said).containsExactly(
-                "The budget is too short to look at everything once; --budget 60s is about enough.");
+        assertThat(said)
+                .containsExactly("The budget is too short to look at everything once; --budget 60s is about enough.");
         assertThat(launcher.trials).isNotEmpty().allMatch(t -> t.scenario().operation() == Operation.READ);
 
         said.clear();
@@ -151,8 +151,8 @@ class AskingRunTest extends RunFixture {
     @Test
     void whatAnOlderVersionLeftOutIsMeasuredWhenTheRunGoesOn() throws IOException {
         Outcome<Trial> left = new Outcome.NotReached<>("the remaining budget is too short");
-        List<Entry> before = List.of(new Entry.OfTrial(new Scenario("fast", "orders", Operation.ENCODE, 1), 1, 1,
-                launcher.instant(), left));
+        List<Entry> before = List.of(
+                new Entry.OfTrial(new Scenario("fast", "orders", Operation.ENCODE, 1), 1, 1, launcher.instant(), left));
         run(plan(9, Duration.ofMinutes(9)), before, new Asking()).run();
 
         assertThat(round(1)).hasSize(ROUND).contains("fast/orders/encode/1");

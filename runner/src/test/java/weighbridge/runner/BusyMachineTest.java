@@ -95,8 +95,7 @@ class BusyMachineTest extends RunFixture {
             // 8 s of facts, and 40 s of looks.
             run(plan(9, Duration.ofSeconds(50), seed), new Asking()).run();
 
-            assertThat(trials(stored)).hasSize(ROUND / 2)
-                    .allMatch(t -> t.scenario().operation() == Operation.READ);
+            assertThat(trials(stored)).hasSize(ROUND / 2).allMatch(t -> t.scenario().operation() == Operation.READ);
         }
     }
 

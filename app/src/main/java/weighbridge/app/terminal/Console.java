@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
  * @param colours     whether to use colours
  * @param folds       whether lists and texts are wrapped at the width
  */
-public record Console(boolean terminalIn, boolean terminalOut, boolean terminalErr, int columns, int rows, boolean colours, boolean folds) {
+public record Console(boolean terminalIn, boolean terminalOut, boolean terminalErr, int columns, int rows,
+        boolean colours, boolean folds) {
     private static final int USUAL_COLUMNS = 120;
     private static final int USUAL_ROWS = 24;
     /** Widths from 20 columns, the narrowest for which a layout exists. */
@@ -28,7 +29,8 @@ public record Console(boolean terminalIn, boolean terminalOut, boolean terminalE
         int rows = Integer.getInteger("weighbridge.terminal.rows", 0);
         boolean err = Boolean.getBoolean("weighbridge.terminal.err");
         int width = !out && asked > 0 ? asked : columns > 0 ? columns : USUAL_COLUMNS;
-        return new Console(Boolean.getBoolean("weighbridge.terminal.in"), out, err, width, rows > 0 ? rows : USUAL_ROWS, out && wanted, out || asked > 0);
+        return new Console(Boolean.getBoolean("weighbridge.terminal.in"), out, err, width, rows > 0 ? rows : USUAL_ROWS,
+                out && wanted, out || asked > 0);
     }
 
     /** The width in the shell's variable {@code COLUMNS}; 0 if it is missing or not a valid width. */

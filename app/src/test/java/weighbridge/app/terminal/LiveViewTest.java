@@ -108,8 +108,8 @@ class LiveViewTest {
     void aTerminalThatBecameNarrowerGetsAFrameBelow() {
         FakeTerminal terminal = new FakeTerminal(10, 80);
         AtomicInteger columns = new AtomicInteger(80);
-        Screen screen = new Screen(new Console(true, true, true, 80, 24, false, true), terminal.writer(), terminal.writer(),
-                false, false, false, () -> Optional.of(new Window.Size(10, columns.get())));
+        Screen screen = new Screen(new Console(true, true, true, 80, 24, false, true), terminal.writer(),
+                terminal.writer(), false, false, false, () -> Optional.of(new Window.Size(10, columns.get())));
         screen.frame(List.of("one"));
         columns.set(40);
         screen.frame(List.of("two"));

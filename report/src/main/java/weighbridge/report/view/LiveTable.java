@@ -132,8 +132,8 @@ public final class LiveTable {
 
         private String folded(List<String> codecs) {
             long decided = codecs.stream().filter(this::isDecided).count();
-            String text = INDENT + "… " + codecs.size() + " more"
-                    + (decided > 0 ? ", " + decided + " of them decided" : "");
+            String text =
+                    INDENT + "… " + codecs.size() + " more" + (decided > 0 ? ", " + decided + " of them decided" : "");
             return Style.DIM.paint(text, colors);
         }
     }
@@ -144,8 +144,8 @@ public final class LiveTable {
      * @param most the number of available lines
      */
     public List<String> lines(int most, Moment moment) {
-        List<String> above = new ArrayList<>(List.of(heading(moment.clock()), shortened("Question: " + asked.question()),
-                shortened(progress(moment.share())), shortened(machine())));
+        List<String> above = new ArrayList<>(List.of(heading(moment.clock()),
+                shortened("Question: " + asked.question()), shortened(progress(moment.share())), shortened(machine())));
         List<String> below = new ArrayList<>();
         soFar().ifPresent(s -> below.add(shortened(s)));
         if (!moment.doing().isEmpty()) below.add(shortened("Now: " + moment.doing()));
@@ -199,13 +199,13 @@ public final class LiveTable {
     }
 
     private String progress(OptionalDouble share) {
-        List<ReportModel.Exact> formats = model.workloads().stream().flatMap(w -> w.exact().stream())
-                .filter(e -> !e.traits().limit())
-                .filter(e -> e.facts().isPresent() || e.outcome() instanceof Outcome.NotReached<?>).toList();
+        List<ReportModel.Exact> formats =
+                model.workloads().stream().flatMap(w -> w.exact().stream()).filter(e -> !e.traits().limit())
+                        .filter(e -> e.facts().isPresent() || e.outcome() instanceof Outcome.NotReached<?>).toList();
         long sizes = formats.stream().filter(e -> e.facts().isPresent()).count();
-        List<ReportModel.Row> rows = model.workloads().stream().flatMap(w -> w.groups().stream())
-                .flatMap(g -> g.rows().stream()).filter(r -> formats.stream().anyMatch(e -> e.codec().equals(r.codec())))
-                .toList();
+        List<ReportModel.Row> rows =
+                model.workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
+                        .filter(r -> formats.stream().anyMatch(e -> e.codec().equals(r.codec()))).toList();
         long times = rows.stream().filter(r -> r.standing().filter(s -> !s.trials().isEmpty()).isPresent()).count();
         String counts = "sizes " + sizes + " of " + formats.size() + " · times " + times + " of "
                 + formats.size() * asked.times() + rounds();
@@ -217,8 +217,8 @@ public final class LiveTable {
 
     private String rounds() {
         int rounds = model.conditions().rounds();
-        return rounds < 2 ? "" : " · " + (rounds < Thresholds.LIKELY_ROUNDS ? "round " + rounds + " of "
-                + Thresholds.LIKELY_ROUNDS : rounds + " rounds");
+        return rounds < 2 ? "" : " · " + (rounds < Thresholds.LIKELY_ROUNDS
+                ? "round " + rounds + " of " + Thresholds.LIKELY_ROUNDS : rounds + " rounds");
     }
 
     private String machine() {
@@ -226,10 +226,8 @@ public final class LiveTable {
         ReportModel.Load load = c.load();
         String count = load.trials() == 0 ? "" : load.counted() + " of " + load.trials() + " trials count";
         if (load.isTooHigh()) {
-            return "Machine overloaded: "
-                    + (count.isEmpty()
-                            ? String.format(Locale.ROOT, "a worker waits %.0f %% of the time", 100 * load.waited())
-                            : count)
+            return "Machine overloaded: " + (count.isEmpty()
+                    ? String.format(Locale.ROOT, "a worker waits %.0f %% of the time", 100 * load.waited()) : count)
                     + ". Sizes are not affected.";
         }
         return "Machine " + (c.grade().equals("bad") ? "very noisy" : c.grade()) + (count.isEmpty() ? "" : ": " + count)

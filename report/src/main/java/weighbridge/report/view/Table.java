@@ -96,11 +96,12 @@ final class Table {
         if (columns.has("cold")) legend.add("cold: wall time of a fresh JVM's first message");
         if (overview.groups().stream().anyMatch(g -> g.operation() != Operation.COLD))
             legend.add("times: CPU of one record, ± its " + Scale.percent(conditions.confidence()) + " interval");
-        if (columns.chosen().stream().flatMap(c -> c.texts().stream()).anyMatch(t -> t.text().endsWith("?")))
+        if (columns.chosen().stream().filter(c -> !c.right()).flatMap(c -> c.texts().stream())
+                .anyMatch(t -> t.text().endsWith("?")))
             legend.add("?: not proven");
         if (overview.groups().stream().flatMap(g -> rows.stream().flatMap(c -> overview.time(g, c).stream()))
                 .anyMatch(c -> !Scale.isBounded(c)))
-            legend.add("≈ 9 ?: seen in a trial that does not count");
+            legend.add("≈ … ?: seen in a trial that does not count");
         if (columns.has("heap")) legend.add("heap: what a decoded record keeps alive");
         if (columns.has("lang")) {
             legend.add((columns.has("evolves") ? "lang" : "L") + ": other languages read it");

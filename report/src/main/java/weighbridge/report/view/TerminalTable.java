@@ -190,8 +190,8 @@ public final class TerminalTable {
                 .map(o -> o.words() + (o.rounds() > 0 ? ": run it again with --rounds " + o.rounds() + "." : ":"));
         if (machine.isEmpty() && wanted.isEmpty()) return List.of();
         List<String> lines = new ArrayList<>(layout.wrap(machine + wanted.orElse(""), INDENT, INDENT));
-        model.outlook().filter(o -> o.rounds() == 0).ifPresent(
-                o -> ways.goOn().ifPresent(g -> lines.add(INDENT + INDENT + g + " --budget " + o.budget())));
+        model.outlook().filter(o -> o.rounds() == 0)
+                .ifPresent(o -> ways.goOn().ifPresent(g -> lines.add(INDENT + INDENT + g + " --budget " + o.budget())));
         return lines;
     }
 

@@ -85,10 +85,8 @@ class LiveTableTest {
         for (String codec : List.of("base", "kryo")) run.facts(codec, 160, 68);
         run.operation(Operation.READ).reads("base", 100).reads("kryo", 50);
         // A short loop allocates 64 B a read, and so does a slice; only the latter has a range.
-        run.trial("kryo", 2, 1, MadeUpRun.flat(45, 50).stream()
-                .map(s -> new Slice(s.operations(), s.wallNanos(), s.cpuNanos(),
-                        s.runDelayNanos(), 0, 0, 0, 0, 0, 2 * s.allocatedBytes()))
-                .toList());
+        run.trial("kryo", 2, 1, MadeUpRun.flat(45, 50).stream().map(s -> new Slice(s.operations(), s.wallNanos(),
+                s.cpuNanos(), s.runDelayNanos(), 0, 0, 0, 0, 0, 2 * s.allocatedBytes())).toList());
         assertThat(lines(run.model(), 160, 23)).anyMatch(l -> l.matches("▸kryo .* 64 .*"));
         assertThat(new TerminalTable(160, false).render(run.model())).containsPattern("kryo .* ≈64 ");
     }

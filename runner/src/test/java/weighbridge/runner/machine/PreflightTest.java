@@ -40,8 +40,8 @@ class PreflightTest {
     }
 
     private Environment examine(double wallCv, double cpuCv, double runDelay) throws Exception {
-        return new Preflight(new Machine(root), _ -> new Spin(wallCv, cpuCv, runDelay, 30), slept::add)
-                .examine("0.1.0", JDK, Duration.ofMinutes(1), said::add);
+        return new Preflight(new Machine(root), _ -> new Spin(wallCv, cpuCv, runDelay, 30), slept::add).examine("0.1.0",
+                JDK, Duration.ofMinutes(1), said::add);
     }
 
     @ParameterizedTest
