@@ -71,7 +71,7 @@ final class StandIn implements Launcher {
     public Outcome<Facts> facts(FactsOrder order) {
         ask("facts of " + order.codec() + "/" + order.workload().name());
         return new Outcome.Measured<>(new Facts(order.workload().all().messages(), Map.of("size.raw", 300.0), 300, 300,
-                order.codec(), true, Map.of(), List.of(), 0));
+                order.codec(), true, order.isBrief() ? Map.of() : Map.of("encode", 600.0), List.of(), 0));
     }
 
     @Override
