@@ -18,6 +18,7 @@ import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.judge.Questions;
+import weighbridge.report.situation.Situation;
 import weighbridge.runner.Referee;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
@@ -59,18 +60,19 @@ public final class Rules implements Referee {
     private final Environment environment;
     private final List<CodecInfo> codecs;
     private final boolean asks;
-    private final Set<String> ruledOut;
+    private final Optional<Situation> situation;
     private List<Entry> analysed = List.of();
     private Analysis analysis;
 
     /** The rules for a run that proceeds round by round. */
     public Rules(Plan plan, Environment environment, List<CodecInfo> codecs) {
-        this(plan, environment, codecs, false, Set.of());
+        this(plan, environment, codecs, false, Optional.empty());
     }
 
-    private Rules(Plan plan, Environment environment, List<CodecInfo> codecs, boolean asks, Set<String> ruledOut) {
+    private Rules(Plan plan, Environment environment, List<CodecInfo> codecs, boolean asks,
+            Optional<Situation> situation) {
         this.asks = asks;
-        this.ruledOut = Set.copyOf(ruledOut);
+        this.situation = situation;
         this.plan = plan;
         this.environment = environment;
         this.codecs = codecs;
@@ -82,21 +84,23 @@ public final class Rules implements Referee {
      * everything.
      */
     public static Rules asking(Plan plan, Environment environment, List<CodecInfo> codecs) {
-        return asking(plan, environment, codecs, Set.of());
+        return asking(plan, environment, codecs, Optional.empty());
     }
 
-    /**
-     * The same, if some codecs cannot be the answer.
-     *
-     * @param ruledOut these codecs
-     */
-    static Rules asking(Plan plan, Environment environment, List<CodecInfo> codecs, Set<String> ruledOut) {
-        return new Rules(plan, environment, codecs, true, ruledOut);
+    /** @param situation that the run is asked about */
+    static Rules asking(Plan plan, Environment environment, List<CodecInfo> codecs, Optional<Situation> situation) {
+        return new Rules(plan, environment, codecs, true, situation);
     }
 
     @Override
     public boolean isWanted(String codec) {
-        return !ruledOut.contains(codec);
+        return codecs.stream().filter(i -> i.id().equals(codec))
+                .allMatch(i -> situation.map(s -> s.admits(i)).orElse(true));
+    }
+
+    @Override
+    public boolean factsDecide() {
+        return situation.filter(Situation::isPacked).isPresent();
     }
 
     @Override

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
-import java.util.stream.Collectors;
 import weighbridge.app.terminal.LiveView;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
@@ -87,9 +85,7 @@ public final class Weighing {
                 entries.add(entry);
             };
             Plan left = remaining(plan, gone.plus(after));
-            Set<String> ruledOut = infos.stream().filter(i -> !situation.map(s -> s.admits(i)).orElse(true))
-                    .map(CodecInfo::id).collect(Collectors.toSet());
-            Run run = new Run(left, List.copyOf(entries), launcher, Rules.asking(left, environment, infos, ruledOut),
+            Run run = new Run(left, List.copyOf(entries), launcher, Rules.asking(left, environment, infos, situation),
                     keep, view);
             try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
                 end = run.run();

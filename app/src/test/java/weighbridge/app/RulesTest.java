@@ -6,9 +6,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
@@ -20,6 +23,9 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
+import weighbridge.report.situation.Catalogue;
+import weighbridge.report.situation.Limit;
+import weighbridge.report.situation.Situation;
 
 final class RulesTest {
     private static final Environment ENVIRONMENT =
@@ -97,6 +103,51 @@ final class RulesTest {
         assertThat(Rules.asking(plan(5), ENVIRONMENT, List.of()).question(List.of(), live)).as("too few rounds")
                 .isEmpty();
         assertThat(new Rules(plan(20), ENVIRONMENT, List.of()).question(List.of(), live)).as("a study's").isEmpty();
+    }
+
+    @Test
+    void codecsThatALimitRulesOutAreNotWanted() {
+        CodecInfo jvmOnly = info("jvm-only", false);
+        CodecInfo any = info("any", true);
+        Situation log = Situation.of(Catalogue.INSTANCE.preset("log"));
+        Rules limited = Rules.asking(plan(20), ENVIRONMENT, List.of(jvmOnly, any),
+                Optional.of(log.with(Set.of(Limit.LANGS))));
+        assertThat(limited.isWanted("any")).isTrue();
+        assertThat(limited.isWanted("jvm-only")).isFalse();
+        assertThat(limited.worth(new Scenario("jvm-only", "orders", Operation.READ, 1), List.of())).isZero();
+        assertThat(Rules.asking(plan(20), ENVIRONMENT, List.of(jvmOnly, any), Optional.of(log)).isWanted("jvm-only"))
+                .isTrue();
+        assertThat(Rules.asking(plan(20), ENVIRONMENT, List.of(jvmOnly, any)).isWanted("jvm-only")).isTrue();
+    }
+
+    @Test
+    void factsDecideWhereBatchesAreCompressed() {
+        assertThat(factsDecide("log")).isTrue();
+        assertThat(factsDecide("rpc")).isFalse();
+        assertThat(Rules.asking(plan(20), ENVIRONMENT, List.of()).factsDecide()).isFalse();
+    }
+
+    private static boolean factsDecide(String preset) {
+        return Rules.asking(plan(20), ENVIRONMENT, List.of(),
+                Optional.of(Situation.of(Catalogue.INSTANCE.preset(preset)))).factsDecide();
+    }
+
+    @Test
+    void workTakesLongerWhereAWorkerWaits() {
+        assertThat(Rules.slowdown(waiting(0))).isEqualTo(1);
+        assertThat(Rules.slowdown(waiting(-1))).as("unknown").isEqualTo(1);
+        assertThat(Rules.slowdown(waiting(60))).isEqualTo(2.5);
+        assertThat(Rules.slowdown(waiting(99))).isEqualTo(10);
+    }
+
+    private static Environment waiting(double percent) {
+        return new Environment(Instant.EPOCH, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max",
+                "25", List.of(), 0, 0, percent, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of());
+    }
+
+    private static CodecInfo info(String id, boolean crossLanguage) {
+        return new CodecInfo(id, id, "1.0", "x.Y", "classes", "reflective", "binary", "none", crossLanguage, false,
+                true, false, true, false, false, Map.of(), Map.of(), List.of(), Map.of());
     }
 
     private static boolean asks(int rounds, Duration budget) {

@@ -53,6 +53,11 @@ public interface Referee {
         return true;
     }
 
+    /** Whether all facts decide what a run is asked more than times do, and thus come before a first look. */
+    default boolean factsDecide() {
+        return false;
+    }
+
     /** Whether a run that does not ask questions begins with first facts too, and with a round of each group. */
     default boolean beginsBriefly() {
         return false;

@@ -152,7 +152,7 @@ public final class Run {
 
     /**
      * Measures what the referee asks for about some codecs, trial by trial: their first facts and a first look at
-     * everything, then all their facts, then what is asked next.
+     * everything, then all their facts (or before the look, if they decide), then what is asked next.
      */
     private End questions(List<String> some) throws IOException {
         if (referee.asks(entries())) sayWhatIsShort(some);
@@ -163,8 +163,9 @@ public final class Run {
         Optional<Inquiry.Step> next = unfinished(inquiry);
         while (end.isEmpty()) {
             Optional<Scenario> owed = new Standing(plan, referee, entries).owed(some);
-            if (next.filter(Run::isFirst).isPresent()) end = step(next.get(), schedule);
-            else if (facts.isOpen(some, entries)) end = facts.all(some, this);
+            boolean isFirst = next.filter(Run::isFirst).isPresent();
+            if (facts.isOpen(some, entries) && (referee.factsDecide() || !isFirst)) end = facts.all(some, this);
+            else if (isFirst) end = step(next.get(), schedule);
             else if (owed.isPresent()) end = again(owed.get(), true, schedule);
             else if (next.isPresent()) end = step(next.get(), schedule);
             else break;

@@ -115,6 +115,20 @@ class FactsPhaseTest extends RunFixture {
     }
 
     @Test
+    void allFactsComeBeforeALookWhereTheyDecide() throws IOException {
+        run(sampled(Duration.ofMinutes(9)), new Asking() {
+            @Override
+            public boolean factsDecide() {
+                return true;
+            }
+        }).run();
+
+        assertThat(launcher.asked.subList(0, 8)).allMatch(a -> a.endsWith(" first"));
+        assertThat(launcher.asked.subList(8, 16)).noneMatch(a -> a.endsWith(" first") || a.endsWith("/1"));
+        assertThat(round(1)).hasSize(ROUND);
+    }
+
+    @Test
     void soDoesOneWhoseMessagesAreAllInTheSample() throws IOException {
         run(plan(9, Duration.ofMinutes(9)), new Asking()).run();
 

@@ -56,6 +56,11 @@ public record Situation(Catalogue.Preset preset, Map<Parameter, Double> values, 
         return limits.stream().allMatch(l -> l.isMetBy(ReportModel.Traits.of(codec, false)));
     }
 
+    /** Whether its costs depend on sizes of compressed batches, which a sample of the messages does not show. */
+    public boolean isPacked() {
+        return compressor.metric().startsWith(ReportModel.BATCH);
+    }
+
     /** What the situation asks, such as {@code which format for a log, read by other languages?} */
     public String question() {
         String limited = limits.stream().sorted().map(l -> Catalogue.INSTANCE.bound(l).asks())
