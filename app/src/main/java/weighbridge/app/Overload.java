@@ -53,11 +53,10 @@ final class Overload {
         screen.note(busy);
         if (!screen.asks()) return Optional.of(now);
         for (String choice : List.of("  Enter  go on: sizes now, times as far as trials count",
-                "  w      wait up to 10 minutes for it to become quiet", "  q      quit"))
+                "  w      wait up to 10 minutes for it to become quiet", "  q      quit",
+                "It goes on by itself after " + ASKED.toSeconds() + " s."))
             screen.note(choice);
-        screen.live("It goes on by itself after " + ASKED.toSeconds() + " s.");
         String answer = keyboard.line(ASKED).map(String::strip).orElse("").toLowerCase(Locale.ROOT);
-        screen.erase();
         return switch (answer) {
             case "q", "quit" -> Optional.empty();
             case "w", "wait" -> Optional.of(quieter(now));

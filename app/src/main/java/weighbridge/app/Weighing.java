@@ -56,8 +56,10 @@ public final class Weighing {
             bench.builder().contestants(bench.codecs(), plan.codecs());
             exitCode = carryOut(directory, lock, plan, infos, situation);
         }
-        if (exitCode.isEmpty() && isNew) directory.remove();
-        return exitCode.orElse(0);
+        if (exitCode.isPresent()) return exitCode.getAsInt();
+        if (isNew) directory.remove();
+        bench.screen().note("Nothing was measured.");
+        return 0;
     }
 
     /** Empty if the user quits. */

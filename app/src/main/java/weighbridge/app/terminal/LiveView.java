@@ -144,7 +144,8 @@ public final class LiveView implements Progress {
     }
 
     /** A time such as {@code 0:45} or {@code 1:02:03}. */
-    private static String clock(Duration d) {
+    private static String clock(Duration exact) {
+        Duration d = exact.plusMillis(500);
         return d.toHours() == 0 ? String.format(Locale.ROOT, "%d:%02d", d.toMinutes(), d.toSecondsPart())
                 : String.format(Locale.ROOT, "%d:%02d:%02d", d.toHours(), d.toMinutesPart(), d.toSecondsPart());
     }
