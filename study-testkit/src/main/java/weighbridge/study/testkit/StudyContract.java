@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,7 @@ import weighbridge.study.Study;
 public abstract class StudyContract {
     private static final Path ROOT = root();
     private static final int ROUNDS = 2;
+    private static final int KILLS = 10;
     /** Kept because each run of a study needs them, and finding them takes a walk through the checkout. */
     private static List<CodecFolder> folders = List.of();
 
@@ -160,9 +162,9 @@ public abstract class StudyContract {
         assertThat(built).containsAll(carryOut(directory(), Integer.MAX_VALUE).needed());
     }
 
-    /** Ten numbers of orders, including the first and the last. */
-    private static List<Integer> kills(int orders) {
-        return Stream.iterate(0, k -> k + 1).limit(10).map(k -> k * orders / 10).distinct().toList();
+    /** The orders in which a run is killed, counted from 0: ten, spread evenly, including the first and the last. */
+    static List<Integer> kills(int orders) {
+        return IntStream.range(0, KILLS).map(k -> k * (orders - 1) / (KILLS - 1)).distinct().boxed().toList();
     }
 
     private RunDirectory directory() throws IOException {
