@@ -10,11 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +29,7 @@ import weighbridge.app.terminal.Console;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
+import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadException;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Facts;
@@ -36,11 +41,15 @@ import weighbridge.report.model.Preface;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
+import weighbridge.runner.TimeLimit;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
+import weighbridge.study.Case;
+import weighbridge.study.Cases;
 import weighbridge.study.Evidence;
 import weighbridge.study.Findings;
 import weighbridge.study.Ground;
+import weighbridge.study.Journalled;
 import weighbridge.study.Messages;
 import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
@@ -49,6 +58,7 @@ class StudyRunTest {
     private static final Environment QUIET = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2,
             1 << 30, "", "", "", "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
 
+    private static final int CASES = 150;
     private static final Workload SHORT = Example.workload().of(1);
     private static final String CODEC = """
             codecs = square
@@ -114,6 +124,38 @@ class StudyRunTest {
         assertThat(directory.study()).isPresent();
     }
 
+    /** A case between being open and being journalled would be handed out again, and the worker that gets it ends. */
+    @Test
+    void aCaseIsOpenUntilItIsJournalled() throws Exception {
+        Set<String> given = ConcurrentHashMap.newKeySet();
+        List<String> again = Collections.synchronizedList(new ArrayList<>());
+        RunDirectory directory = RunDirectory.create(folder, "squares");
+
+        carryOut(directory, new Drawing(() -> List.of(SHORT), List.of(new Survey.Step.Own("Squaring", 1, _ -> {
+            return new Cases() {
+                @Override
+                public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
+                    for (int i = 0; i < CASES; i++) {
+                        String key = "square/" + i;
+                        if (done.has(key) || open.contains(key)) continue;
+                        if (!given.add(key)) again.add(key);
+                        return Optional.of(new Case.OfTask(key, new Task<>("squares", "Squares", List.of(), false,
+                                _ -> new Nothing(), OutcomeFormat.COUNT, List.of(), TimeLimit.of(Duration.ZERO))));
+                    }
+                    return Optional.empty();
+                }
+
+                @Override
+                public int atOnce() {
+                    return 8;
+                }
+            };
+        }))));
+
+        assertThat(again).isEmpty();
+        assertThat(directory.entries()).hasSize(CASES);
+    }
+
     /** A run that ended before anything was measured. */
     private RunDirectory begun() throws Exception {
         RunDirectory directory = RunDirectory.create(folder, "squares");
@@ -152,7 +194,11 @@ class StudyRunTest {
     }
 
     /** Writes messages, and does nothing with them. */
-    private record Drawing(Draw draw) implements Survey {
+    private record Drawing(Draw draw, List<Step> steps) implements Survey {
+        Drawing(Draw draw) {
+            this(draw, List.of());
+        }
+
         @Override
         public List<Messages> messages(Ground ground) throws InputException {
             return draw.of().stream().map(w -> Messages.weighed(w, w.records(), w.records())).toList();
@@ -161,11 +207,6 @@ class StudyRunTest {
         @Override
         public Field field() {
             return new Field(List.of("square"), "square", List.of(Operation.ENCODE), List.of(1), List.of());
-        }
-
-        @Override
-        public List<Step> steps() {
-            return List.of();
         }
 
         @Override
@@ -219,7 +260,7 @@ class StudyRunTest {
 
         @Override
         public <T> Outcome<T> task(Task<T> task) {
-            throw new UnsupportedOperationException();
+            return new Outcome.Failed<>("it does nothing");
         }
 
         @Override
