@@ -118,15 +118,7 @@ public final class Host {
         try (DataInputStream orders = new DataInputStream(in)) {
             for (var order = HostProtocol.order(orders); order.isPresent(); order = HostProtocol.order(orders)) {
                 Job.Order job = order.get();
-                trials.submit(() -> {
-                    switch (job) {
-                        case Job.Measure m ->
-                            HostProtocol.answer(out, OutcomeFormat.TRIAL, answer(() -> host.measure(m)));
-                        case Job.Sample s ->
-                            HostProtocol.answer(out, OutcomeFormat.LATENCY, answer(() -> host.sample(s)));
-                    }
-                    return null;
-                });
+                trials.execute(() -> host.answer(job, out));
             }
         } catch (IOException | RuntimeException e) {
             e.printStackTrace();
@@ -136,12 +128,27 @@ public final class Host {
         }
     }
 
+    /** Ends this JVM if no answer can be given, so that nobody waits for one. */
+    private void answer(Job.Order job, DataOutputStream out) {
+        try {
+            switch (job) {
+                case Job.Measure m -> HostProtocol.answer(out, OutcomeFormat.TRIAL, answer(() -> measure(m)));
+                case Job.Sample s -> HostProtocol.answer(out, OutcomeFormat.LATENCY, answer(() -> sample(s)));
+            }
+        } catch (Throwable t) {
+            t.printStackTrace();
+            killForks();
+            Runtime.getRuntime().halt(JobFiles.BUG);
+        }
+    }
+
     /** Every order gets an answer, even if carrying it out throws. */
-    private static <T> Outcome<T> answer(Callable<Outcome<T>> order) {
+    static <T> Outcome<T> answer(Callable<Outcome<T>> order) {
         try {
             return order.call();
-        } catch (Exception e) {
-            return new Outcome.Failed<>(Reason.of("host", e));
+        } catch (Throwable t) {
+            t.printStackTrace();
+            return new Outcome.Failed<>(Reason.of("host", t));
         }
     }
 
