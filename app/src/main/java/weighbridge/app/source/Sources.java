@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -239,7 +238,7 @@ public final class Sources implements Importing {
         if (file.compression() == Compression.NONE) return file.place();
         Path plain = Files.createTempFile(scratch.folder(), "plain", "");
         try (InputStream in = file.content()) {
-            Files.copy(in, plain, StandardCopyOption.REPLACE_EXISTING);
+            DataFiles.copy(in, plain);
         }
         return plain;
     }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
 import weighbridge.app.Example;
+import weighbridge.app.Stopped;
 import weighbridge.app.terminal.Console;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
@@ -122,6 +125,30 @@ class StudyRunTest {
                 .isInstanceOf(IOException.class);
 
         assertThat(directory.study()).isPresent();
+    }
+
+    @Test
+    void whatTheMachineFailedSaysHowToContinue() throws Exception {
+        RunDirectory directory = RunDirectory.create(folder, "squares");
+        assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> List.of(SHORT), List.of(full()))))
+                .isInstanceOfSatisfying(Stopped.class, s -> {
+                    assertThat(s.getCause()).hasMessage("trials.jsonl: No space left on device");
+                    assertThat(s.goOn()).isEqualTo("./weighbridge run --resume " + directory.folder());
+                });
+    }
+
+    @Test
+    void whatItFailedBeforeThereIsARunDoesNot() throws Exception {
+        RunDirectory directory = RunDirectory.create(folder, "squares");
+        assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> {
+            throw new UncheckedIOException(new IOException("all.payload: No space left on device"));
+        }))).isInstanceOf(UncheckedIOException.class);
+    }
+
+    private static Survey.Step full() {
+        return new Survey.Step.Own("Squaring", 1, _ -> {
+            throw new FileSystemException("trials.jsonl", null, "No space left on device");
+        });
     }
 
     /** A case between being open and being journalled would be handed out again, and the worker that gets it ends. */

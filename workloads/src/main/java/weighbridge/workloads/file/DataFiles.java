@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
+import weighbridge.model.file.NotWritten;
 import weighbridge.workloads.text.ImportException;
 
 /**
@@ -59,7 +60,7 @@ public final class DataFiles implements Closeable {
         if (path.equals(STANDARD_INPUT)) {
             if (spool.isPresent()) throw new ImportException(path, "standard input is given twice; give it once");
             spool = Optional.of(Files.createTempFile(scratch, "standard", ".input"));
-            Files.copy(input, spool.get(), StandardCopyOption.REPLACE_EXISTING);
+            copy(input, spool.get());
             files.add(new DataFile(Path.of("standard input"), spool.get()));
         } else if (Files.isDirectory(path)) {
             addAll(path, found(path, _ -> true), "contains no files; give a folder with CSV or JSON files");
@@ -68,6 +69,17 @@ public final class DataFiles implements Closeable {
                     "no file matches; put the pattern in quotes, and note that it is relative to the current folder");
         } else {
             files.add(DataFile.at(path));
+        }
+    }
+
+    /** Copies the bytes of a user's file to another; a failed write names the other. */
+    public static void copy(InputStream from, Path to) throws IOException {
+        try {
+            Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+        } catch (ImportException e) {
+            throw e;
+        } catch (IOException e) {
+            throw NotWritten.of(to, e);
         }
     }
 
