@@ -28,6 +28,7 @@ import weighbridge.app.BuildException;
 import weighbridge.app.Interrupts;
 import weighbridge.app.Similar;
 import weighbridge.app.Stopped;
+import weighbridge.app.study.StudyException;
 import weighbridge.model.InputException;
 import weighbridge.model.SchemaException;
 import weighbridge.model.file.MachineFault;
@@ -75,6 +76,10 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     private static int io(CommandLine command, IOException e) {
         // The builder has already said why.
         if (e instanceof BuildException b) return b.exitCode();
+        if (e instanceof StudyException s) {
+            say(command, s.getMessage() + "; " + keep(s));
+            return FAILED;
+        }
         if (e instanceof Stopped s) {
             say(command, sentence(s.getCause()) + "; fix this on the machine. What was measured is kept. To continue: "
                     + s.goOn());

@@ -100,6 +100,7 @@ final class ListCommand implements Callable<Integer> {
             case replays -> studies(screen, studies.all().stream().filter(s -> s.kind() == Study.Kind.REPLAY).toList());
             case runs -> runs(screen, RunDirectory.list(common.out()));
         }
+        for (String sentence : studies.leftOut()) screen.note("weighbridge: " + sentence);
         return 0;
     }
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
 import weighbridge.app.study.StudyRun;
@@ -173,7 +174,7 @@ public abstract class StudyContract {
 
     private weighbridge.study.Survey survey() throws Exception {
         Object options = study().options();
-        CommandLine.populateCommand(options, arguments().toArray(String[]::new));
+        new CommandLine(CommandSpec.forAnnotatedObjectLenient(options)).parseArgs(arguments().toArray(String[]::new));
         return study().survey(options);
     }
 
