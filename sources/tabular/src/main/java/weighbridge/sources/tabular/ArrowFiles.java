@@ -32,7 +32,8 @@ final class ArrowFiles {
                     : new ArrowFileReader(channel, allocator, CommonsCompressionFactory.INSTANCE);
             held.addFirst(reader::close);
             Columns columns = new Columns(file.wider(), reader, Nullability.UNKNOWN);
-            return new ArrowRecords(stream ? "Arrow stream" : "Arrow", reader, columns, file.messageName(), held);
+            return new ArrowRecords(stream ? "Arrow stream" : "Arrow", reader, columns, file.messageName(), List.of(),
+                    held);
         } catch (IOException | RuntimeException e) {
             for (Closeable c : held) c.close();
             throw e;
