@@ -15,6 +15,8 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -171,7 +173,18 @@ final class ClassSchemaTest {
 
         assertThatThrownBy(() -> ClassSchema.read("A", List.of(text))).hasMessageContaining("is not a jar");
         assertThatThrownBy(() -> ClassSchema.read("A", List.of(folder.resolve("gone.jar"))))
-                .hasMessageContaining("there is no such file; --classpath takes jars and folders");
+                .hasMessageContaining("there is no such file; give the path of a jar or a folder; --classpath takes");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aClassPathWithAPipeOrADeviceIsRefusedAtOnce() throws Exception {
+        Path fifo = Files.createDirectory(folder.resolve("lib")).resolve("fifo.jar");
+        assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
+        for (Path path : List.of(fifo, folder.resolve("lib/*"), Path.of("/dev/zero"))) {
+            assertThatThrownBy(() -> ClassSchema.read("A", List.of(path)))
+                    .hasMessageContaining("is not a regular file; save its content to a file");
+        }
     }
 
     @Test
