@@ -94,8 +94,22 @@ public final class DataFiles implements Closeable {
     /**
      * The files in a folder, without those that describe others and those whose own name, or that of a folder on the
      * way, begins with a point or an underscore.
+     *
+     * @throws ImportException if a link leads out of the folder, whose contents the user may not know
      */
     private static List<Path> found(Path folder, PathMatcher matcher) throws IOException {
+        List<Path> found = listed(folder, matcher);
+        Path real = folder.toRealPath();
+        for (Path file : found) {
+            if (Files.isSymbolicLink(file) && !file.toRealPath().startsWith(real)) {
+                throw new ImportException(file, "is a link that leads out of the folder, to " + file.toRealPath()
+                        + "; if that is to be read, name it itself");
+            }
+        }
+        return found;
+    }
+
+    private static List<Path> listed(Path folder, PathMatcher matcher) throws IOException {
         try (Stream<Path> walk = Files.walk(folder)) {
             return walk
                     .filter(f -> matcher.matches(f) && Files.isRegularFile(f)
