@@ -176,7 +176,8 @@ final class Duck implements Closeable {
                 : "cannot be read (" + Said.plain(said) + ") and may be damaged or cut short; write it again");
     }
 
-    private void attach(Path database) throws SQLException {
+    private void attach(Path database) throws SQLException, IOException {
+        Beside.isThere(file, database.resolveSibling(database.getFileName() + WAL));
         statement.execute("attach " + quoted(database.toString()) + " as source (read_only)");
         attached = true;
     }

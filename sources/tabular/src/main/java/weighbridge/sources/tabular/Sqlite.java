@@ -96,7 +96,7 @@ final class Sqlite implements Records {
 
     private Sqlite(Asked file, Optional<String> sql, LongConsumer seen) throws SQLException, IOException {
         this.file = file;
-        connection = SqliteFile.open(file.place());
+        connection = SqliteFile.open(file);
         statement = connection.createStatement();
         List<String> notes = new ArrayList<>();
         String query;

@@ -248,6 +248,17 @@ class OnlyItselfTest {
     }
 
     @Test
+    void whatLiesBesideADatabaseIsFollowedNowhere() throws Exception {
+        Path duck = duck("create table orders as select 1 as id");
+        Files.createSymbolicLink(Path.of(duck + ".wal"), secret);
+        assertThat(refused(Optional.empty(), duck)).startsWith("shop.duckdb: has beside it shop.duckdb.wal, which is not "
+                + "a regular file");
+        Path lite = sqlite("create table orders(id)");
+        Files.createSymbolicLink(Path.of(lite + "-journal"), secret);
+        assertThat(refused(Optional.empty(), lite)).startsWith("shop.sqlite: has beside it shop.sqlite-journal");
+    }
+
+    @Test
     void namesOfFilesAreNoPatterns() throws Exception {
         List<String> names = new ArrayList<>(List.of("a*.parquet", "[b].parquet", "it's.parquet", "c?.parquet"));
         for (String name : names) {
