@@ -11,9 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
-import weighbridge.report.situation.Catalogue;
-import weighbridge.report.situation.Numbers;
-import weighbridge.report.situation.SituationJson;
+import weighbridge.report.situation.Known;
+import weighbridge.situation.Trees;
 
 /** The data of report.html: every text that it shows, and every number that it draws or sorts by. */
 final class HtmlData {
@@ -43,7 +42,6 @@ final class HtmlData {
         facts(root.putArray("conditions"), conditions(model.conditions()));
         texts(root.putArray("limits"), model.limits());
         root.put("command", model.command());
-        root.set("situations", JSON.readTree(Catalogue.INSTANCE.text()));
         ArrayNode workloads = root.putArray("workloads");
         for (ReportModel.Workload w : model.workloads()) workload(workloads.addObject(), w, model.conditions());
         return JSON.writeValueAsString(root);
@@ -94,7 +92,7 @@ final class HtmlData {
         facts(node.putArray("facts"), facts);
         texts(node.putArray("answers"), w.answers());
         new HtmlCodecs(w).write(node.putObject("first"));
-        node.set("numbers", SituationJson.numbers(Numbers.of(w, c.margin())));
+        node.set("numbers", JSON.valueToTree(Trees.numbers(Known.of(w))));
         HtmlTables.sizes(node.putObject("sizes"), w);
         HtmlTables.libraries(node.putObject("libraries"), w);
         ArrayNode groups = node.putArray("groups");
