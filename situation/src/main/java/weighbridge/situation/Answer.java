@@ -30,9 +30,17 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
         return winners.size() == 1;
     }
 
-    /** Whether several may be best, and by choosing the wrong one of them a difference that matters may be lost. */
-    public boolean mayMatter() {
-        return !isDecided() && scores.stream().anyMatch(
+    /**
+     * Whether the best is known at all: it was timed, or its bytes make up most of its bill even if the operations that
+     * were not timed last as long as they are taken to last at most.
+     */
+    boolean isKnown() {
+        return !scores.isEmpty() && (scores.get(0).isTimed() || scores.get(0).high() <= 2 * scores.get(0).value());
+    }
+
+    /** Whether measuring those that may be best for longer could show a difference that matters. */
+    public boolean isWorthMore() {
+        return !isDecided() && !scores.isEmpty() && scores.get(0).isTimed() && scores.stream().anyMatch(
                 s -> winners.contains(s.id()) && situation.matters(s.moreHigh(), scores.get(0).value()));
     }
 

@@ -12,8 +12,8 @@ import java.util.Optional;
  * Decides which codecs to choose in a situation, based on the numbers of a run.
  *
  * <p>A codec costs more than another if its score is higher even when both differences of time are at the end of their
- * intervals that favours it. Every codec that does not cost more than any other may be best. In a bill, which bytes
- * dominate, a codec that was not timed takes part: its times lie between 0 and a generous bound.
+ * intervals that favours it. Every codec that does not cost more than any other may be best. In a bill, most of
+ * which bytes make up, a codec that was not timed takes part: its times lie between 0 and a generous bound.
  */
 public final class Decision {
     private static final double NANOS_A_MICRO = 1000;

@@ -9,7 +9,7 @@ public enum Limit {
     READABLE("readable", "Readable", "readable as text", "not readable as text",
             "Only text that a person reads without a tool."),
     /** Writer and reader may have different schemas. */
-    EVOLVES("evolves", "Schemas change", "open to changes of its schema",
+    EVOLVES("evolves", "Schemas change", "open to schema changes",
             "writer and reader need the same schema",
             "Only formats whose writer and reader may have different schemas."),
     /** A reader needs neither classes nor a schema. */

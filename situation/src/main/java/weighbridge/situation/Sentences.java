@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -14,10 +16,11 @@ public final class Sentences {
     private static final int MOST_NAMES = 4;
     private static final int MOST_PRICES = 3;
     private static final double MILLION = 1e6;
-    private static final double MICROS_A_NANO = 1e-3;
+    private static final double CENT = 0.01;
     private static final double PERCENT = 100;
     private static final String AND = " and ";
     private static final String OR = " or ";
+    private static final String NONE = " there is no answer: ";
 
     /** What the model leaves out, in one sentence. */
     static final String LACKS = "The model leaves out the CPU of compressing, queueing, the collector's work in the "
@@ -45,8 +48,9 @@ public final class Sentences {
      * protobuf costs $2 more, which does not matter; java $321.}.
      */
     static String choice(Answer answer) {
+        if (answer.scores().isEmpty()) return nobody(answer);
         String start = "For " + situation(answer.situation());
-        if (answer.scores().isEmpty()) return start + " there is no answer: " + nobody(answer);
+        if (!answer.isKnown()) return start + NONE + untimed(answer) + "." + byBytes(answer.situation(), answer.scores().get(0));
         List<Answer.Score> named = named(answer);
         List<Answer.Score> others = answer.scores().stream().filter(s -> !named.contains(s)).toList();
         return start + (answer.situation().limits().isEmpty() ? "," : "") + " " + winners(answer, named)
@@ -154,20 +158,31 @@ public final class Sentences {
 
     /** Why nobody takes part: the limits that no codec meets, or the figures that nobody measured. */
     private static String nobody(Answer answer) {
+        Situation s = answer.situation();
         List<Answer.LeftOut> left = answer.leftOut();
-        if (left.isEmpty()) return "nothing was weighed.";
         List<Answer.LeftOut> suitable = left.stream().filter(l -> l.breaks().isEmpty()).toList();
+        if (left.isEmpty()) return "For " + situation(s) + NONE + "nothing was weighed.";
         if (suitable.isEmpty()) {
-            List<String> asks = answer.situation().limits().stream().map(Limit::asks).toList();
-            return "no codec of this run is " + (asks.size() == 2 ? "both " : "") + joined(asks, AND)
-                    + (asks.size() > 2 ? " at once" : "") + ": " + reasons(answer, left) + ".";
+            List<String> asks = s.limits().stream().map(Limit::asks).toList();
+            return "For " + situation(s.with(Set.of())) + NONE + "no codec of this run is "
+                    + (asks.size() == 2 ? "both " : "") + joined(asks, AND) + (asks.size() > 2 ? " at once" : "") + ": "
+                    + breaking(left) + ".";
         }
-        List<Answer.Figure> all = suitable.get(0).lacks();
-        boolean alike = !all.isEmpty() && suitable.stream().allMatch(l -> l.lacks().equals(all));
-        List<Answer.LeftOut> byBytes = suitable.stream().filter(l -> l.cost().isPresent() && l.mayWin())
-                .sorted((a, b) -> Double.compare(a.cost().orElseThrow(), b.cost().orElseThrow())).toList();
-        String missing = alike ? figures(all) + " was measured" : "none of the codecs that remain has all its figures";
-        return missing + ": " + reasons(answer, left) + "." + onTheLink(answer, byBytes);
+        List<Answer.Figure> lacks = suitable.get(0).lacks();
+        boolean alike = !lacks.isEmpty() && suitable.stream().allMatch(l -> l.lacks().equals(lacks));
+        boolean told = alike && left.stream().map(Answer.LeftOut::reason).distinct().count() == 1;
+        return "For " + situation(s) + NONE
+                + (alike ? figures(lacks) + " was measured" : "none of the codecs that remain has all its figures")
+                + (told ? "" : ": " + reasons(answer, left)) + "." + onTheLink(s, suitable);
+    }
+
+    /** Who breaks which limits, the fewest first. */
+    private static String breaking(List<Answer.LeftOut> left) {
+        List<Answer.LeftOut> fewest = left.stream()
+                .sorted((a, b) -> Integer.compare(a.breaks().size(), b.breaks().size())).toList();
+        return String.join("; ", fewest.stream().map(Answer.LeftOut::reason).distinct().map(r -> names(
+                fewest.stream().filter(l -> l.reason().equals(r)).map(Answer.LeftOut::id).toList(), AND) + " (" + r
+                + ")").toList());
     }
 
     private static String figures(List<Answer.Figure> figures) {
@@ -176,12 +191,18 @@ public final class Sentences {
                 : figures.get(0) == Answer.Figure.ENCODE ? "no encoding time" : "no reading time";
     }
 
-    /** What bytes alone say about a time. */
-    private static String onTheLink(Answer answer, List<Answer.LeftOut> byBytes) {
-        if (byBytes.isEmpty() || answer.situation().preset().bill()
-                || byBytes.stream().anyMatch(l -> l.lacks().size() < 2)) return "";
-        return " On the link alone, " + byBytes.get(0).id() + " takes least: "
-                + price(answer.situation(), byBytes.get(0).cost().orElseThrow()) + each(answer.situation()) + ".";
+    /** What bytes alone say of a time, if nobody was timed. */
+    private static String onTheLink(Situation s, List<Answer.LeftOut> suitable) {
+        List<Answer.LeftOut> sized = suitable.stream().filter(l -> l.cost().isPresent())
+                .sorted((a, b) -> Double.compare(a.cost().orElseThrow(), b.cost().orElseThrow())).toList();
+        if (s.preset().bill() || sized.isEmpty() || sized.stream().anyMatch(l -> l.lacks().size() < 2)) return "";
+        return " On the link alone, " + sized.get(0).id() + " takes least: "
+                + price(s, sized.get(0).cost().orElseThrow()) + each(s) + ".";
+    }
+
+    private static String byBytes(Situation s, Answer.Score best) {
+        return best.value() < CENT / 2 ? "" : " By bytes alone, " + best.id() + " costs least: " + price(s, best.value())
+                + each(s) + ".";
     }
 
     /** Further remarks on a choice, one sentence each. */
@@ -191,8 +212,8 @@ public final class Sentences {
         List<String> idle = s.idle().stream().map(Parameter::key).toList();
         if (!idle.isEmpty())
             notes.add("The costs of " + s.preset().noun() + " do not depend on " + joined(idle, OR) + ".");
-        if (answer.scores().isEmpty()) return notes;
-        untimed(answer).ifPresent(notes::add);
+        if (!answer.isKnown()) return notes;
+        unless(answer).ifPresent(notes::add);
         exact(answer).ifPresent(notes::add);
         lessCertain(answer).ifPresent(notes::add);
         if (answer.scores().size() > 1 && !answer.matters() && named(answer).size() == answer.scores().size())
@@ -203,23 +224,29 @@ public final class Sentences {
         return notes;
     }
 
-    /** Which times were not measured, and what they would have to be to change the answer. */
-    private static Optional<String> untimed(Answer answer) {
+    /** Which times were not measured; empty if all were. */
+    private static String untimed(Answer answer) {
         List<Answer.Score> untimed = answer.scores().stream().filter(s -> !s.isTimed()).toList();
-        if (untimed.isEmpty()) return Optional.empty();
+        if (untimed.isEmpty()) return "";
         List<Answer.Figure> lacks = untimed.get(0).lacks();
         boolean all = untimed.size() == answer.scores().size()
                 && untimed.stream().allMatch(u -> u.lacks().equals(lacks));
-        String who = all ? (lacks.size() == 2 ? "Encoding and reading were"
-                : lacks.get(0) == Answer.Figure.ENCODE ? "Encoding was" : "Reading was") + " not measured"
-                : "Only the bytes count of " + grouped(untimed, Answer.Score::lack, Answer.Score::id);
-        return Optional.of(who + tip(answer, untimed) + ".");
+        return all ? figures(lacks) + " was measured"
+                : "only the bytes count of " + grouped(untimed, Answer.Score::lack, Answer.Score::id);
     }
 
-    private static String tip(Answer answer, List<Answer.Score> untimed) {
+    /** Which times were not measured, and what they would have to be to change the answer. */
+    private static Optional<String> unless(Answer answer) {
+        String untimed = untimed(answer);
+        if (untimed.isEmpty()) return Optional.empty();
+        long count = answer.scores().stream().filter(s -> !s.isTimed()).count();
+        return Optional.of(untimed.substring(0, 1).toUpperCase() + untimed.substring(1) + tip(answer, count) + ".");
+    }
+
+    private static String tip(Answer answer, long untimed) {
         if (answer.tip().isEmpty()) {
             boolean decided = answer.isDecided() && answer.scores().get(0).isTimed();
-            return decided ? "; even if " + (untimed.size() == 1 ? "its time was" : "their times were")
+            return decided ? "; even if " + (untimed == 1 ? "its time was" : "their times were")
                     + " nothing, " + answer.winners().get(0) + " would cost less" : "";
         }
         Answer.Tip tip = answer.tip().get();
@@ -229,7 +256,7 @@ public final class Sentences {
         String doing = lacks.size() == 2 ? (often.isEmpty() ? "writing and reading " + tip.best()
                 : "writing " + tip.best() + " and reading it" + often)
                 : lacks.get(0) == Answer.Figure.ENCODE ? "writing " + tip.best() : "reading " + tip.best() + often;
-        String micros = Units.micros(tip.micros());
+        String micros = Units.microsBound(tip.micros(), !tip.alone());
         return tip.alone() ? "; " + tip.best() + " is cheapest as long as " + doing + " takes less than " + micros
                 + " a message"
                 : "; if " + doing + " took " + micros + " a message longer than " + tip.next() + ", " + tip.next()
@@ -270,7 +297,7 @@ public final class Sentences {
     private static void inMemory(Answer answer, List<String> notes) {
         Situation s = answer.situation();
         Answer.Score best = answer.scores().get(0);
-        List<String> parts = best.parts().entrySet().stream().sorted((a, b) -> Double.compare(b.getValue(), a.getValue()))
+        List<String> parts = best.parts().entrySet().stream().filter(e -> e.getValue() >= CENT / 2).sorted((a, b) -> Double.compare(b.getValue(), a.getValue()))
                 .map(e -> Units.money(e.getValue()) + " is " + (e.getKey().equals(Weights.CPU) ? "CPU" : e.getKey()))
                 .toList();
         notes.add("Of " + best.id() + "'s " + Units.money(best.value()) + ", " + joined(parts, AND)
@@ -318,15 +345,15 @@ public final class Sentences {
     }
 
     /** Those with the same reason together, the reason behind them in brackets. */
-    private static <T> String grouped(List<T> all, java.util.function.Function<T, String> reason,
-            java.util.function.Function<T, String> name) {
+    private static <T> String grouped(List<T> all, Function<T, String> reason,
+            Function<T, String> name) {
         return String.join("; ", all.stream().map(reason).distinct().map(r -> String.join(", ",
                 all.stream().filter(t -> reason.apply(t).equals(r)).map(name).toList()) + " (" + r + ")").toList());
     }
 
     /** The title, such as {@code orders.csv: choose kryo below 600 Mbit/s; fory above 810 Mbit/s.}. */
     static String title(String name, Answer answer) {
-        if (answer.flips().isEmpty()) return name + ": no answer yet.";
+        if (!answer.isKnown()) return name + ": no answer yet.";
         if (!answer.scores().get(0).isTimed())
             return name + ": " + answer.scores().get(0).id() + " is cheapest by its bytes.";
         Answer.Flips flips = answer.flips().get(0);

@@ -234,6 +234,14 @@ public final class Units {
         return digits(number, places(number), true) + name(unit);
     }
 
+    /** Like {@link #micros}, rounded down, or up. */
+    static String microsBound(double micros, boolean up) {
+        double unit = unit(micros);
+        int places = places(micros / unit);
+        double steps = micros / unit * scale(places);
+        return digits((up ? Math.ceil(steps) : Math.floor(steps)) / scale(places), places, true) + name(unit);
+    }
+
     /** A difference of microseconds, in the unit and with the decimals that {@link #micros} gives the other time. */
     static String microsMore(double micros, double than) {
         double unit = unit(than);
@@ -254,11 +262,11 @@ public final class Units {
         return number >= 99.5 ? 0 : number >= 9.95 ? 1 : 2;
     }
 
-    /** Bytes in units of a thousand million, with three significant digits: {@code 0.25 GB}, {@code 1,250 GB}. */
+    /** Bytes in units of a thousand million, with three significant digits: {@code 0.258 GB}, {@code 1,250 GB}. */
     static String gigabytes(double bytes) {
         double number = bytes / 1e9;
         if (number < 0.0005) return "less than 1 MB";
-        return Decimal.of(rounded(number, number < 0.0995 ? 3 : places(number))).grouped() + " GB";
+        return digits(number, number < 0.9995 ? 3 : places(number), true) + " GB";
     }
 
     /** A share as whole per cent: {@code 5 %}. */
@@ -272,8 +280,11 @@ public final class Units {
     }
 
     private static double rounded(double number, int places) {
-        double scale = places == 0 ? 1 : places == 1 ? 10 : places == 2 ? 100 : 1000;
-        return Math.floor(number * scale + 0.5) / scale;
+        return Math.floor(number * scale(places) + 0.5) / scale(places);
+    }
+
+    private static double scale(int places) {
+        return places == 0 ? 1 : places == 1 ? 10 : places == 2 ? 100 : 1000;
     }
 
     /** @param all whether zeros at the end are shown */

@@ -1,6 +1,5 @@
 package weighbridge.report.situation;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,8 +25,6 @@ import weighbridge.situation.Trees;
  * @param asked the requested situation, if any
  */
 public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
-    /** The ratio of a band's upper end to its lower end above which narrowing it is worthwhile. Judgement. */
-    private static final double WIDE = 1.5;
     private static final int MOST_TOLD_APART = 4;
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -80,19 +77,10 @@ public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
                 : List.of("JVM only: " + jvm + ".", "Other languages: " + languages + ".");
     }
 
-    /** What is worth narrowing: not what bytes decide, nor what does not matter. */
     private static List<Narrowing> narrowing(Answer answer, Function<List<String>, String> command) {
-        List<List<String>> undecided = new ArrayList<>();
-        if (answer.mayMatter()) undecided.add(answer.winners().stream().limit(MOST_TOLD_APART).toList());
-        for (Answer.Flips flips : answer.flips())
-            for (Answer.Flip f : flips.points())
-                if (isWide(f) && undecided.stream().noneMatch(u -> u.containsAll(List.of(f.below(), f.above()))))
-                    undecided.add(List.of(f.below(), f.above()));
-        return undecided.stream().map(u -> new Narrowing(u, command.apply(u))).toList();
-    }
-
-    private static boolean isWide(Answer.Flip flip) {
-        return flip.to() > WIDE * flip.from();
+        if (!answer.isWorthMore()) return List.of();
+        List<String> few = answer.winners().stream().limit(MOST_TOLD_APART).toList();
+        return List.of(new Narrowing(few, command.apply(few)));
     }
 
     /** The advice for a workload. */
