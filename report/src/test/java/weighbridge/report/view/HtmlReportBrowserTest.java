@@ -105,14 +105,14 @@ class HtmlReportBrowserTest {
         Browser b = opened(decided, "", 1440, 900, "light", "first-1440.png");
         String answer = "document.querySelector('#answer .choice').textContent";
         String first = b.evaluate(answer).asString();
-        assertThat(first).startsWith("For an RPC over 1 Gbit/s choose sbe:");
+        assertThat(first).startsWith("For an RPC over 1 Gbit/s, sbe is fastest:");
         b.evaluate("""
                 {
                   const slider = document.querySelector('[data-axis=link]');
                   slider.value = 0;
                   slider.dispatchEvent(new Event('input'));
                 }""");
-        assertThat(b.evaluate(answer).asString()).startsWith("For an RPC over 1 Mbit/s choose avro:");
+        assertThat(b.evaluate(answer).asString()).startsWith("For an RPC over 1 Mbit/s, avro is fastest:");
         b.evaluate("document.querySelector('#table tr[data-codec=avro] input').click()");
         b.evaluate("document.querySelector('[data-limit=langs]').click()");
         String changed = b.evaluate(answer).asString();
@@ -139,7 +139,7 @@ class HtmlReportBrowserTest {
                 "Ignored in the address: \"junk\" has no meaning here; \"many\" is not a rate; write 500, 5k/s, 3/min, "
                         + "1M/day; no format is called \"nix\"; and 1 more. The rest applies.");
         assertThat(b.evaluate("document.querySelector('#answer .choice').textContent").asString())
-                .startsWith("For a log of 20,000 messages/s kept for 12 hours choose ").doesNotContain("avro");
+                .startsWith("For a log of 20,000 messages/s kept for 12 hours, ").doesNotContain("avro");
         b.open(decided, "losses", 1440, 900, "light");
         assertThat(b.evaluate("document.getElementById('unread').hidden").asBoolean()).as("a section's name").isTrue();
         assertThat(b.complaints()).isEmpty();
