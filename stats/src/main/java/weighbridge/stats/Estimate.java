@@ -1,5 +1,7 @@
 package weighbridge.stats;
 
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
 /**
  * A point with its interval.
  *
@@ -25,6 +27,27 @@ public record Estimate(double point, double low, double high, int n, boolean pro
     /** The same estimate, converted back from the log scale. */
     public Estimate exp() {
         return new Estimate(Math.exp(point), Math.exp(low), Math.exp(high), n, provisional);
+    }
+
+    /** The same point with an interval that also covers another. */
+    Estimate hull(Estimate other) {
+        return new Estimate(point, Math.min(low, other.low), Math.max(high, other.high), n, provisional);
+    }
+
+    /**
+     * The same estimate with the scatter between runs added to that of its values, on the log scale.
+     *
+     * @param deviation of a further, independent source of noise
+     */
+    Estimate withNoise(double deviation, double confidence) {
+        double more = noise(deviation, confidence);
+        return new Estimate(point, point - Math.hypot(point - low, more), point + Math.hypot(high - point, more), n,
+                provisional);
+    }
+
+    /** Half the width of the interval of a normally distributed deviation. */
+    static double noise(double deviation, double confidence) {
+        return NormalDistribution.of(0, deviation).inverseSurvivalProbability((1 - confidence) / 2);
     }
 
     public boolean isExact() {

@@ -68,7 +68,7 @@ public final class ModelBuilder {
         List<ReportModel.Workload> workloads =
                 plan.workloads().stream().map(w -> workload(w, Optional.ofNullable(schemas.get(w.name())))).toList();
         boolean complete = analysis.isComplete();
-        return new ReportModel(run, plan.name(), conditions(complete), new Answers(margin).acrossWorkloads(workloads),
+        return new ReportModel(run, plan.name(), conditions(complete), Headlines.acrossWorkloads(workloads),
                 workloads, warnings(workloads, complete), limits(workloads), Outlook.of(workloads, pace, plan),
                 command);
     }
@@ -78,15 +78,16 @@ public final class ModelBuilder {
                 .sorted(Comparator.comparingDouble(ModelBuilder::rawSize)).toList();
         List<ReportModel.Group> groups = plan.groups().stream()
                 .filter(g -> g.workload().equals(w.name()) && analysis.isBegun(g)).map(this::group).toList();
-        List<String> answers = new ArrayList<>(
-                new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
-        answers.addAll(batches());
+        List<Headline> headlines = new Headlines(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups,
+                plan.baseline()).all();
+        List<String> remarks = new ArrayList<>(batches());
         if (w.origin() instanceof Origin.MadeUp made) {
-            answers.add(w.name() + " is not real data: its messages are " + made.about()
+            remarks.add(w.name() + " is not real data: its messages are " + made.about()
                     + ". Other sizes and values may lead to a different winner.");
         }
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
-                schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups);
+                schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), headlines, remarks, exact,
+                groups);
     }
 
     /**
@@ -94,7 +95,7 @@ public final class ModelBuilder {
      */
     private ReportModel.Group group(Scenario.Group group) {
         Map<String, Outcome<ReportModel.Standing>> without = without(group);
-        ReportModel.Group rows = new Contest(plan, group, speeds, margin, pace, without).rows();
+        ReportModel.Group rows = new Standings(plan, group, speeds, pace, without).rows();
         return environment.grade() == Environment.Grade.BAD ? rows
                 : rows.with(new ServiceRows(speeds.services()).of(group, plan.codecs(), without));
     }
@@ -212,7 +213,7 @@ public final class ModelBuilder {
                 .map(r -> new ReportModel.Ratio(plan.baseline(), r, r, r));
         String verdict = ratio.map(r -> Amounts.amount(r.estimate())).orElse("");
         return new ReportModel.Cell(metric, operation, "B", value, value, value, n, sampled, ratio, verdict,
-                sampled ? List.of("of a sample") : List.of());
+                sampled ? List.of(Flag.of(Flag.Kind.SAMPLE)) : List.of());
     }
 
     /** A cell whose interval is the range of the repeated heap measurements. */

@@ -66,9 +66,9 @@ public record Numbers(String workload, List<Contestant> contestants, List<Ratio>
                 return new Speed(Optional.empty(), operation.text() + ": " + words(row.get().outcome()),
                         row.get().isLeftOut());
             ReportModel.Cell cell = standing.get().cells().getFirst();
-            boolean usable = !standing.get().trials().isEmpty() && cell.low() > 0 && Double.isFinite(cell.high());
+            boolean usable = !standing.get().isSeen() && cell.low() > 0 && Double.isFinite(cell.high());
             return usable ? new Speed(Optional.of(new Span(cell.low(), cell.estimate(), cell.high())), "", true)
-                    : new Speed(Optional.empty(), operation.text() + ": no valid trial", true);
+                    : new Speed(Optional.empty(), operation.text() + ": no trial counts", true);
         }
     }
 

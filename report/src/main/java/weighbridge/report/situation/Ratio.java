@@ -22,12 +22,11 @@ public record Ratio(String a, String b, Optional<Span> encode, Optional<Span> re
         if (!(e.low() > 0) || !Double.isFinite(e.high())) return Optional.empty();
         Span shown = new Span(e.low(), e.point(), e.high());
         return Optional.of(switch (comparison.verdict()) {
-            case Verdict.Faster _,Verdict.Slower _,Verdict.LikelyFaster _,Verdict.LikelySlower _,Verdict.Differs _ ->
-                shown;
+            case Verdict.Faster _,Verdict.Slower _,Verdict.LikelyFaster _,Verdict.LikelySlower _ -> shown;
             case Verdict.By(double low, double high) -> shown.with(low).with(high);
             case Verdict.AtLeastFaster(double times) -> new Span(e.low(), e.point(), Math.max(e.point(), 1 / times));
             case Verdict.AtLeastSlower(double times) -> new Span(Math.min(e.point(), times), e.point(), e.high());
-            case Verdict.Tie _,Verdict.TooClose _,Verdict.Provisional _ -> shown.with(1);
+            case Verdict.Within _,Verdict.TooClose _,Verdict.Seen _ -> shown.with(1);
         });
     }
 }

@@ -25,7 +25,6 @@ final class Columns {
 
     private final Overview overview;
     private final List<String> rows;
-    private final double margin;
     private final boolean ended;
     private final int room;
     private final Map<String, Column> chosen = new LinkedHashMap<>();
@@ -37,10 +36,9 @@ final class Columns {
      * @param ended whether the run is over
      * @param room  the available width in characters
      */
-    Columns(Column names, Overview overview, List<String> rows, boolean sizes, double margin, boolean ended, int room) {
+    Columns(Column names, Overview overview, List<String> rows, boolean sizes, boolean ended, int room) {
         this.overview = overview;
         this.rows = rows;
-        this.margin = margin;
         this.ended = ended;
         this.room = room;
         chosen.put("format", names);
@@ -88,7 +86,7 @@ final class Columns {
     }
 
     private Column claim(ReportModel.Group g, String title, Function<Claim, String> words) {
-        return new Column(title, rows.stream().map(c -> Claim.of(g, c, margin, ended))
+        return new Column(title, rows.stream().map(c -> Claim.of(g, c, ended))
                 .map(c -> new Column.Text(words.apply(c), c.style())).toList(), false);
     }
 

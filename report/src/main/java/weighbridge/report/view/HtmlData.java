@@ -10,6 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Catalogue;
 import weighbridge.report.situation.Numbers;
@@ -35,7 +36,7 @@ final class HtmlData {
         root.put("complete", model.conditions().complete());
         root.put("state", state(model.conditions()));
         root.put("trials", model.conditions().rounds() > 0);
-        texts(root.putArray("answers"), model.answers());
+        texts(root.putArray("answers"), model.headlines().stream().map(Headline::sentence).toList());
         ArrayNode warnings = root.putArray("warnings");
         for (ReportModel.Warning w : model.warnings()) {
             warnings.addObject().put("subject", w.subject()).put("cause", w.cause()).put("remedy", w.remedy());
@@ -92,7 +93,9 @@ final class HtmlData {
             facts.add(new Fact("Mean JSON", Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes())));
         facts.add(new Fact("Payload digest", w.digest()));
         facts(node.putArray("facts"), facts);
-        texts(node.putArray("answers"), w.answers());
+        ArrayNode headlines = node.putArray("headlines");
+        for (Headline h : w.headlines()) headline(headlines.addObject(), h);
+        texts(node.putArray("remarks"), w.remarks());
         new HtmlCodecs(w).write(node.putObject("first"));
         node.set("numbers", SituationJson.numbers(Numbers.of(w, c.margin())));
         HtmlTables.sizes(node.putObject("sizes"), w);
@@ -108,6 +111,12 @@ final class HtmlData {
         node.put("weighed", HtmlTables.facts(w).findAny().isPresent());
         HtmlTables.losses(node.putObject("losses"), w);
         HtmlTables.failures(node.putObject("failures"), w);
+    }
+
+    private static void headline(ObjectNode node, Headline h) {
+        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("number", h.number())
+                .put("interval", h.interval()).put("detail", h.detail());
+        texts(node.putArray("codecs"), h.codecs());
     }
 
     static String count(long number) {

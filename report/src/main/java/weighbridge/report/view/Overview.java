@@ -174,9 +174,10 @@ final class Overview {
 
     /** A place such as {@code 2}; {@code 2 =} if it is shared with codecs proven equal; {@code 2–4} if it is open. */
     static String place(ReportModel.Standing s) {
-        if (s.place().first() == 0) return "";
-        if (s.place().last() > s.place().first()) return s.place().first() + "–" + s.place().last();
-        return s.place().first() + (s.ties().isEmpty() ? "" : " =");
+        return s.ranked().map(ReportModel.Rank.Ranked::place).filter(p -> p.first() > 0)
+                .map(p -> p.last() > p.first() ? p.first() + "–" + p.last()
+                        : p.first() + (s.ties().isEmpty() ? "" : " ="))
+                .orElse("");
     }
 
     /** @param full whether to name the codecs that it ties with */
@@ -190,7 +191,6 @@ final class Overview {
     /** The verdict and the ties; a verdict that is itself a tie is not repeated. */
     static String words(ReportModel.Standing s, boolean full) {
         if (s.ties().isEmpty()) return s.verdict();
-        String start = s.verdict().equals("tie") ? "tie" : s.verdict() + " · tie";
-        return full ? start + " with " + String.join(", ", s.ties()) : start;
+        return s.verdict() + " · tie" + (full ? " with " + String.join(", ", s.ties()) : "");
     }
 }

@@ -16,6 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Flag;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
 
@@ -97,7 +98,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
                 OptionalDouble.of(c.estimate()), OptionalDouble.of(c.low()), OptionalDouble.of(c.high()), c.n(),
                 ratio.map(ReportModel.Ratio::to), number(ratio.map(ReportModel.Ratio::estimate)),
                 number(ratio.map(ReportModel.Ratio::low)), number(ratio.map(ReportModel.Ratio::high)), c.verdict(),
-                "measured", "", c.flags());
+                "measured", "", c.flags().stream().map(Flag::text).toList());
     }
 
     private static SummaryRow missing(String codec, String workload, Optional<String> op, OptionalInt threads,

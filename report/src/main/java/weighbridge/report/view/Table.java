@@ -32,7 +32,7 @@ final class Table {
      * @param sizes  whether sizes are wanted
      * @param ended  whether the run is over: until then, a codec without a number may still get one
      */
-    Table(Overview overview, List<String> codecs, boolean sizes, double margin, boolean ended, Layout layout,
+    Table(Overview overview, List<String> codecs, boolean sizes, boolean ended, Layout layout,
             boolean colors) {
         this.overview = overview;
         this.layout = layout;
@@ -41,7 +41,7 @@ final class Table {
         this.rows = codecs.stream().filter(c -> failure(c).isEmpty()).toList();
         int name = codecs.stream().mapToInt(c -> Layout.length(name(c))).max().orElse(0);
         this.names = Column.of(Layout.pad("format", name), rows, Table::name);
-        this.columns = new Columns(names, overview, rows, sizes, margin, ended, layout.width() - INDENT.length());
+        this.columns = new Columns(names, overview, rows, sizes, ended, layout.width() - INDENT.length());
     }
 
     private static String name(String codec) {

@@ -42,12 +42,14 @@ public final class TerminalTable {
             if (!single) lines.add("");
             lines.addAll(heading(model, w));
             lines.add("");
+            w.headlines().forEach(h -> lines.addAll(layout.wrap(h.sentence(), INDENT, INDENT)));
+            if (!w.headlines().isEmpty()) lines.add("");
             lines.addAll(workload(w, model.conditions()));
-            if (!w.answers().isEmpty()) lines.add("");
-            w.answers().forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+            if (!w.remarks().isEmpty()) lines.add("");
+            w.remarks().forEach(r -> lines.addAll(layout.wrap(r, INDENT, INDENT)));
         }
-        if (!model.answers().isEmpty()) lines.add("");
-        model.answers().forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+        if (!model.headlines().isEmpty()) lines.add("");
+        model.headlines().forEach(h -> lines.addAll(layout.wrap(h.sentence(), INDENT, INDENT)));
         return lines.stream().map(l -> l.stripTrailing() + "\n").collect(Collectors.joining());
     }
 
@@ -85,7 +87,7 @@ public final class TerminalTable {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
             Overview overview = Overview.of(w, t);
             Table table =
-                    new Table(overview, overview.codecs(), t == threads.getFirst(), c.margin(), true, layout, colors);
+                    new Table(overview, overview.codecs(), t == threads.getFirst(), true, layout, colors);
             lines.add(table.head());
             overview.codecs().forEach(codec -> lines.addAll(table.row(codec, false)));
             lines.addAll(table.notes(c));
