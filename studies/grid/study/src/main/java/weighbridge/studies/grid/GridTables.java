@@ -133,7 +133,7 @@ record GridTables(GridAsked asked, GridRuns runs) {
             columns.add(delay("empty µs", "p50", 0, w, GridRun::control, GridRun.Delays::p50));
             columns.add(delay("empty µs", "p99", 0, w, GridRun::control, GridRun.Delays::p99));
             columns.add(new Column("verdict", "p99", 0,
-                    (c, _) -> verdict(c, o -> runs.compare(c, o, w, r -> at(r.delays(), GridRun.Delays::p99)))));
+                    (c, _) -> verdict(c, o -> runs.compare(c, o, w, GridTables::p99))));
         } else {
             columns.add(new Column("", "operations/s", 0, (c, d) -> number(runs.rate(c, w), d)));
             columns.add(new Column("", "time", 1, (c, _) -> verdict(c, o -> runs.slower(c, o, w))));
@@ -201,6 +201,11 @@ record GridTables(GridAsked asked, GridRuns runs) {
         return delays.map(d -> (double) of.applyAsLong(d)).orElse(Double.NaN);
     }
 
+    /** The delay within which 99 % of operations ended, in nanoseconds; not a number if none was measured. */
+    static double p99(GridRun run) {
+        return at(run.delays(), GridRun.Delays::p99);
+    }
+
     private Optional<Estimate> hidden(String contender, String workload) {
         return runs.estimate(contender, workload, GridTables::metadata);
     }
@@ -226,6 +231,6 @@ record GridTables(GridAsked asked, GridRuns runs) {
 
     private String verdict(String contender, Function<String, Optional<Comparison>> against) {
         String baseline = asked.field().getFirst().name();
-        return contender.equals(baseline) ? "baseline" : Shown.verdict(against.apply(baseline));
+        return contender.equals(baseline) ? "baseline" : Shown.verdict(against.apply(baseline), runs.margin());
     }
 }
