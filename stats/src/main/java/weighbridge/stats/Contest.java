@@ -68,11 +68,15 @@ public final class Contest {
     public Optional<Estimate> time(String id) {
         Entrant e = entrant(id);
         return e.levels.isEmpty() ? Optional.empty() : Optional.of(times.computeIfAbsent(id, _ -> {
-            Prior prior = Prior.of(e.apart());
-            List<Level> counting = Pairing.counting(e.levels);
-            return Location.of(counting, Thresholds.SHOWN, prior).withNoise(Thresholds.BETWEEN_LEVELS, Thresholds.SHOWN)
-                    .exp();
+            Estimate centre = Location.of(Pairing.counting(e.levels), Thresholds.SHOWN, Prior.of(e.apart()));
+            return centre.withNoise(Thresholds.BETWEEN_LEVELS, Thresholds.SHOWN).of(trials(e.levels)).exp();
         }));
+    }
+
+    /** How many trials a time rests on: the whole ones or, if there is none, the first looks. */
+    private static int trials(SortedMap<Integer, Level> levels) {
+        int whole = (int) levels.values().stream().filter(l -> !l.brief()).count();
+        return whole == 0 ? levels.size() : whole;
     }
 
     /** The contestants that have a time, the fastest first. */

@@ -1,5 +1,7 @@
 package weighbridge.stats;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -10,6 +12,10 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * @param provisional whether it rests on too few values for any claim
  */
 public record Estimate(double point, double low, double high, int n, boolean provisional) {
+    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+    /** Cached, because a run needs a few of them for each of its pairs. */
+    private static final Map<Double, Double> QUANTILES = new ConcurrentHashMap<>();
+
     public Estimate {
         if (!Double.isFinite(point)) throw new IllegalArgumentException("expected a finite point, got " + point);
         if (!(low <= point && point <= high)) {
@@ -45,9 +51,14 @@ public record Estimate(double point, double low, double high, int n, boolean pro
                 provisional);
     }
 
+    /** The same estimate, resting on another number of values. */
+    Estimate of(int values) {
+        return new Estimate(point, low, high, values, provisional);
+    }
+
     /** Half the width of the interval of a normally distributed deviation. */
     static double noise(double deviation, double confidence) {
-        return NormalDistribution.of(0, deviation).inverseSurvivalProbability((1 - confidence) / 2);
+        return deviation * QUANTILES.computeIfAbsent(confidence, c -> NORMAL.inverseSurvivalProbability((1 - c) / 2));
     }
 
     public boolean isExact() {

@@ -115,7 +115,8 @@ public final class Location {
         }
     }
 
-    private static Estimate signedRank(List<Level> levels, double confidence) {
+    /** The Hodges-Lehmann estimate with the interval that inverts the exact signed-rank test. */
+    static Estimate signedRank(List<Level> levels, double confidence) {
         double[] walsh = walshAverages(levels.stream().mapToDouble(Level::value).toArray());
         int leftOut = SignedRank.leftOut(levels.size(), confidence);
         double low = leftOut < 0 ? Double.NEGATIVE_INFINITY : walsh[leftOut];

@@ -259,10 +259,11 @@ public final class Thresholds {
     public static final double BETWEEN_LEVELS = 0.032;
 
     /**
-     * Confidence that two codecs differ by less than a bound, for all pairs of a run together. Judgement: a hundredth,
-     * like the promise about differences.
+     * Confidence that two codecs differ by less than a bound, for all pairs of a run together. Simulated, with a look
+     * after 6, 8, 10, 12, 16 and 20 rounds: at 99 %, up to 2.7 % of pairs that are exactly as far apart as the bound are
+     * called closer, at 99.9 % up to 0.4 %.
      */
-    public static final double EQUIVALENT = 0.99;
+    public static final double EQUIVALENT = 0.999;
 
     /** The largest difference that is worth stating as a bound. Judgement. */
     public static final double MOST_WITHIN = 0.10;

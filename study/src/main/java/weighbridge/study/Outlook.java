@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Thresholds;
-import weighbridge.stats.Verdict;
 
 /**
  * What more time would decide.
@@ -33,10 +32,9 @@ public record Outlook(int rounds, int most, Duration round, List<Comparison> sho
                             + (missing == 1 ? "the missing round" : "the " + missing + " missing rounds") + ": "
                             + command(missing));
         }
-        List<Integer> more = shown.stream().map(Comparison::verdict).filter(Verdict.TooClose.class::isInstance)
-                .map(v -> ((Verdict.TooClose) v).moreRounds()).sorted().toList();
+        List<Integer> more = shown.stream().flatMapToInt(c -> c.verdict().moreRounds().stream()).sorted().boxed().toList();
         if (more.isEmpty()) return Optional.empty();
-        String open = more.size() + " of " + shown.size() + " comparisons are too close to call. ";
+        String open = more.size() + " of " + shown.size() + " comparisons are open. ";
         int next = more.getFirst();
         if (next > Thresholds.MOST_TOLD_ROUNDS)
             return Optional.of(open + "To decide one takes over " + Thresholds.MOST_TOLD_ROUNDS + " more rounds.");

@@ -1,18 +1,16 @@
 package weighbridge.study;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Contest;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Family;
 import weighbridge.stats.Level;
-import weighbridge.stats.Location;
-import weighbridge.stats.Prior;
 
 /**
  * The results of contestants by round, judged like trials.
@@ -28,42 +26,41 @@ public record Paired<T>(Map<String, Map<Integer, T>> field, Family family, doubl
 
     /** The estimate of a number; empty if it is positive and finite in no round. */
     public Optional<Estimate> estimate(String one, ToDoubleFunction<T> of) {
-        double[] logs = logs(rounds(one).values(), of);
-        return logs.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(logs, Prior.OF_VALUES));
+        return contest(Map.of(one, levels(one, of))).time(one);
     }
 
-    /** The cost of one contestant compared with another's; empty if they have no round in common. */
+    /** The cost of one contestant compared with another's; empty if either has none. */
     public Optional<Comparison> compare(String one, String other, ToDoubleFunction<T> cost) {
         return compare(one, other, 1, cost);
     }
 
-    /** The cost of one contestant compared with a multiple of another's; empty if they have no round in common. */
+    /** The cost of one contestant compared with a multiple of another's; empty if either has none. */
     public Optional<Comparison> compare(String one, String other, double times, ToDoubleFunction<T> cost) {
-        Map<Integer, T> others = rounds(other);
-        List<Double> differences = new ArrayList<>();
-        rounds(one).forEach((round, r) -> {
-            if (others.containsKey(round)) differences
-                    .add(Math.log(cost.applyAsDouble(r)) - Math.log(times * cost.applyAsDouble(others.get(round))));
-        });
-        return judged(differences);
+        return compared(levels(one, cost), levels(other, r -> times * cost.applyAsDouble(r)));
     }
 
-    /** A number of a contestant compared with a fixed one; empty if it has no round. */
+    /** A number of a contestant compared with a fixed one; empty if it has none. */
     public Optional<Comparison> against(String one, double figure, ToDoubleFunction<T> of) {
-        return judged(rounds(one).values().stream().map(r -> Math.log(of.applyAsDouble(r)) - Math.log(figure)).toList());
+        return compared(levels(one, of), levels(one, _ -> figure));
     }
 
-    private Optional<Comparison> judged(List<Double> differences) {
-        List<Level> levels = differences.stream().filter(Double::isFinite).map(Level::steady).toList();
-        return levels.isEmpty() ? Optional.empty()
-                : Optional.of(family.compare(levels, margin, Prior.OF_DIFFERENCES));
+    private Optional<Comparison> compared(SortedMap<Integer, Level> one, SortedMap<Integer, Level> other) {
+        return contest(Map.of("one", one, "other", other)).compare("one", "other");
     }
 
-    private Map<Integer, T> rounds(String one) {
-        return field.getOrDefault(one, Map.of());
+    private Contest contest(Map<String, SortedMap<Integer, Level>> levels) {
+        Map<String, Contest.Entrant> entrants = new LinkedHashMap<>();
+        levels.forEach((name, l) -> entrants.put(name, new Contest.Entrant(l, 1)));
+        return new Contest(family, margin, entrants);
     }
 
-    private static <T> double[] logs(Collection<T> rounds, ToDoubleFunction<T> of) {
-        return rounds.stream().mapToDouble(of).filter(v -> v > 0 && Double.isFinite(v)).map(Math::log).toArray();
+    /** The logarithms of a number by round, where it is positive and finite. */
+    private SortedMap<Integer, Level> levels(String one, ToDoubleFunction<T> of) {
+        SortedMap<Integer, Level> levels = new TreeMap<>();
+        field.getOrDefault(one, Map.of()).forEach((round, r) -> {
+            double log = Math.log(of.applyAsDouble(r));
+            if (Double.isFinite(log)) levels.put(round, Level.steady(log));
+        });
+        return levels;
     }
 }

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
-import weighbridge.report.model.Words;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Thresholds;
@@ -42,14 +41,10 @@ public final class Shown {
         return String.format(Locale.ROOT, nanos.point() < 10_000 ? "%.2f" : "%,.1f", nanos.point() / 1e3);
     }
 
-    /**
-     * A verdict in a few words; a question mark says that a difference is seen but not proven.
-     *
-     * @param margin ratios up to 1 + margin make no practical difference
-     */
-    public static String verdict(Optional<Comparison> comparison, double margin) {
-        return comparison.map(c -> c.verdict().claim() != Verdict.Claim.NONE ? c.verdict().words()
-                : Words.seen(c, margin).map(w -> w + " ?").orElse(Words.TOO_CLOSE)).orElse(NONE);
+    /** A verdict in a few words; a question mark says that a difference is seen but not shown. */
+    public static String verdict(Optional<Comparison> comparison) {
+        return comparison.map(c -> c.verdict() instanceof Verdict.Seen(double ratio, _) ? Verdict.seen(ratio) + " ?"
+                : c.verdict().words()).orElse(NONE);
     }
 
     /**

@@ -174,7 +174,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         String baseline = asked.field().getFirst().name();
         double[] halves = asked.workloads().stream()
                 .flatMap(w -> asked.field().stream().skip(1).flatMap(c -> against.of(c.name(), baseline, w).stream()))
-                .filter(c -> c.ratio().n() > 1).mapToDouble(Comparison::halfWidth).filter(Double::isFinite).sorted()
+                .filter(c -> c.ratio().n() > 1).mapToDouble(Comparison::half).filter(Double::isFinite).sorted()
                 .toArray();
         if (halves.length == 0) return Optional.empty();
         return Optional.of(String.format(Locale.ROOT, "%.0f %%", 100 * Math.expm1(halves[halves.length / 2])));

@@ -231,6 +231,6 @@ record GridTables(GridAsked asked, GridRuns runs) {
 
     private String verdict(String contender, Function<String, Optional<Comparison>> against) {
         String baseline = asked.field().getFirst().name();
-        return contender.equals(baseline) ? "baseline" : Shown.verdict(against.apply(baseline), runs.margin());
+        return contender.equals(baseline) ? "baseline" : Shown.verdict(against.apply(baseline));
     }
 }

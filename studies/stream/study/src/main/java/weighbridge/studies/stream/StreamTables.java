@@ -126,7 +126,7 @@ record StreamTables(StreamResults results) {
 
     private String verdict(String codec, Optional<Comparison> comparison) {
         if (codec.equals(asked().baseline())) return "baseline";
-        return asked().floors().contains(codec) ? "floor" : Shown.verdict(comparison, passages().margin());
+        return asked().floors().contains(codec) ? "floor" : Shown.verdict(comparison);
     }
 
     /** The mean bytes of a message. */
