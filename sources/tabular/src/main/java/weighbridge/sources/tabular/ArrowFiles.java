@@ -31,7 +31,7 @@ final class ArrowFiles {
             ArrowReader reader = stream ? new ArrowStreamReader(channel, allocator, CommonsCompressionFactory.INSTANCE)
                     : new ArrowFileReader(channel, allocator, CommonsCompressionFactory.INSTANCE);
             held.addFirst(reader::close);
-            Columns columns = new Columns(file.wider(), reader, Nullability.UNKNOWN);
+            Columns columns = new Columns(file.wider(), reader, Stated.NOTHING);
             return new ArrowRecords(stream ? "Arrow stream" : "Arrow", reader, columns, file.messageName(), held);
         } catch (IOException | RuntimeException e) {
             for (Closeable c : held) c.close();
