@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import weighbridge.model.run.OwnFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.file.TextFile;
@@ -206,6 +207,11 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         return "CSV (" + (oneColumn ? "one column" : runs ? "spaces" : name(delimiter)) + ", "
                 + (header ? "header" + place : "no header") + comment.map(c -> ", comments after " + c).orElse("")
                 + (numbers.decimal() == ',' ? ", decimal comma" : "") + ")";
+    }
+
+    /** @param whole whether all columns are used */
+    public OwnFile.Format format(boolean whole) {
+        return new OwnFile.Format(delimiter == '\t' && !oneColumn ? "TSV" : "CSV", OwnFile.Arrangement.ROWS, whole);
     }
 
     private static String name(char delimiter) {

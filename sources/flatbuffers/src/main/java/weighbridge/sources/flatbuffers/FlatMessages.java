@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.text.ImportException;
@@ -73,6 +74,11 @@ final class FlatMessages implements Records {
     @Override
     public String form() {
         return sized ? "FlatBuffers (each message after its length)" : "FlatBuffers (one message)";
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return Optional.of(new OwnFile.Format("FlatBuffers", OwnFile.Arrangement.ROWS, unread <= MOST_PADDING));
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.text.ImportException;
@@ -34,6 +35,11 @@ final class BinaryMessages implements Records {
     @Override
     public String form() {
         return framing.form();
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return Optional.of(new OwnFile.Format("Protobuf", OwnFile.Arrangement.ROWS, values.unknown() == 0 && merged == 0));
     }
 
     @Override

@@ -13,11 +13,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.duckdb.DuckDBResultSet;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
 import weighbridge.source.Said;
@@ -58,7 +60,7 @@ final class Duck implements Closeable {
                     "select string_agg(distinct lower(compression), ', ' "
                             + "order by lower(compression)) from parquet_metadata(" + place + ")",
                     rows -> rows.next() && rows.getString(1) != null ? rows.getString(1) : "no rows");
-            return duck.records("Parquet (" + compressions + ")",
+            return duck.records("Parquet (" + compressions + ")", format("Parquet", OwnFile.Arrangement.COLUMNS),
                     "select * from read_parquet(" + place + ", hive_partitioning = false"
                             + (schema.hasInt96() ? ", int96_as = 'struct'" : "") + ")",
                     schema);
@@ -71,7 +73,7 @@ final class Duck implements Closeable {
             duck.attach(file.place());
             List<String> tables = duck.texts("select schema_name || '.' || table_name from duckdb_tables() "
                     + "where database_name = 'source' and not internal order by 1");
-            return duck.records("DuckDB", selectOnly(file, tables), Stated.NOTHING);
+            return duck.records("DuckDB", format("DuckDB", OwnFile.Arrangement.DATABASE), selectOnly(file, tables), Stated.NOTHING);
         });
     }
 
@@ -94,7 +96,7 @@ final class Duck implements Closeable {
             all.put(file.name(), file.place());
             for (Asked.Beside b : file.beside()) all.put(b.name(), b.place());
             for (Map.Entry<Path, Path> each : all.entrySet()) duck.view(each.getKey(), each.getValue());
-            return duck.records("SQL", sql, Stated.NOTHING);
+            return duck.records("SQL", Optional.empty(), sql, Stated.NOTHING);
         });
     }
 
@@ -187,7 +189,11 @@ final class Duck implements Closeable {
         });
     }
 
-    private Records records(String form, String query, Stated stated) throws SQLException, IOException {
+    private static Optional<OwnFile.Format> format(String name, OwnFile.Arrangement arrangement) {
+        return Optional.of(new OwnFile.Format(name, arrangement, true));
+    }
+
+    private Records records(String form, Optional<OwnFile.Format> format, String query, Stated stated) throws SQLException, IOException {
         BufferAllocator allocator = new RootAllocator();
         ArrowReader reader;
         try {
@@ -199,7 +205,7 @@ final class Duck implements Closeable {
         Columns columns = new Columns(file.wider(), reader, stated);
         int96.forEach(table -> columns.draft().note(table,
                 "a query reads INT96 times in microseconds; further digits are left out"));
-        return new ArrowRecords(form, reader, columns, file.messageName(),
+        return new ArrowRecords(form, format, reader, columns, file.messageName(),
                 List.of(reader::close, new ArrowFiles.Released(allocator), this));
     }
 
