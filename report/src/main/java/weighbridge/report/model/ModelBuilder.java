@@ -85,8 +85,12 @@ public final class ModelBuilder {
             answers.add(w.name() + " is not real data: its messages are " + made.about()
                     + ". Other sizes and values may lead to a different winner.");
         }
+        Optional<StandIn> standIn = schema.flatMap(
+                s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList()));
+        standIn.ifPresent(s -> answers.add(s.sentence()));
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
-                schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups);
+                schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups,
+                w.origin() instanceof Origin.File f ? f.own() : Optional.empty(), standIn);
     }
 
     /**
@@ -298,8 +302,8 @@ public final class ModelBuilder {
         audited().ifPresent(limits::add);
         for (ReportModel.Workload w : workloads) {
             if (w.sized() >= w.records()) continue;
-            limits.add(String.format(Locale.ROOT, "Sizes of %s are means over %,d of its %,d records.", w.name(),
-                    w.sized(), w.records()));
+            limits.add(String.format(Locale.ROOT, "Sizes of %s are means over %,d of its %,d records%s.", w.name(),
+                    w.sized(), w.records(), w.file().isPresent() ? "; that of your own file is over all" : ""));
         }
         return limits;
     }
