@@ -104,7 +104,7 @@ final class ContestTest {
         assertThat(known.ratio().low()).as("JVMs may be anywhere between").isLessThan(2);
         assertThat(Pair.contest(SIXTEEN, 0.03, slower, 1.1).compare("one", "other").orElseThrow().words())
                 .as("what one speed shows").isEqualTo("at least 2.2× slower");
-        List<Level> eight = List.of(steady(spread(8, 30, 2)));
+        List<Level> eight = List.of(steady(spread(8, 22, 2)));
         assertThat(Pair.contest(ONE, 0.03, eight, 1).compare("one", "other").orElseThrow().verdict())
                 .isInstanceOf(Verdict.Slower.class);
         assertThat(Pair.contest(ONE, 0.03, eight, 2).compare("one", "other").orElseThrow().verdict().claim())

@@ -247,7 +247,6 @@ final class RecordedTest {
             1   | 3     | 0.51          | 3      | 8      | too close to call                 | false
             1   | 3     | 0.3           | 4      | 8      | ≈1.18× faster, not shown          | false
             3   | 1     | -0.42         | 0.4    | 10     | 1.10× slower                      | true
-            3   | 1     | -0.455        | 0.3    | 10     | up to 14 % slower                 | true
             3   | 2     | 0.7           | 1      | 6      | at least 2.2× slower              | true
             """)
     void theVerdictIs(int one, int other, double apart, double spread, int rounds, String verdict, boolean settled) {

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.report.judge.Amounts;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;
@@ -25,11 +26,17 @@ final class Headlines {
     private final List<ReportModel.Group> groups;
     private final String baseline;
 
-    /** @param exact the exact facts of the codecs, without the limits */
-    Headlines(List<ReportModel.Exact> exact, List<ReportModel.Group> groups, String baseline) {
+    private final Optional<OwnFile> file;
+
+    /**
+     * @param exact the exact facts of the codecs, without the limits
+     * @param file  the records as they lie in the user's files
+     */
+    Headlines(List<ReportModel.Exact> exact, List<ReportModel.Group> groups, String baseline, Optional<OwnFile> file) {
         this.exact = exact;
         this.groups = groups;
         this.baseline = baseline;
+        this.file = file;
     }
 
     /** The findings, the most important first. */
@@ -56,9 +63,11 @@ final class Headlines {
         if (sizes.size() < 2) return Optional.empty();
         Size first = sizes.getFirst();
         List<String> least = sizes.stream().filter(s -> s.bytes() == first.bytes()).map(Size::codec).toList();
-        String against = least.contains(baseline) ? ""
-                : sizes.stream().filter(s -> s.codec().equals(baseline)).findFirst()
-                        .map(s -> less(first.bytes() / s.bytes()) + " than " + baseline).orElse("");
+        Stream<String> json = sizes.stream().filter(s -> s.codec().equals(baseline) && !least.contains(baseline))
+                .map(s -> Amounts.amount(first.bytes() / s.bytes()) + " than " + baseline);
+        Stream<String> own = file.stream()
+                .map(f -> Amounts.amount(first.bytes() / f.each()) + " than your " + f.format().name());
+        String against = Stream.concat(json, own).collect(Collectors.joining(", "));
         boolean sampled = sizes.stream().anyMatch(Size::sampled);
         String who = and(least) + (least.size() == 1 ? " is smallest" : " are smallest") + among(sizes.size())
                 + (sampled ? ", by a sample" : "");
@@ -72,10 +81,6 @@ final class Headlines {
                 || exact.stream().anyMatch(e -> e.facts().isPresent()
                         && e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).isEmpty());
         return open ? " of the " + sized + " measured (of " + exact.size() + ")" : "";
-    }
-
-    private static String less(double ratio) {
-        return Amounts.amount(ratio);
     }
 
     /**

@@ -25,6 +25,7 @@ import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Amounts;
@@ -78,16 +79,20 @@ public final class ModelBuilder {
                 .sorted(Comparator.comparingDouble(ModelBuilder::rawSize)).toList();
         List<ReportModel.Group> groups = plan.groups().stream()
                 .filter(g -> g.workload().equals(w.name()) && analysis.isBegun(g)).map(this::group).toList();
+        Optional<OwnFile> file = w.origin() instanceof Origin.File f ? f.own() : Optional.empty();
         List<Headline> headlines = new Headlines(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups,
-                plan.baseline()).all();
+                plan.baseline(), file).all();
         List<String> remarks = new ArrayList<>(batches());
         if (w.origin() instanceof Origin.MadeUp made) {
             remarks.add(w.name() + " is not real data: its messages are " + made.about()
                     + ". Other sizes and values may lead to a different winner.");
         }
+        Optional<StandIn> standIn = schema.flatMap(
+                s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList()));
+        standIn.ifPresent(s -> remarks.add(s.sentence()));
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), headlines, remarks, exact,
-                groups);
+                groups, file, standIn);
     }
 
     /**
@@ -299,8 +304,8 @@ public final class ModelBuilder {
         audited().ifPresent(limits::add);
         for (ReportModel.Workload w : workloads) {
             if (w.sized() >= w.records()) continue;
-            limits.add(String.format(Locale.ROOT, "Sizes of %s are means over %,d of its %,d records.", w.name(),
-                    w.sized(), w.records()));
+            limits.add(String.format(Locale.ROOT, "Sizes of %s are means over %,d of its %,d records%s.", w.name(),
+                    w.sized(), w.records(), w.file().isPresent() ? "; that of your own file is over all" : ""));
         }
         return limits;
     }

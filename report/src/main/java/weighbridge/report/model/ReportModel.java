@@ -10,6 +10,7 @@ import weighbridge.model.Difference;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Ranking;
 import weighbridge.stats.Verdict;
@@ -81,14 +82,29 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param remarks   what else a reader must know of it, one sentence each
      * @param exact     the exact facts of every contestant, in the order of raw sizes, those without facts last
      * @param groups    the speeds, in the order of the plan
+     * @param file      the records as they lie in the user's files; empty if there are none, or their size is unknown
+     * @param standIn   the codecs that serialize generated classes in the place of the user's own
      */
     public record Workload(String name, String origin, long records, long sized, int fields, double jsonBytes,
-            String digest, List<Headline> headlines, List<String> remarks, List<Exact> exact, List<Group> groups) {
+            String digest, List<Headline> headlines, List<String> remarks, List<Exact> exact, List<Group> groups,
+            Optional<OwnFile> file, Optional<StandIn> standIn) {
         public Workload {
             headlines = List.copyOf(headlines);
             remarks = List.copyOf(remarks);
             exact = List.copyOf(exact);
             groups = List.copyOf(groups);
+        }
+
+        /** A workload without a file or a class of the user's. */
+        public Workload(String name, String origin, long records, long sized, int fields, double jsonBytes,
+                String digest, List<String> answers, List<Exact> exact, List<Group> groups) {
+            this(name, origin, records, sized, fields, jsonBytes, digest, answers, exact, groups, Optional.empty(),
+                    Optional.empty());
+        }
+
+        /** What a reader must know about all numbers of a codec on this workload. */
+        public List<String> flags(String codec) {
+            return standIn.filter(s -> s.codecs().contains(codec)).map(s -> List.of(s.flag())).orElse(List.of());
         }
 
         /** The speeds of an operation at the lowest number of threads that was measured. */

@@ -91,7 +91,7 @@ final class Columns {
     }
 
     private Column traits(String title, Function<String, String> marks) {
-        return Column.of(title, rows, c -> overview.isFloor(c) ? "" : marks.apply(c));
+        return Column.of(title, rows, c -> overview.isFloor(c) || c.equals(OwnFileRow.ID) ? "" : marks.apply(c));
     }
 
     private static String mark(boolean is) {

@@ -29,8 +29,19 @@ final class HtmlCodecs {
         overview.headline().ifPresent(h -> node.put("headline", h.operation().text()).put("baseline", h.baseline()));
         ArrayNode operations = node.putArray("operations");
         for (ReportModel.Group g : overview.groups()) operation(operations.addObject(), g);
+        overview.ownFile().ifPresent(f -> file(node.putObject("file"), f));
         ArrayNode codecs = node.putArray("codecs");
         for (String id : overview.codecs()) codec(codecs.addObject(), id);
+    }
+
+    private void file(ObjectNode node, OwnFileRow file) {
+        node.put("name", file.name());
+        ObjectNode sizes = node.putObject("sizes");
+        for (String metric : HtmlTables.sizeMetrics(workload)) {
+            file.size(metric).ifPresent(c -> sizes.putObject(HtmlTables.sizeTitle(metric))
+                    .put("text", Scale.of(c).value(c)).put("value", c.estimate()));
+        }
+        HtmlData.texts(node.putArray("notes"), file.notes());
     }
 
     private static void operation(ObjectNode node, ReportModel.Group g) {
@@ -73,6 +84,7 @@ final class HtmlCodecs {
                     .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence())
                     .put("way", e.traits().way());
         });
+        HtmlData.texts(node.putArray("flags"), workload.flags(id));
         node.put("limit",
                 exact.map(e -> e.traits().limit()).orElse(false)
                         || overview.groups().stream().flatMap(g -> g.row(id).stream())
@@ -103,7 +115,9 @@ final class HtmlCodecs {
                 .ifPresent(c -> node.put("process", c.estimate()));
         g.row(id).flatMap(ReportModel.Row::standing).ifPresent(s -> node.put("verdict", Overview.words(s, true))
                 .put("leads", s.leads()).put("compared", !s.trials().isEmpty()));
-        HtmlData.texts(node.putArray("flags"), time.get().flags().stream().map(Flag::text).toList());
+        List<String> flags = new ArrayList<>(time.get().flags().stream().map(Flag::text).toList());
+        flags.addAll(workload.flags(id));
+        HtmlData.texts(node.putArray("flags"), flags);
     }
 
     private static void failure(ObjectNode node, Outcome<?> outcome) {

@@ -89,6 +89,7 @@ final class HtmlData {
         facts.add(new Fact("Records",
                 count(w.records()) + (w.sized() < w.records() ? ", sizes of the first " + count(w.sized()) : "")));
         facts.add(new Fact("Fields", Integer.toString(w.fields())));
+        OwnFileRow.of(w).ifPresent(f -> facts.add(new Fact("Your own file", String.join(" ", f.notes()))));
         if (w.jsonBytes() > 0)
             facts.add(new Fact("Mean JSON", Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes())));
         facts.add(new Fact("Payload digest", w.digest()));

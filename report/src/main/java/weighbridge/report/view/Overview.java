@@ -1,5 +1,6 @@
 package weighbridge.report.view;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,8 @@ import weighbridge.report.model.Words;
  * threads, and a verdict.
  */
 final class Overview {
+    /** Marks a row about whose numbers something must be known. */
+    private static final String FLAG = "*";
     /** The sizes shown, as metrics. */
     static final List<String> SIZES = List.of(ReportModel.SIZE, "size.batch.zstd");
 
@@ -74,6 +77,40 @@ final class Overview {
                 .sorted((a, b) -> Integer.compare(place(a), place(b))).toList();
     }
 
+    /**
+     * The rows of a table: the codecs and, among those that come first, the user's own file. Where they are in the
+     * order of their sizes, it takes its place in that order; otherwise it comes after them.
+     */
+    List<String> rows() {
+        List<String> rows = new ArrayList<>(codecs());
+        Optional<OwnFileRow> own = ownFile();
+        if (own.isEmpty()) return rows;
+        List<String> first = rows.stream().takeWhile(c -> place(c) == place(rows.getFirst())).toList();
+        int at = 0;
+        while (at < first.size() && !own.get().isBefore(size(first.get(at), ReportModel.SIZE))) at++;
+        boolean ordered = first.stream().skip(at).allMatch(c -> own.get().isBefore(size(c, ReportModel.SIZE)));
+        rows.add(ordered ? at : first.size(), OwnFileRow.ID);
+        return rows;
+    }
+
+    Optional<OwnFileRow> ownFile() {
+        return OwnFileRow.of(workload);
+    }
+
+    /** What a row is called. */
+    String name(String row) {
+        if (row.equals(OwnFileRow.ID)) return ownFile().map(OwnFileRow::name).orElse(row);
+        return row + (workload.flags(row).isEmpty() ? "" : FLAG);
+    }
+
+    /** What must be known about the rows, one sentence each. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        workload.standIn().ifPresent(s -> notes.add(FLAG + ": " + s.flag()));
+        ownFile().ifPresent(f -> notes.addAll(f.notes()));
+        return notes;
+    }
+
     private int place(String codec) {
         if (failure(codec).isPresent()) return 3;
         Optional<ReportModel.Standing> standing = standing(codec);
@@ -111,6 +148,7 @@ final class Overview {
     }
 
     Optional<ReportModel.Cell> size(String codec, String metric) {
+        if (codec.equals(OwnFileRow.ID)) return ownFile().flatMap(f -> f.size(metric));
         return exact(codec).flatMap(f -> f.cell(metric));
     }
 

@@ -16,6 +16,8 @@ final class Table {
     private static final String INDENT = " ";
     /** Marks the row of the contestant being measured. */
     private static final String NOW = "▸";
+    /** Marks the row of the user's own file. */
+    private static final String OWN = "┃";
     private static final String CUT = " …";
     private static final int LONGEST_NAME = 28;
 
@@ -28,7 +30,7 @@ final class Table {
     private final Column names;
 
     /**
-     * @param codecs the codecs whose rows are wanted
+     * @param codecs the codecs whose rows are wanted, and perhaps {@link OwnFileRow#ID}
      * @param sizes  whether sizes are wanted
      * @param ended  whether the run is over: until then, a codec without a number may still get one
      */
@@ -40,12 +42,12 @@ final class Table {
         this.ended = ended;
         this.rows = codecs.stream().filter(c -> failure(c).isEmpty()).toList();
         int name = codecs.stream().mapToInt(c -> Layout.length(name(c))).max().orElse(0);
-        this.names = Column.of(Layout.pad("format", name), rows, Table::name);
+        this.names = Column.of(Layout.pad("format", name), rows, this::name);
         this.columns = new Columns(names, overview, rows, sizes, ended, layout.width() - INDENT.length());
     }
 
-    private static String name(String codec) {
-        return Layout.shorten(Layout.plain(codec), LONGEST_NAME);
+    private String name(String codec) {
+        return Layout.shorten(Layout.plain(overview.name(codec)), LONGEST_NAME);
     }
 
     private Optional<Outcome<?>> failure(String codec) {
@@ -64,7 +66,7 @@ final class Table {
      * @param now whether it is being measured
      */
     List<String> row(String codec, boolean now) {
-        String start = now ? NOW : INDENT;
+        String start = now ? NOW : codec.equals(OwnFileRow.ID) ? OWN : INDENT;
         Optional<Outcome<?>> failure = failure(codec);
         if (failure.isPresent()) return failed(start, codec, failure.get());
         int row = rows.indexOf(codec);
@@ -105,6 +107,7 @@ final class Table {
         }
         new Layout(layout.width() - INDENT.length()).facts(legend, "")
                 .forEach(l -> notes.add(Style.DIM.paint(INDENT + l, colors)));
+        overview.notes().forEach(n -> layout.wrap(n, INDENT, "  ").forEach(l -> notes.add(Style.DIM.paint(l, colors))));
         missing()
                 .forEach((words, who) -> notes.addAll(layout.wrap(String.join(", ", who) + " " + words, INDENT, "  ")));
         if (!columns.left().isEmpty())

@@ -59,7 +59,7 @@ public final class TerminalTable {
         List<String> facts = new ArrayList<>();
         facts.add(single ? model.title() : w.name());
         facts.add(String.format(Locale.ROOT, "%,d %s", w.records(), w.records() == 1 ? "record" : "records"));
-        if (w.jsonBytes() > 0) facts.add(Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes()) + " as JSON");
+        OwnFileRow.sizes(w).ifPresent(facts::add);
         if (single) facts.addAll(conditions(model.conditions()));
         return layout.facts(facts, INDENT);
     }
@@ -87,9 +87,9 @@ public final class TerminalTable {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
             Overview overview = Overview.of(w, t);
             Table table =
-                    new Table(overview, overview.codecs(), t == threads.getFirst(), true, layout, colors);
+                    new Table(overview, overview.rows(), t == threads.getFirst(), true, layout, colors);
             lines.add(table.head());
-            overview.codecs().forEach(codec -> lines.addAll(table.row(codec, false)));
+            overview.rows().forEach(codec -> lines.addAll(table.row(codec, false)));
             lines.addAll(table.notes(c));
         }
         for (Grid grid : Grid.of(w)) lines.addAll(grid(grid));
