@@ -97,9 +97,9 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
         /** A workload without a file or a class of the user's. */
         public Workload(String name, String origin, long records, long sized, int fields, double jsonBytes,
-                String digest, List<String> answers, List<Exact> exact, List<Group> groups) {
-            this(name, origin, records, sized, fields, jsonBytes, digest, answers, exact, groups, Optional.empty(),
-                    Optional.empty());
+                String digest, List<Headline> headlines, List<String> remarks, List<Exact> exact, List<Group> groups) {
+            this(name, origin, records, sized, fields, jsonBytes, digest, headlines, remarks, exact, groups,
+                    Optional.empty(), Optional.empty());
         }
 
         /** What a reader must know about all numbers of a codec on this workload. */
