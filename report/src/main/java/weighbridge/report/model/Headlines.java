@@ -175,7 +175,11 @@ final class Headlines {
             Size least = sizes.getFirst();
             return Optional.of(new Best(least.codec(), least.bytes(), Headline.Sure.OPEN, "", "by size alone: not timed yet"));
         }
-        List<String> top = top(read.get(), ranked);
+        // A difference that is merely seen is reason enough not to recommend the slower one.
+        List<String> top = top(read.get(), ranked).stream()
+                .filter(c -> read.get().verdict(ranked.getFirst().codec(), c)
+                        .filter(v -> v instanceof Verdict.Seen(double ratio, _) && ratio < 1).isEmpty())
+                .toList();
         Optional<Size> least = sizes.stream().filter(s -> top.contains(s.codec())).findFirst();
         return least.map(s -> {
             ReportModel.Cell time = time(read.get().row(s.codec()).orElseThrow());

@@ -69,7 +69,7 @@ public final class ModelBuilder {
         List<ReportModel.Workload> workloads =
                 plan.workloads().stream().map(w -> workload(w, Optional.ofNullable(schemas.get(w.name())))).toList();
         boolean complete = analysis.isComplete();
-        return new ReportModel(run, plan.name(), conditions(complete), Headlines.acrossWorkloads(workloads),
+        return new ReportModel(run, plan.name(), conditions(workloads, complete), Headlines.acrossWorkloads(workloads),
                 workloads, warnings(workloads, complete), limits(workloads), Outlook.of(workloads, pace, plan),
                 command);
     }
@@ -236,7 +236,7 @@ public final class ModelBuilder {
         return without;
     }
 
-    private ReportModel.Conditions conditions(boolean complete) {
+    private ReportModel.Conditions conditions(List<ReportModel.Workload> workloads, boolean complete) {
         List<Instant> starts = analysis.entries().stream().map(Entry::start).sorted().toList();
         Duration last =
                 analysis.trials().reduce((_, t) -> t).map(t -> t.outcome() instanceof Outcome.Measured(var trial)
@@ -253,7 +253,9 @@ public final class ModelBuilder {
         return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), flags,
                 (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc,
                 blackholes, rounds, Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
-                environment.start(), estimand(), complete);
+                environment.start(), estimand(), complete,
+                workloads.stream().flatMap(w -> w.exact().stream()).flatMap(e -> e.facts().stream())
+                        .anyMatch(ReportModel.ExactFacts::isSampled));
     }
 
     private String estimand() {

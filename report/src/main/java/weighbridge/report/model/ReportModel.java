@@ -13,6 +13,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Ranking;
+import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
 /**
@@ -59,13 +60,28 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param started    when the conditions were recorded
      * @param estimand   what a speed number is, in one sentence
      * @param complete   false if the run was ended before its plan was complete
+     * @param sampled    whether some sizes are those of a sample
      */
     public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os,
             String cpu, int cores, String gc, String blackholes, int rounds, double confidence, double margin,
-            double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete) {
+            double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete,
+            boolean sampled) {
         public Conditions {
             reasons = List.copyOf(reasons);
             jvmFlags = List.copyOf(jvmFlags);
+        }
+
+        /** How sure the numbers are, on which machine, and what would change them. */
+        public String sure() {
+            String sizes = sampled ? "some sizes are those of a sample" : "sizes are exact";
+            String times = rounds == 0 ? "nothing was timed"
+                    : rounds < Thresholds.LIKELY_ROUNDS
+                            ? "times are a first look, " + rounds + " of " + Thresholds.LIKELY_ROUNDS + " rounds"
+                            : "times come from " + rounds + " rounds";
+            String machine = cores + (cores == 1 ? " core" : " cores")
+                    + (reasons.isEmpty() ? "" : "; " + String.join("; ", reasons).replaceFirst("\\.$", ""));
+            return sizes + "; " + times + ", on a " + grade + " machine (" + machine
+                    + "). Other records, JDKs or processors may change them.";
         }
     }
 

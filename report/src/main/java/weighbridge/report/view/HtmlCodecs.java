@@ -108,7 +108,7 @@ final class HtmlCodecs {
             return;
         }
         Scale scale = Scale.of(time.get());
-        node.put("text", scale.value(time.get())).put("spread", scale.spread(time.get(), "±"))
+        node.put("text", scale.value(time.get())).put("spread", scale.interval(time.get()))
                 .put("range", scale.range(time.get())).put("value", time.get().estimate())
                 .put("provisional", time.get().provisional());
         g.row(id).flatMap(ReportModel.Row::standing).flatMap(s -> s.cell(ReportModel.PROCESS))
