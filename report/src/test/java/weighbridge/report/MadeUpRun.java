@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Schema;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
@@ -17,6 +19,7 @@ import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
@@ -40,6 +43,8 @@ public final class MadeUpRun {
     private List<Operation> operations = List.of(Operation.READ);
     private List<Integer> threads = List.of(1);
     private long sample = 1000;
+    private Origin origin = new Origin.BuiltIn("orders.csv");
+    private Map<String, Schema> schemas = Map.of();
     private Environment.Grade grade = Environment.Grade.FAIR;
 
     /**
@@ -51,6 +56,17 @@ public final class MadeUpRun {
         this.baseline = codecs[0];
         for (String c : codecs)
             if (!c.startsWith("limit-")) infos.add(info(c, c.startsWith("batch-") ? BATCHED : STATED));
+    }
+
+    /** Takes the messages from a user's file. */
+    public MadeUpRun file(OwnFile own) {
+        origin = new Origin.File("orders.csv", List.of(), "CSV (comma, header)", Optional.of(own));
+        return this;
+    }
+
+    public MadeUpRun schema(Schema schema) {
+        schemas = Map.of(WORKLOAD, schema);
+        return this;
     }
 
     public MadeUpRun limit(String codec) {
@@ -200,7 +216,7 @@ public final class MadeUpRun {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
         Payload part = new Payload(Path.of("orders.sample"), sample, "cd".repeat(32));
         return new Plan("orders.csv",
-                List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload, part, 1000, 611)),
+                List.of(new Plan.Workload(WORKLOAD, origin, payload, part, 1000, 611)),
                 codecs, operations, threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 
@@ -214,7 +230,7 @@ public final class MadeUpRun {
     }
 
     public ReportModel model() {
-        return new ModelBuilder(analysis()).model("2026-01-14-1030-orders", "weighbridge weigh orders.csv", Map.of());
+        return new ModelBuilder(analysis()).model("2026-01-14-1030-orders", "weighbridge weigh orders.csv", schemas);
     }
 
     public List<Entry> entries() {

@@ -41,6 +41,8 @@ final class CsvImport {
     private final long seed;
     private final Progress progress;
     private final Notes notes = Notes.ofColumns();
+    /** Whether all columns are in the schema. */
+    private boolean whole = true;
 
     /** @param name the common name of the files */
     CsvImport(List<TextFile> files, String name, Path payloadDirectory, long seed, Progress progress) {
@@ -221,7 +223,8 @@ final class CsvImport {
                     column == CsvColumns.NONE ? field.name() : names.get(column)));
         }
         if (found.isEmpty() && !byPlace) throw noColumn("no column matches a field of the schema", names);
-        if (!leftOut.isEmpty()) {
+        whole = leftOut.isEmpty();
+        if (!whole) {
             notes.add("columns that are not in the schema are left out: " + Printable.list(leftOut));
         }
         return places;
@@ -261,7 +264,7 @@ final class CsvImport {
     private Imported imported(CsvDialect dialect, FileSchema schema, CsvScan scan, double meanJsonBytes,
             PayloadPair.Written written) {
         return new Imported(file.path(), dialect.form(), schema, notes.sentences(), scan.records(), meanJsonBytes,
-                written.all(), written.sample());
+                written.all(), written.sample(), Optional.of(dialect.format(whole)));
     }
 
     /** Receives one record as texts; returns whether to continue. */

@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.report.model.ReportModel;
+import weighbridge.situation.Compressor;
 import weighbridge.situation.Contestant;
 import weighbridge.situation.Limit;
 import weighbridge.situation.Numbers;
@@ -43,9 +45,18 @@ public final class Known {
         return new Numbers(workload.name(), contestants, ratios(encode, read), yours(workload));
     }
 
-    /** The user's file as it lies; no run weighs it yet. */
+    /**
+     * The user's file, if its records lie in it one after another, as messages do, and hold no more than these. A file
+     * that is compressed within, or stored by columns, has no size that can be compared with a message's.
+     */
     private static Optional<Yours> yours(ReportModel.Workload workload) {
-        return Optional.empty();
+        return workload.file().filter(f -> f.format().whole() && f.format().arrangement() == OwnFile.Arrangement.ROWS)
+                .map(f -> {
+                    Map<String, Double> sizes = new HashMap<>();
+                    for (Compressor c : Compressor.values())
+                        f.size(c.metric()).ifPresent(bytes -> sizes.put(c.metric(), bytes));
+                    return new Yours("your " + f.format().name(), sizes);
+                });
     }
 
     private static Contestant contestant(ReportModel.Exact exact, Optional<ReportModel.Group> encode,
@@ -92,7 +103,7 @@ public final class Known {
         Optional<ReportModel.Standing> standing = row.get().standing();
         if (standing.isEmpty()) return missing(row.get());
         ReportModel.Cell cell = standing.get().cells().getFirst();
-        boolean usable = !standing.get().trials().isEmpty() && cell.low() > 0 && Double.isFinite(cell.high());
+        boolean usable = !standing.get().isSeen() && cell.low() > 0 && Double.isFinite(cell.high());
         return usable ? Time.of(new Span(cell.low(), cell.estimate(), cell.high()))
                 : Time.missing("has no trial that counts", true);
     }
@@ -144,12 +155,11 @@ public final class Known {
         if (!(e.low() > 0) || !Double.isFinite(e.high())) return Optional.empty();
         Span shown = new Span(e.low(), e.point(), e.high());
         return Optional.of(switch (comparison.verdict()) {
-            case Verdict.Faster _,Verdict.Slower _,Verdict.LikelyFaster _,Verdict.LikelySlower _,Verdict.Differs _ ->
-                shown;
+            case Verdict.Faster _,Verdict.Slower _,Verdict.LikelyFaster _,Verdict.LikelySlower _ -> shown;
             case Verdict.By(double low, double high) -> shown.with(low).with(high);
             case Verdict.AtLeastFaster(double times) -> new Span(e.low(), e.point(), Math.max(e.point(), 1 / times));
             case Verdict.AtLeastSlower(double times) -> new Span(Math.min(e.point(), times), e.point(), e.high());
-            case Verdict.Tie _,Verdict.TooClose _,Verdict.Provisional _ -> shown.with(1);
+            case Verdict.Within _,Verdict.TooClose _,Verdict.Seen _ -> shown.with(1);
         });
     }
 }

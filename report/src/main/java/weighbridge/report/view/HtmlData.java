@@ -10,6 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Known;
 import weighbridge.situation.Trees;
@@ -34,7 +35,7 @@ final class HtmlData {
         root.put("complete", model.conditions().complete());
         root.put("state", state(model.conditions()));
         root.put("trials", model.conditions().rounds() > 0);
-        texts(root.putArray("answers"), model.answers());
+        texts(root.putArray("answers"), model.headlines().stream().map(Headline::sentence).toList());
         ArrayNode warnings = root.putArray("warnings");
         for (ReportModel.Warning w : model.warnings()) {
             warnings.addObject().put("subject", w.subject()).put("cause", w.cause()).put("remedy", w.remedy());
@@ -86,11 +87,14 @@ final class HtmlData {
         facts.add(new Fact("Records",
                 count(w.records()) + (w.sized() < w.records() ? ", sizes of the first " + count(w.sized()) : "")));
         facts.add(new Fact("Fields", Integer.toString(w.fields())));
+        OwnFileRow.of(w).ifPresent(f -> facts.add(new Fact("Your own file", String.join(" ", f.notes()))));
         if (w.jsonBytes() > 0)
             facts.add(new Fact("Mean JSON", Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes())));
         facts.add(new Fact("Payload digest", w.digest()));
         facts(node.putArray("facts"), facts);
-        texts(node.putArray("answers"), w.answers());
+        ArrayNode headlines = node.putArray("headlines");
+        for (Headline h : w.headlines()) headline(headlines.addObject(), h);
+        texts(node.putArray("remarks"), w.remarks());
         new HtmlCodecs(w).write(node.putObject("first"));
         node.set("numbers", JSON.valueToTree(Trees.numbers(Known.of(w))));
         HtmlTables.sizes(node.putObject("sizes"), w);
@@ -106,6 +110,12 @@ final class HtmlData {
         node.put("weighed", HtmlTables.facts(w).findAny().isPresent());
         HtmlTables.losses(node.putObject("losses"), w);
         HtmlTables.failures(node.putObject("failures"), w);
+    }
+
+    private static void headline(ObjectNode node, Headline h) {
+        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("number", h.number())
+                .put("interval", h.interval()).put("detail", h.detail());
+        texts(node.putArray("codecs"), h.codecs());
     }
 
     static String count(long number) {

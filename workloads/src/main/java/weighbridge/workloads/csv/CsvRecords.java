@@ -120,13 +120,15 @@ public final class CsvRecords {
 
     /**
      * Appends a mark to the file, in a record of its own, to tell whether the last quote was closed: the parser takes
-     * the end of a file for the end of a quote.
+     * the end of a file for the end of a quote. The mark is half of a surrogate pair, which no text in UTF-8 contains
+     * and no delimiter may be.
      */
     private static final class EndMarked extends FilterReader {
-        static final String MARK = "\u0001end\u0001";
+        private static final char MARK = '\udfff';
+        private static final String END = "\n" + MARK;
 
         private final Handler handler;
-        private int left = MARK.length() + 1;
+        private int written;
 
         EndMarked(Reader in, Handler handler) {
             super(in);
@@ -137,10 +139,10 @@ public final class CsvRecords {
         public int read(char[] buffer, int offset, int length) throws IOException {
             int n = super.read(buffer, offset, length);
             if (n >= 0) return n;
+            int marks = Math.min(length, END.length() - written);
+            END.getChars(written, written + marks, buffer, offset);
+            written += marks;
             handler.marked = true;
-            int marks = Math.min(length, left);
-            ("\n" + MARK).getChars(MARK.length() + 1 - left, MARK.length() + 1 - left + marks, buffer, offset);
-            left -= marks;
             return marks == 0 ? -1 : marks;
         }
 
@@ -179,7 +181,7 @@ public final class CsvRecords {
 
         @Override
         protected void addField(char[] b, int from, int length, boolean quoted) {
-            if (marked && endsWithMark(b, from, length)) {
+            if (marked && length > 0 && b[from + length - 1] == EndMarked.MARK) {
                 atEnd = cells == 0 && !quoted;
                 unclosed = !atEnd;
                 cells++;
@@ -189,14 +191,6 @@ public final class CsvRecords {
             // The excess is counted but not kept.
             if (cells < MAX_COLUMNS && chars <= MAX_RECORD_CHARS) row.cell(cells, b, from, length);
             cells++;
-        }
-
-        private static boolean endsWithMark(char[] b, int from, int length) {
-            int start = from + length - EndMarked.MARK.length();
-            if (start < from) return false;
-            for (int i = 0; i < EndMarked.MARK.length(); i++)
-                if (b[start + i] != EndMarked.MARK.charAt(i)) return false;
-            return true;
         }
 
         @Override

@@ -62,8 +62,8 @@ public final class AvroSource implements Source {
         boolean done = false;
         try {
             String codec = reader.getMetaString(DataFileConstants.CODEC);
-            Records records = new AvroRecords("Avro (" + (codec == null || codec.equals("null") ? "none" : codec) + ")",
-                    reader, given.orElse(reader.getSchema()), new AvroTypes(file.wider()), file.messageName());
+            Records records = new AvroRecords(codec == null || codec.equals("null") ? "none" : codec, reader,
+                    given.orElse(reader.getSchema()), new AvroTypes(file.wider()), file.messageName());
             done = true;
             return records;
         } finally {

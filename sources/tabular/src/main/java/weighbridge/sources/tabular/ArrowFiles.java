@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.arrow.compression.CommonsCompressionFactory;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowFileReader;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
 
@@ -31,8 +33,9 @@ final class ArrowFiles {
             ArrowReader reader = stream ? new ArrowStreamReader(channel, allocator, CommonsCompressionFactory.INSTANCE)
                     : new ArrowFileReader(channel, allocator, CommonsCompressionFactory.INSTANCE);
             held.addFirst(reader::close);
-            Columns columns = new Columns(file.wider(), reader, Nullability.UNKNOWN);
-            return new ArrowRecords(stream ? "Arrow stream" : "Arrow", reader, columns, file.messageName(), held);
+            Columns columns = new Columns(file.wider(), reader, Stated.NOTHING);
+            return new ArrowRecords(stream ? "Arrow stream" : "Arrow",
+                    Optional.of(new OwnFile.Format("Arrow", OwnFile.Arrangement.COLUMNS, true)), reader, columns, file.messageName(), held);
         } catch (IOException | RuntimeException e) {
             for (Closeable c : held) c.close();
             throw e;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.schema.FileSchema;
@@ -14,6 +15,7 @@ import weighbridge.workloads.schema.FileSchema;
 /** The rows of Arrow's batches. */
 final class ArrowRecords implements Records {
     private final String form;
+    private final Optional<OwnFile.Format> format;
     private final ArrowReader reader;
     private final List<Closeable> held;
     private final VectorSchemaRoot batch;
@@ -22,13 +24,15 @@ final class ArrowRecords implements Records {
     private int next;
 
     /**
+     * @param format  empty for the rows of a query
      * @param columns makes the columns for the fields of the batches
      * @param name    the name for messages, in any spelling
      * @param held    what to close with this, in that order
      */
-    ArrowRecords(String form, ArrowReader reader, Columns columns, String name, List<Closeable> held)
+    ArrowRecords(String form, Optional<OwnFile.Format> format, ArrowReader reader, Columns columns, String name, List<Closeable> held)
             throws IOException {
         this.form = form;
+        this.format = format;
         this.reader = reader;
         this.held = List.copyOf(held);
         batch = reader.getVectorSchemaRoot();
@@ -40,6 +44,11 @@ final class ArrowRecords implements Records {
     @Override
     public String form() {
         return form;
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return format;
     }
 
     @Override

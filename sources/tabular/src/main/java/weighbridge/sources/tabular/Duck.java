@@ -13,11 +13,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.duckdb.DuckDBResultSet;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
 import weighbridge.source.Said;
@@ -33,6 +35,8 @@ final class Duck implements Closeable {
     private final Asked file;
     private final Connection connection;
     private final Statement statement;
+    /** The tables of a query that have columns of Parquet's type INT96. */
+    private final List<String> int96 = new ArrayList<>();
 
     private Duck(Asked file) throws SQLException {
         this.file = file;
@@ -50,14 +54,16 @@ final class Duck implements Closeable {
     static Records parquet(Asked file) throws IOException {
         return opened(file, duck -> {
             String place = quoted(duck.plain(file.place()).toString());
-            ParquetSchema schema = duck.read("select name, repetition_type, num_children, converted_type::varchar "
+            ParquetSchema schema = duck.read("select name, repetition_type, num_children, converted_type::varchar, type "
                     + "from parquet_schema(" + place + ")", ParquetSchema::of);
             String compressions = duck.read(
                     "select string_agg(distinct lower(compression), ', ' "
                             + "order by lower(compression)) from parquet_metadata(" + place + ")",
                     rows -> rows.next() && rows.getString(1) != null ? rows.getString(1) : "no rows");
-            return duck.records("Parquet (" + compressions + ")",
-                    "select * from read_parquet(" + place + ", hive_partitioning = false)", schema);
+            return duck.records("Parquet (" + compressions + ")", format("Parquet", OwnFile.Arrangement.COLUMNS),
+                    "select * from read_parquet(" + place + ", hive_partitioning = false"
+                            + (schema.hasInt96() ? ", int96_as = 'struct'" : "") + ")",
+                    schema);
         });
     }
 
@@ -67,7 +73,7 @@ final class Duck implements Closeable {
             duck.attach(file.place());
             List<String> tables = duck.texts("select schema_name || '.' || table_name from duckdb_tables() "
                     + "where database_name = 'source' and not internal order by 1");
-            return duck.records("DuckDB", selectOnly(file, tables), Nullability.UNKNOWN);
+            return duck.records("DuckDB", format("DuckDB", OwnFile.Arrangement.DATABASE), selectOnly(file, tables), Stated.NOTHING);
         });
     }
 
@@ -90,7 +96,7 @@ final class Duck implements Closeable {
             all.put(file.name(), file.place());
             for (Asked.Beside b : file.beside()) all.put(b.name(), b.place());
             for (Map.Entry<Path, Path> each : all.entrySet()) duck.view(each.getKey(), each.getValue());
-            return duck.records("SQL", sql, Nullability.UNKNOWN);
+            return duck.records("SQL", Optional.empty(), sql, Stated.NOTHING);
         });
     }
 
@@ -146,7 +152,11 @@ final class Duck implements Closeable {
                 attach(place);
                 yield "";
             }
-            case PARQUET -> "read_parquet(" + plain + ")";
+            case PARQUET -> {
+                if (read("select count(*) from parquet_schema(" + plain + ") where type = 'INT96'",
+                        rows -> rows.next() && rows.getLong(1) > 0)) int96.add(Asked.stem(name));
+                yield "read_parquet(" + plain + ")";
+            }
             case OTHER -> isJson(place) ? "read_json_auto(" + plain + ")" : "read_csv_auto(" + plain + ")";
             case ARROW_FILE, ARROW_STREAM, FEATHER_1, ENCRYPTED, SQLITE -> throw new ImportException(name,
                     "cannot be read by --sql together with other files; give Parquet, CSV or JSON files, or one "
@@ -179,7 +189,11 @@ final class Duck implements Closeable {
         });
     }
 
-    private Records records(String form, String query, Nullability nullability) throws SQLException, IOException {
+    private static Optional<OwnFile.Format> format(String name, OwnFile.Arrangement arrangement) {
+        return Optional.of(new OwnFile.Format(name, arrangement, true));
+    }
+
+    private Records records(String form, Optional<OwnFile.Format> format, String query, Stated stated) throws SQLException, IOException {
         BufferAllocator allocator = new RootAllocator();
         ArrowReader reader;
         try {
@@ -188,8 +202,10 @@ final class Duck implements Closeable {
         } catch (SQLException e) {
             throw cause(query, e);
         }
-        Columns columns = new Columns(file.wider(), reader, nullability);
-        return new ArrowRecords(form, reader, columns, file.messageName(),
+        Columns columns = new Columns(file.wider(), reader, stated);
+        int96.forEach(table -> columns.draft().note(table,
+                "a query reads INT96 times in microseconds; further digits are left out"));
+        return new ArrowRecords(form, format, reader, columns, file.messageName(),
                 List.of(reader::close, new ArrowFiles.Released(allocator), this));
     }
 

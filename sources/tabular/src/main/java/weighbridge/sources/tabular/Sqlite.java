@@ -16,6 +16,7 @@ import org.sqlite.SQLiteConfig;
 import weighbridge.model.Field;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
@@ -37,6 +38,8 @@ final class Sqlite implements Records {
     private final List<Seen> columns = new ArrayList<>();
     private final Described described;
     private final ResultSet rows;
+    /** Whether the rows are those of the only table, not of a query. */
+    private final boolean table;
 
     /** What occurs in one column. */
     private static final class Seen {
@@ -91,6 +94,7 @@ final class Sqlite implements Records {
 
     private Sqlite(Asked file, String query, LongConsumer seen) throws SQLException, IOException {
         this.file = file;
+        table = query.isEmpty();
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
         connection = DriverManager.getConnection("jdbc:sqlite:" + file.place(), config.toProperties());
@@ -149,6 +153,11 @@ final class Sqlite implements Records {
     @Override
     public String form() {
         return "SQLite";
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return table ? Optional.of(new OwnFile.Format("SQLite", OwnFile.Arrangement.DATABASE, true)) : Optional.empty();
     }
 
     @Override

@@ -2,7 +2,6 @@ package weighbridge.report.model;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,18 +19,16 @@ import weighbridge.model.run.Slice;
 import weighbridge.report.judge.Speeds;
 import weighbridge.report.judge.Weighed;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Contest;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Ranking;
 import weighbridge.stats.Verdict;
 
-/** The contestants of one group, compared pairwise. */
-public final class Contest {
+/** The rows of one group: what its contest shows of each contestant, alone and compared with others. */
+final class Standings {
     private static final String COLD = "cold";
-    private static final String FASTEST = "fastest";
-    private static final String LOOK = "first look";
-    private static final String SHARED = "shared instance";
-    public static final String JUDGED_ON_READ = "judged on read";
+
     /**
      * The share of time above which the collector's pauses are mentioned: they are part of wall times but not of CPU
      * times. Judgement.
@@ -41,47 +38,25 @@ public final class Contest {
     private final Plan plan;
     private final Scenario.Group group;
     private final Speeds speeds;
-    private final double margin;
     private final Pace pace;
-    private final Map<String, Ranking.Place> places = new HashMap<>();
-    private final Map<String, Map<String, Comparison>> comparisons = new HashMap<>();
+    private final Contest contest;
+    private final Map<String, Ranking.Place> places;
     private final List<String> order;
     private final Map<String, Outcome<ReportModel.Standing>> without;
     private final Map<String, ReportModel.Row> others = new LinkedHashMap<>();
 
     /** @param without the outcomes that explain missing numbers, by codec */
-    Contest(Plan plan, Scenario.Group group, Speeds speeds, double margin, Pace pace,
+    Standings(Plan plan, Scenario.Group group, Speeds speeds, Pace pace,
             Map<String, Outcome<ReportModel.Standing>> without) {
         this.plan = plan;
         this.group = group;
         this.speeds = speeds;
-        this.margin = margin;
         this.pace = pace;
         this.without = without;
-        List<String> ranked =
-                plan.codecs().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c) && isMeasured(c))
-                        .filter(c -> !speeds.isPutOff(group.of(c))).toList();
-        for (String one : ranked) {
-            Map<String, Comparison> to = new HashMap<>();
-            for (String other : ranked)
-                if (!one.equals(other)) speeds.compare(group.of(one), group.of(other)).ifPresent(c -> to.put(other, c));
-            comparisons.put(one, to);
-        }
-        Ranking ranking = Ranking.of(ranked.size(), (i, j) -> relation(ranked.get(i), ranked.get(j)));
-        IntStream.range(0, ranked.size()).forEach(i -> places.put(ranked.get(i), ranking.places().get(i)));
-        this.order = ranked.stream().sorted(Comparator.comparingDouble(this::point)).toList();
-    }
-
-    private Ranking.Relation relation(String one, String other) {
-        return verdict(one, other)
-                .map(v -> v.provesFaster() ? Ranking.Relation.BETTER
-                        : v.reversed().provesFaster() ? Ranking.Relation.WORSE
-                                : v.isTie(margin) ? Ranking.Relation.EQUAL : Ranking.Relation.OPEN)
-                .orElse(Ranking.Relation.OPEN);
-    }
-
-    private double point(String codec) {
-        return speeds.estimate(group.of(codec)).point();
+        this.contest = speeds.contest(group);
+        this.order = contest.order().stream().filter(c -> !without.containsKey(c) && !speeds.isLimit(c))
+                .filter(c -> !speeds.isPutOff(group.of(c))).toList();
+        this.places = contest.places(order);
     }
 
     /**
@@ -93,7 +68,7 @@ public final class Contest {
             if (without.containsKey(c)) others.put(c, new ReportModel.Row(c, without.get(c)));
             else
                 if (!order.contains(c))
-                    others.put(c, row(c, unranked(c, speeds.isLimit(c) ? Words.FLOOR : notCompared(c))));
+                    others.put(c, row(c, unranked(c)));
         }
         List<ReportModel.Row> rows =
                 Stream.concat(order.stream().map(c -> row(c, standing(c))), others.values().stream())
@@ -108,75 +83,96 @@ public final class Contest {
         List<ReportModel.Pair> pairs = new ArrayList<>();
         for (int i = 0; i < order.size(); i++)
             for (String other : order.subList(i + 1, order.size()))
-                pairs.add(new ReportModel.Pair(order.get(i), other, comparison(order.get(i), other)));
+                pairs.add(new ReportModel.Pair(order.get(i), other, contest.compare(order.get(i), other)));
         return pairs;
     }
 
     private int place(ReportModel.Row row) {
-        if (without.containsKey(row.codec())) return 3;
-        if (speeds.isLimit(row.codec())) return 2;
-        return speeds.isPutOff(group.of(row.codec())) ? 1 : 0;
+        return switch (row.outcome()) {
+            case Outcome.Measured(ReportModel.Standing s) -> switch (s.rank()) {
+                case ReportModel.Rank.Ranked _,ReportModel.Rank.Seen _ -> 0;
+                case ReportModel.Rank.JudgedOnRead _ -> 1;
+                case ReportModel.Rank.Limit _ -> 2;
+            };
+            default -> 3;
+        };
+    }
+
+    private double point(String codec) {
+        Scenario scenario = group.of(codec);
+        return contest.time(codec).map(Estimate::point).orElseGet(() -> speeds.seen(scenario).orElse(0));
     }
 
     private static ReportModel.Row row(String codec, ReportModel.Standing standing) {
         return new ReportModel.Row(codec, new Outcome.Measured<>(standing));
     }
 
-    private boolean isMeasured(String codec) {
-        return !speeds.weighed(group.of(codec)).levels().isEmpty();
-    }
-
-    private String notCompared(String codec) {
-        return isMeasured(codec) ? JUDGED_ON_READ : "no valid trial";
-    }
-
-    private Optional<Comparison> comparison(String one, String other) {
-        return Optional.ofNullable(comparisons.get(one).get(other));
-    }
-
     private Optional<Verdict> verdict(String one, String other) {
-        return comparison(one, other).map(Comparison::verdict);
+        return contest.compare(one, other).map(Comparison::verdict);
+    }
+
+    private boolean isTie(String one, String other) {
+        return verdict(one, other).map(v -> v.isTie(speeds.margin())).orElse(false);
     }
 
     private String words(Comparison c) {
-        return Words.of(c, margin, pace);
+        return Words.of(c, pace);
     }
 
     private ReportModel.Standing standing(String codec) {
         String fastest = order.getFirst();
-        List<String> ties = order.stream()
-                .filter(o -> !o.equals(codec) && verdict(codec, o).map(v -> v.isTie(margin)).orElse(false)).toList();
-        Optional<ReportModel.Ratio> toFastest = comparison(codec, fastest).map(c -> ratio(fastest, c.ratio()));
-        String words = codec.equals(fastest) ? ofFastest()
-                : comparison(codec, fastest).map(this::words).orElse(Words.NOT_SIDE_BY_SIDE);
-        boolean leads = ofFastest().equals(FASTEST) && (codec.equals(fastest) || ties.contains(fastest));
-        return new ReportModel.Standing(places.get(codec), leads, ties, toFastest, words, cells(codec), false,
-                trials(codec));
+        List<String> ties = order.stream().filter(o -> !o.equals(codec) && isTie(codec, o)).toList();
+        Optional<Comparison> toFastest = codec.equals(fastest) ? Optional.empty() : contest.compare(codec, fastest);
+        ReportModel.Lead of = ofFastest();
+        ReportModel.Lead lead = codec.equals(fastest) || of == ReportModel.Lead.FASTEST && ties.contains(fastest) ? of
+                : ReportModel.Lead.BEHIND;
+        ReportModel.Rank rank = new ReportModel.Rank.Ranked(places.get(codec), lead, ties,
+                toFastest.map(c -> ratio(fastest, c.ratio())));
+        String words = codec.equals(fastest) ? words(of)
+                : toFastest.map(this::words).orElse(Words.NOT_COMPARED);
+        return new ReportModel.Standing(rank, words, cells(codec), trials(codec));
     }
 
-    private ReportModel.Standing unranked(String codec, String verdict) {
-        return new ReportModel.Standing(Ranking.Place.NONE, false, List.of(), Optional.empty(), verdict, cells(codec),
-                speeds.isLimit(codec), trials(codec));
+    private ReportModel.Standing unranked(String codec) {
+        Scenario scenario = group.of(codec);
+        ReportModel.Rank rank = speeds.isLimit(codec) ? new ReportModel.Rank.Limit()
+                : contest.time(codec).isEmpty() ? new ReportModel.Rank.Seen() : new ReportModel.Rank.JudgedOnRead();
+        String words = switch (rank) {
+            case ReportModel.Rank.Limit _ -> Words.FLOOR;
+            case ReportModel.Rank.Seen _ -> Words.SEEN;
+            case ReportModel.Rank.JudgedOnRead _,ReportModel.Rank.Ranked _ -> Flag.of(Flag.Kind.JUDGED_ON_READ).text();
+        };
+        return new ReportModel.Standing(rank, words, cells(codec), trials(codec));
     }
 
     private List<Double> trials(String codec) {
         return speeds.weighed(group.of(codec)).levels().values().stream().map(l -> Math.exp(l.value())).toList();
     }
 
-    /** The verdict on the fastest, which follows from the others' verdicts against it. */
-    private String ofFastest() {
+    /** The claim about the fastest, which follows from the others' verdicts against it. */
+    private ReportModel.Lead ofFastest() {
         List<String> rest = order.subList(1, order.size());
-        boolean leftOut = others.values().stream().anyMatch(ReportModel.Row::isLeftOut);
-        if (rest.isEmpty()) return leftOut ? "the only one compared" : "the only one";
-        if (!rest.stream().allMatch(o -> isSlower(o, Verdict::saysFaster))) return "among the fastest";
-        double most = speeds.estimate(group.of(order.getFirst())).high();
-        return (rest.stream().allMatch(o -> isSlower(o, Verdict::provesFaster)) ? "" : "likely ") + FASTEST
-                + (others.values().stream().anyMatch(r -> r.mightTake(most)) ? " of those compared" : "");
+        if (rest.isEmpty()) return ReportModel.Lead.ONLY;
+        if (!rest.stream().allMatch(o -> isSlower(o, Verdict::saysFaster))) return ReportModel.Lead.AMONG;
+        return rest.stream().allMatch(o -> isSlower(o, Verdict::provesFaster)) ? ReportModel.Lead.FASTEST
+                : ReportModel.Lead.LIKELY;
     }
 
-    /** Whether a codec is claimed to be slower than the fastest in this sense, or is proven equal to it. */
+    private String words(ReportModel.Lead lead) {
+        double most = contest.time(order.getFirst()).orElseThrow().high();
+        boolean leftOut = others.values().stream().anyMatch(ReportModel.Row::isLeftOut);
+        String compared = others.values().stream().anyMatch(r -> r.mightTake(most)) ? " of those compared" : "";
+        return switch (lead) {
+            case FASTEST -> "fastest" + compared;
+            case LIKELY -> "likely fastest" + compared;
+            case AMONG, BEHIND -> "among the fastest";
+            case ONLY -> leftOut ? "the only one compared" : "the only one";
+        };
+    }
+
+    /** Whether a codec is claimed to be slower than the fastest in this sense, or is shown equal to it. */
     private boolean isSlower(String codec, Predicate<Verdict> faster) {
-        return verdict(order.getFirst(), codec).filter(v -> faster.test(v) || v.isTie(margin)).isPresent();
+        return verdict(order.getFirst(), codec).filter(v -> faster.test(v) || v.isTie(speeds.margin())).isPresent();
     }
 
     private List<ReportModel.Cell> cells(String codec) {
@@ -184,12 +180,14 @@ public final class Contest {
         boolean isBaseline = codec.equals(plan.baseline());
         // A missing number cannot be compared.
         Optional<Comparison> toBaseline = isBaseline || without.containsKey(plan.baseline()) ? Optional.empty()
-                : speeds.compare(scenario, speeds.baseline(scenario));
+                : contest.compare(codec, plan.baseline());
         Optional<ReportModel.Ratio> ratio = toBaseline.map(c -> ratio(plan.baseline(), c.ratio()));
         String verdict = isBaseline ? "baseline" : toBaseline.map(this::words).orElse("");
         boolean cold = group.operation() == Operation.COLD;
         List<ReportModel.Cell> cells = new ArrayList<>();
-        cells.add(cell(cold ? COLD : ReportModel.CPU, speeds.estimate(scenario), ratio, verdict, flags(scenario)));
+        String metric = cold ? COLD : ReportModel.CPU;
+        cells.add(contest.time(codec).map(e -> cell(metric, e, ratio, verdict, flags(scenario)))
+                .orElseGet(() -> seen(metric, scenario)));
         if (cold) {
             parts(scenario).forEach(cells::add);
             return cells;
@@ -202,8 +200,15 @@ public final class Contest {
         return cells;
     }
 
+    /** What trials showed that do not count: a number without an interval. */
+    private ReportModel.Cell seen(String metric, Scenario scenario) {
+        double value = speeds.seen(scenario).orElseThrow();
+        return new ReportModel.Cell(metric, Optional.of(group.operation()), "ns", value, Double.NEGATIVE_INFINITY,
+                Double.POSITIVE_INFINITY, 0, true, Optional.empty(), "", flags(scenario));
+    }
+
     private ReportModel.Cell cell(String metric, Estimate e, Optional<ReportModel.Ratio> ratio, String verdict,
-            List<String> flags) {
+            List<Flag> flags) {
         return new ReportModel.Cell(metric, Optional.of(group.operation()), "ns", e.point(), e.low(), e.high(), e.n(),
                 e.provisional(), ratio, verdict, flags);
     }
@@ -218,7 +223,7 @@ public final class Contest {
         return speeds.wall(scenario)
                 .map(e -> new ReportModel.Cell(ReportModel.THROUGHPUT, Optional.of(group.operation()), "ops/s",
                         all / e.point(), all / e.high(), all / e.low(), e.n(), e.provisional(), Optional.empty(), "",
-                        speeds.isShared(scenario) ? List.of(SHARED) : List.of()));
+                        speeds.isShared(scenario) ? List.of(Flag.of(Flag.Kind.SHARED)) : List.of()));
     }
 
     /** The bytes allocated per operation: the median of the trials, with their minimum and maximum. */
@@ -265,25 +270,26 @@ public final class Contest {
         return new ReportModel.Ratio(to, e.point(), e.low(), e.high());
     }
 
-    private List<String> flags(Scenario scenario) {
+    private List<Flag> flags(Scenario scenario) {
         Weighed w = speeds.weighed(scenario);
-        List<String> flags = new ArrayList<>();
-        if (w.levels().isEmpty() || speeds.isPutOff(scenario)) flags.add(notCompared(scenario.codec()));
-        if (w.isLookedAtOnly()) flags.add(LOOK);
-        else if (!w.levels().isEmpty() && w.values().length == 0) flags.add(Words.WARMING_UP);
-        boolean drifts = speeds.audits().get(scenario) instanceof Drift.Drifts;
-        if (drifts) flags.add("drifts");
-        else if (w.isSuspect()) flags.add("slow mode suspected");
-        else if (w.modes().isPresent()) flags.add("bimodal");
-        else if (w.isLonger()) flags.add("longer warm-up");
+        List<Flag> flags = new ArrayList<>();
+        if (w.levels().isEmpty()) flags.add(Flag.of(Flag.Kind.SEEN));
+        else if (speeds.isPutOff(scenario)) flags.add(Flag.of(Flag.Kind.JUDGED_ON_READ));
+        if (w.isLookedAtOnly()) flags.add(Flag.of(Flag.Kind.FIRST_LOOK));
+        else if (!w.levels().isEmpty() && w.values().length == 0) flags.add(Flag.of(Flag.Kind.WARMING_UP));
+        if (speeds.audits().get(scenario) instanceof Drift.Drifts) flags.add(Flag.of(Flag.Kind.DRIFTS));
+        else if (w.isSuspect()) flags.add(Flag.of(Flag.Kind.SLOW_MODE));
+        else if (w.modes().isPresent()) flags.add(Flag.of(Flag.Kind.TWO_SPEEDS));
+        else if (w.isLonger()) flags.add(Flag.of(Flag.Kind.LONGER));
         if (scenario.operation() != Operation.COLD && w.values().length > 0 && speeds.cleanWall(scenario).isEmpty())
-            flags.add("contended");
-        if (speeds.variation(scenario) > Warnings.NOISY) flags.add("noisy");
-        if (speeds.isShared(scenario)) flags.add(SHARED);
+            flags.add(Flag.of(Flag.Kind.CONTENDED));
+        if (speeds.variation(scenario) > Warnings.NOISY) flags.add(Flag.of(Flag.Kind.NOISY));
+        if (speeds.isShared(scenario)) flags.add(Flag.of(Flag.Kind.SHARED));
         List<String> own = speeds.ownJvm(scenario.codec());
-        if (!own.isEmpty()) flags.add("JVM of its own: " + String.join(" ", own));
+        if (!own.isEmpty()) flags.add(new Flag(Flag.Kind.OWN_JVM, String.join(" ", own)));
         if (speeds.gcShare(scenario) > COLLECTS)
-            flags.add(String.format(Locale.ROOT, "collects %.0f %% of the time", 100 * speeds.gcShare(scenario)));
+            flags.add(new Flag(Flag.Kind.COLLECTS,
+                    String.format(Locale.ROOT, "%.0f %% of the time", 100 * speeds.gcShare(scenario))));
         return flags;
     }
 }
