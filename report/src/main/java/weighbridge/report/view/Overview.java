@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
@@ -78,19 +79,23 @@ final class Overview {
     }
 
     /**
-     * The rows of a table: the codecs and, among those that come first, the user's own file. Where they are in the
-     * order of their sizes, it takes its place in that order; otherwise it comes after them.
+     * The rows of a table: the codecs and the user's own file. If the codecs are in the order of their sizes, the file
+     * has its place in that order; otherwise it follows those that are ranked.
      */
     List<String> rows() {
         List<String> rows = new ArrayList<>(codecs());
         Optional<OwnFileRow> own = ownFile();
         if (own.isEmpty()) return rows;
-        List<String> first = rows.stream().takeWhile(c -> place(c) == place(rows.getFirst())).toList();
-        int at = 0;
-        while (at < first.size() && !own.get().isBefore(size(first.get(at), ReportModel.SIZE))) at++;
-        boolean ordered = first.stream().skip(at).allMatch(c -> own.get().isBefore(size(c, ReportModel.SIZE)));
-        rows.add(ordered ? at : first.size(), OwnFileRow.ID);
+        List<String> sized = rows.stream().filter(c -> !isFloor(c) && size(c, ReportModel.SIZE).isPresent()).toList();
+        boolean ordered = IntStream.range(1, sized.size()).allMatch(i -> bytes(sized.get(i - 1)) <= bytes(sized.get(i)));
+        Stream<String> above = ordered ? sized.stream().filter(c -> bytes(c) <= own.get().file().each())
+                : rows.stream().filter(c -> place(c) == 0);
+        rows.add(above.reduce((_, later) -> later).map(c -> rows.indexOf(c) + 1).orElse(0), OwnFileRow.ID);
         return rows;
+    }
+
+    private double bytes(String codec) {
+        return size(codec, ReportModel.SIZE).map(ReportModel.Cell::estimate).orElse(0.0);
     }
 
     Optional<OwnFileRow> ownFile() {

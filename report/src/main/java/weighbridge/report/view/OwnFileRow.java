@@ -26,11 +26,6 @@ record OwnFileRow(OwnFile file) {
         return file.size(metric).map(s -> ReportModel.Cell.exact(metric, Optional.empty(), "B", s, records));
     }
 
-    /** Whether a row with this size comes after it. */
-    boolean isBefore(Optional<ReportModel.Cell> size) {
-        return size.map(s -> s.estimate() > file.each()).orElse(true);
-    }
-
     /** The sizes of a workload's records in words, such as {@code 172 B a record as CSV, 330 B as JSON}. */
     static Optional<String> sizes(ReportModel.Workload w) {
         Optional<String> json = w.jsonBytes() > 0 ? Optional.of(bytes(w.jsonBytes())) : Optional.empty();

@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Options;
 import weighbridge.source.SourceJob;
@@ -178,6 +179,8 @@ class TabularSourceTest {
         }
         assertThat(read.value(0, 2)).isEqualTo(new Value.Text("2024-05-01T10:00:00.123456789"));
         assertThat(read.value(1, 2)).isEqualTo(new Value.Text("9999-12-31T23:59:59.000000001"));
+        assertThat(read.answer().counted().orElseThrow().format())
+                .hasValue(new OwnFile.Format("Parquet", OwnFile.Arrangement.COLUMNS, true));
         assertThat(read.notes()).anyMatch(n -> n.startsWith("mixed: some times have nanoseconds and some are not"));
     }
 
@@ -187,6 +190,7 @@ class TabularSourceTest {
                 Path.of("../../tests/sound/tabular/data/parquet/int96.parquet"));
 
         assertThat(read.value(0, 0)).isEqualTo(new Value.Int64(1714557600123456L));
+        assertThat(read.answer().counted().orElseThrow().format()).isEmpty();
         assertThat(read.notes())
                 .contains("int96: a query reads INT96 times in microseconds; further digits are left out");
     }
