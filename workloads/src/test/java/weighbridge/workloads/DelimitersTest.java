@@ -141,6 +141,12 @@ class DelimitersTest {
     }
 
     @Test
+    void listsWithinTheCellsOfAnotherTableAreNotItsColumns() throws IOException {
+        Imported imported = read("1,a\u0001b,5\n2,c\u0001d,6\n3,e\u0001f,7\n", Given.NOTHING);
+        assertThat(imported.form()).isEqualTo("CSV (comma, no header)");
+    }
+
+    @Test
     void aControlCharacterThatMakesNoTableIsNoted() throws IOException {
         Imported imported = read("name,age\na\u0001b,1\nc,2\nd,3\n", Given.NOTHING);
         assertThat(imported.form()).isEqualTo("CSV (comma, header)");

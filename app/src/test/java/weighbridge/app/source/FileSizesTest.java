@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,6 +131,7 @@ class FileSizesTest {
     }
 
     @Test
+    @Tag("slow")
     void aFileWithMoreRecordsThanAreKeptIsWeighedWhole() throws IOException {
         int records = Importer.MAX_RECORDS + 10;
         Path file = file("many.csv", "x\n" + "1\n".repeat(records));
