@@ -155,6 +155,18 @@ class DelimitersTest {
     }
 
     @Test
+    void blankLinesInAFileOfOneColumnAreCounted() throws IOException {
+        Imported skipped = read("x\n1\n\n\n3\n\n\n", Given.NOTHING);
+        assertThat(skipped.records()).isEqualTo(2);
+        assertThat(skipped.notes())
+                .contains("blank lines are skipped: 2 (if they stand for missing values, write \"\" there)");
+        Imported kept = read("x\n1\n\"\"\n3\n\n", Given.NOTHING);
+        assertThat(kept.records()).isEqualTo(3);
+        assertThat(kept.notes()).noneMatch(n -> n.contains("blank"));
+        assertThat(read("x,y\n1,2\n\n3,4\n", Given.NOTHING).notes()).noneMatch(n -> n.contains("blank"));
+    }
+
+    @Test
     void theLineForExcelIsNoRecord() throws IOException {
         Imported imported = read("sep=;\nid;name\n1;a,b\n2;c,d\n", Given.NOTHING);
         assertThat(imported.records()).isEqualTo(2);
