@@ -106,8 +106,8 @@ class ImportOptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"\\x01", "\\u0001", "\u0001"})
     void aControlCharacterMayBeGivenByItsNumber(String delimiter) throws IOException {
-        CommandLineRun run = printSchema(file("hive.txt", "1\u0001a,b\n2\u0001c,d\n"), "--no-header", "--delimiter",
-                delimiter);
+        CommandLineRun run =
+                printSchema(file("hive.txt", "1\u0001a,b\n2\u0001c,d\n"), "--no-header", "--delimiter", delimiter);
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.err()).startsWith("hive.txt: CSV (\"\\u0001\", no header), 2 records");
     }

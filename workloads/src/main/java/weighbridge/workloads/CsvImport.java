@@ -264,7 +264,8 @@ final class CsvImport {
     private Imported imported(CsvDialect dialect, FileSchema schema, CsvScan scan, double meanJsonBytes,
             PayloadPair.Written written) {
         if (dialect.oneColumn() && scan.blanks() > 0)
-            notes.add("blank lines are skipped: " + scan.blanks() + " (if they stand for missing values, write \"\" there)");
+            notes.add("blank lines are skipped: " + scan.blanks()
+                    + " (if they stand for missing values, write \"\" there)");
         return new Imported(file.path(), dialect.form(), schema, notes.sentences(), scan.records(), meanJsonBytes,
                 written.all(), written.sample(), Optional.of(dialect.format(whole)));
     }

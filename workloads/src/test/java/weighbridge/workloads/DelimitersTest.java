@@ -32,9 +32,8 @@ import weighbridge.workloads.text.Progress;
 class DelimitersTest {
     private static final int ROWS = 3;
     private static final int COLUMNS = 3;
-    private static final FileSchema TEXTS = FileSchema.of(new Schema("Row",
-            List.of(new Definition.Struct("Row", IntStream.rangeClosed(1, COLUMNS)
-                    .mapToObj(i -> new Field(i, "column" + i, Type.STRING, true)).toList()))));
+    private static final FileSchema TEXTS = FileSchema.of(new Schema("Row", List.of(new Definition.Struct("Row",
+            IntStream.rangeClosed(1, COLUMNS).mapToObj(i -> new Field(i, "column" + i, Type.STRING, true)).toList()))));
 
     @TempDir
     private Path folder;
@@ -51,8 +50,8 @@ class DelimitersTest {
 
     /** Texts of which none contains the character; those in quotes contain it, the quote itself and line ends. */
     private static List<List<String>> table(char delimiter, boolean quoted) {
-        List<String> plain = List.of("ab", "cd", "12", "~!", "é語", "end").stream()
-                .filter(t -> t.indexOf(delimiter) < 0).toList();
+        List<String> plain =
+                List.of("ab", "cd", "12", "~!", "é語", "end").stream().filter(t -> t.indexOf(delimiter) < 0).toList();
         List<List<String>> rows = new ArrayList<>();
         for (int r = 0; r < ROWS; r++) {
             List<String> row = new ArrayList<>();

@@ -96,9 +96,9 @@ class FileSizesTest {
 
         assertThat(own.records()).isEqualTo(RECORDS);
         assertThat(own.bytes()).isEqualTo(Files.size(one) + Files.size(other));
-        assertThat(own.size("size.batch.zstd").orElseThrow())
-                .isEqualTo(Zstd.compress((Files.readString(one) + Files.readString(other)).getBytes(
-                        StandardCharsets.UTF_8), 3).length / 1_000.0);
+        assertThat(own.size("size.batch.zstd").orElseThrow()).isEqualTo(
+                Zstd.compress((Files.readString(one) + Files.readString(other)).getBytes(StandardCharsets.UTF_8),
+                        3).length / 1_000.0);
     }
 
     @ParameterizedTest
@@ -122,8 +122,8 @@ class FileSizesTest {
 
     @Test
     void tabsMakeItTsvAndAColumnLeftOutMakesItMoreThanTheMessages() throws IOException {
-        FileSchema ids = FileSchema
-                .of(new Schema("Row", List.of(new Definition.Struct("Row", List.of(Field.required(1, "id", Type.INT32))))));
+        FileSchema ids = FileSchema.of(
+                new Schema("Row", List.of(new Definition.Struct("Row", List.of(Field.required(1, "id", Type.INT32))))));
         Path file = file("a.tsv", "id\tname\n1\tx\n2\ty\n");
 
         assertThat(own(file).format()).isEqualTo(new OwnFile.Format("TSV", OwnFile.Arrangement.ROWS, true));

@@ -85,8 +85,8 @@ public final class ModelBuilder {
             answers.add(w.name() + " is not real data: its messages are " + made.about()
                     + ". Other sizes and values may lead to a different winner.");
         }
-        Optional<StandIn> standIn = schema.flatMap(
-                s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList()));
+        Optional<StandIn> standIn = schema
+                .flatMap(s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList()));
         standIn.ifPresent(s -> answers.add(s.sentence()));
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups,

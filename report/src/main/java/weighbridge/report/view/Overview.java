@@ -87,7 +87,8 @@ final class Overview {
         Optional<OwnFileRow> own = ownFile();
         if (own.isEmpty()) return rows;
         List<String> sized = rows.stream().filter(c -> !isFloor(c) && size(c, ReportModel.SIZE).isPresent()).toList();
-        boolean ordered = IntStream.range(1, sized.size()).allMatch(i -> bytes(sized.get(i - 1)) <= bytes(sized.get(i)));
+        boolean ordered =
+                IntStream.range(1, sized.size()).allMatch(i -> bytes(sized.get(i - 1)) <= bytes(sized.get(i)));
         Stream<String> above = ordered ? sized.stream().filter(c -> bytes(c) <= own.get().file().each())
                 : rows.stream().filter(c -> place(c) == 0);
         rows.add(above.reduce((_, later) -> later).map(c -> rows.indexOf(c) + 1).orElse(0), OwnFileRow.ID);

@@ -32,8 +32,8 @@ record OwnFileRow(OwnFile file) {
         if (w.file().isEmpty()) return json.map(j -> j + " as JSON");
         OwnFile f = w.file().get();
         String own = bytes(f.each()) + " a record as " + f.format().name();
-        if (f.format().compact().isPresent()) return Optional.of(own + ", " + bytes(f.format().compact().get())
-                + " without white space");
+        if (f.format().compact().isPresent())
+            return Optional.of(own + ", " + bytes(f.format().compact().get()) + " without white space");
         return Optional.of(own + json.map(j -> ", " + j + " as JSON").orElse(""));
     }
 

@@ -14,8 +14,8 @@ final class Delimiter implements ITypeConverter<Character> {
 
     /** The character in a form that a shell passes on unchanged. */
     static String text(char delimiter) {
-        return delimiter == '\t' ? "tab" : Character.isISOControl(delimiter) ? String.format("\\u%04x", (int) delimiter)
-                : "" + delimiter;
+        return delimiter == '\t' ? "tab"
+                : Character.isISOControl(delimiter) ? String.format("\\u%04x", (int) delimiter) : "" + delimiter;
     }
 
     @Override

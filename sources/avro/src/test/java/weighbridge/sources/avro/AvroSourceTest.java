@@ -122,11 +122,12 @@ class AvroSourceTest {
         Path schema = Files.writeString(folder.resolve("order.avsc"),
                 ORDER.replaceFirst(" *\\{\"name\": \"note\".*\n", "").replaceFirst(" *\\{\"name\": \"tags\".*\n", "")
                         .replace("\"order_id\"", "\"id\", \"aliases\": [\"order_id\"]"));
-        SourceJob.Work.Read work = new SourceJob.Work.Read(
-                List.of(new Asked(file.getFileName(), file, Optional.of(schema), Options.NONE)), Optional.empty(),
-                folder.resolve("written.json"), folder.resolve("payloads"), 1);
-        SourceJob.Answer answer = ((Outcome.Measured<SourceJob.Answer>) Child.carryOut(
-                new SourceJob(AvroSource.class.getName(), work), new PrintStream(OutputStream.nullOutputStream()))).data();
+        SourceJob.Work.Read work =
+                new SourceJob.Work.Read(List.of(new Asked(file.getFileName(), file, Optional.of(schema), Options.NONE)),
+                        Optional.empty(), folder.resolve("written.json"), folder.resolve("payloads"), 1);
+        SourceJob.Answer answer =
+                ((Outcome.Measured<SourceJob.Answer>) Child.carryOut(new SourceJob(AvroSource.class.getName(), work),
+                        new PrintStream(OutputStream.nullOutputStream()))).data();
 
         assertThat(answer.notes()).contains("fields that are not in the schema are left out: Order.note, Order.tags");
         assertThat(answer.counted().orElseThrow().format().orElseThrow().whole()).isFalse();

@@ -172,10 +172,10 @@ class TabularSourceTest {
             assertThat(read.value(i, 1))
                     .isEqualTo(micros.get(i) == null ? Value.ABSENT : new Value.Int64(micros.get(i)));
             assertThat(read.value(i, 3)).isEqualTo(new Value.StructValue(List.of(expected)));
-            assertThat(read.value(i, 4)).isEqualTo(
-                    new Value.ListValue(nanos.get(i) == null ? List.of() : List.of(expected)));
-            assertThat(read.value(i, 5)).isEqualTo(
-                    new Value.MapValue(nanos.get(i) == null ? Map.of() : Map.of(expected, expected)));
+            assertThat(read.value(i, 4))
+                    .isEqualTo(new Value.ListValue(nanos.get(i) == null ? List.of() : List.of(expected)));
+            assertThat(read.value(i, 5))
+                    .isEqualTo(new Value.MapValue(nanos.get(i) == null ? Map.of() : Map.of(expected, expected)));
         }
         assertThat(read.value(0, 2)).isEqualTo(new Value.Text("2024-05-01T10:00:00.123456789"));
         assertThat(read.value(1, 2)).isEqualTo(new Value.Text("9999-12-31T23:59:59.000000001"));
