@@ -53,22 +53,36 @@ const Panel = (() => {
     return field;
   }
 
-  function presets(box, chosen, onChange) {
+  /** What it is for, and the limits that hold for any use. */
+  function presets(box, chosen, limits, onPreset, onLimits) {
     const set = element('fieldset', undefined, 'presets');
     set.id = 'presets';
-    set.append(element('legend', 'Kind of use', 'hidden'));
-    for (const p of Situation.catalogue().presets) {
+    set.append(element('legend', 'What is it for?'));
+    const uses = element('div', undefined, 'uses');
+    for (const p of [{key: '', label: 'any use', help: 'The findings, whatever the format is for'}, ...Situation.catalogue().presets]) {
       const label = element('label');
       const radio = element('input');
       radio.type = 'radio';
       radio.name = 'preset';
       radio.value = p.key;
       radio.checked = p.key === chosen;
-      radio.addEventListener('change', () => onChange(p.key));
+      radio.addEventListener('change', () => onPreset(p.key));
       label.title = p.help;
       label.append(radio, p.label);
-      set.append(label);
+      uses.append(label);
     }
+    const checks = element('div', undefined, 'any');
+    for (const [key, text] of [['langs', 'other languages read it'], ['evolves', 'fields may change']]) {
+      const label = element('label');
+      const check = element('input');
+      check.type = 'checkbox';
+      check.checked = limits.includes(key);
+      check.dataset.limit = key;
+      check.addEventListener('change', () => onLimits(key, check.checked));
+      label.append(check, text);
+      checks.append(label);
+    }
+    set.append(uses, checks);
     box.replaceWith(set);
   }
 
@@ -79,9 +93,8 @@ const Panel = (() => {
     const field = key => number(parameters.find(p => p.key === key), current, change);
     const fields = [...often, ...seldom].map(field);
     const set = element('fieldset');
-    set.append(element('legend', 'Only formats with'));
     const checks = element('div', undefined, 'checks');
-    for (const l of limits) {
+    for (const l of limits.filter(x => !Address.anyUse.includes(x.key))) {
       const label = element('label', undefined, 'check');
       const check = element('input');
       check.type = 'checkbox';
@@ -95,10 +108,10 @@ const Panel = (() => {
     }
     set.append(checks);
     const more = element('details');
-    more.append(element('summary', 'Prices, compression, what does not matter'));
+    more.append(element('summary', 'More limits, prices, compression, what does not matter'), set);
     more.append(labelled('Compressed', choice(compressors, current().compress, compress => change({compress}))));
     more.append(...fields.slice(often.length));
-    box.replaceChildren(...fields.slice(0, often.length), set, more);
+    box.replaceChildren(...fields.slice(0, often.length), more);
     return () => fields.forEach(f => f.show());
   }
 

@@ -113,11 +113,5 @@ const Tables = (() => {
     return null;
   }
 
-  /** What was concluded, as the terminal says it: no more than is proven; the whole is the cell's tooltip. */
-  function versusWords(v) {
-    const words = v.words.replace(/ \(.*\)$/, '').replace(/^at least /, '≥').replace(/,.*$/, '');
-    return words.startsWith('too close') ? 'too close ?' : words;
-  }
-
-  return {ordered, header, scrolling, caption, folded, versus, versusWords};
+  return {ordered, header, scrolling, caption, folded, versus};
 })();

@@ -89,6 +89,11 @@ public enum Preset {
         return noun;
     }
 
+    /** The noun without its article. */
+    String thing() {
+        return noun.substring(noun.indexOf(' ') + 1);
+    }
+
     /** Whether its score is a bill, in dollars per month, rather than a time, in microseconds per message. */
     boolean bill() {
         return kept != Kept.NOWHERE;

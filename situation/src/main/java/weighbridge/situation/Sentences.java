@@ -57,6 +57,24 @@ public final class Sentences {
                 + others(answer, others) + ".";
     }
 
+    /**
+     * The choice without the situation's parameters and without what does matter more, such as {@code For this log, avro
+     * is cheapest: $290 a month; protobuf costs $2 more, which does not matter.}.
+     */
+    static String finding(Answer answer) {
+        if (answer.scores().isEmpty() || !answer.isKnown()) return choice(answer);
+        List<Answer.Score> little =
+                answer.scores().stream().filter(s -> !named(answer).contains(s) && !s.matters()).toList();
+        String rest = little.isEmpty() ? "" : "; " + little(answer, little) + ", which does not matter";
+        return "For this " + answer.situation().preset().thing() + ", " + winners(answer, named(answer)) + rest + ".";
+    }
+
+    /** The choice alone, such as {@code For this log, avro is cheapest: $290 a month.}. */
+    static String brief(Answer answer) {
+        if (answer.scores().isEmpty() || !answer.isKnown()) return choice(answer);
+        return "For this " + answer.situation().preset().thing() + ", " + winners(answer, named(answer)) + ".";
+    }
+
     private static String situation(Situation s) {
         String words = s.preset().noun() + (s.preset().bill()
                 ? " of " + Units.words(Parameter.RATE, s.value(Parameter.RATE)) + " kept for "

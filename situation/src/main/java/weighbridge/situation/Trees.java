@@ -199,6 +199,8 @@ public final class Trees {
     public static Map<String, Object> words(String name, Answer answer) {
         Map<String, Object> tree = tree("title", Sentences.title(name, answer));
         tree.put("choice", Sentences.choice(answer));
+        tree.put("finding", Sentences.finding(answer));
+        tree.put("brief", Sentences.brief(answer));
         tree.put("notes", Sentences.notes(answer));
         tree.put("changes", Sentences.changes(answer));
         tree.put("leftOut", Sentences.leftOut(answer));
@@ -209,7 +211,7 @@ public final class Trees {
     /**
      * What a form needs: {@code {"presets": [{"key", "label", "help", "bill", "often": [], "seldom": []}],
      * "parameters": [{"key", "label", "beside", "help", "axis": {"from", "to", "ticks": []} or null}], "compressors":
-     * [{"key", "metric", "label"}], "limits": [{"key", "label", "help"}], "lacks": []}}.
+     * [{"key", "metric", "label"}], "limits": [{"key", "label", "help", "reason"}], "lacks": []}}.
      */
     public static Map<String, Object> catalogue() {
         Map<String, Object> tree = tree("presets", Stream.of(Preset.values()).map(p -> {
@@ -236,7 +238,11 @@ public final class Trees {
             one.put(LABEL, c.label());
             return one;
         }).toList());
-        tree.put("limits", Stream.of(Limit.values()).map(l -> described(l.key(), l.label(), l.help())).toList());
+        tree.put("limits", Stream.of(Limit.values()).map(l -> {
+            Map<String, Object> one = described(l.key(), l.label(), l.help());
+            one.put("reason", l.reason());
+            return one;
+        }).toList());
         tree.put("lacks", Sentences.ALL_LACKS);
         return tree;
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -39,6 +38,18 @@ final class Headlines {
         this.file = file;
     }
 
+    /** The findings about some codecs of a workload. */
+    static List<Headline> of(ReportModel.Workload w, Predicate<ReportModel.Traits> some) {
+        List<ReportModel.Exact> exact =
+                w.exact().stream().filter(e -> !e.traits().limit() && some.test(e.traits())).toList();
+        Set<String> codecs = exact.stream().map(ReportModel.Exact::codec).collect(Collectors.toSet());
+        String baseline = Stream.concat(w.groups().stream().map(ReportModel.Group::baseline),
+                w.exact().stream().flatMap(e -> e.facts().stream()).flatMap(f -> f.cells().stream())
+                        .flatMap(c -> c.ratio().stream()).map(ReportModel.Ratio::to))
+                .findFirst().orElse("");
+        return new Headlines(exact, w.groups().stream().map(g -> g.of(codecs)).toList(), baseline, w.file()).all();
+    }
+
     /** The findings, the most important first. */
     List<Headline> all() {
         List<Headline> all = new ArrayList<>();
@@ -49,12 +60,20 @@ final class Headlines {
         return all;
     }
 
-    private record Size(String codec, double bytes, boolean sampled) {}
+    private record Size(String codec, ReportModel.Cell cell) {
+        double bytes() {
+            return cell.estimate();
+        }
+
+        boolean sampled() {
+            return cell.provisional();
+        }
+    }
 
     private List<Size> sizes() {
         return exact.stream().flatMap(
                 e -> e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).stream()
-                        .map(c -> new Size(e.codec(), c.estimate(), c.provisional())))
+                        .map(c -> new Size(e.codec(), c)))
                 .sorted(Comparator.comparingDouble(Size::bytes)).toList();
     }
 
@@ -71,8 +90,8 @@ final class Headlines {
         boolean sampled = sizes.stream().anyMatch(Size::sampled);
         String who = and(least) + (least.size() == 1 ? " is smallest" : " are smallest") + among(sizes.size())
                 + (sampled ? ", by a sample" : "");
-        return Optional.of(new Headline("Smallest", least, sampled ? Headline.Sure.LIKELY : Headline.Sure.EXACT,
-                who + (against.isEmpty() ? "." : ": " + against + "."), bytes(first.bytes()), "", against));
+        return Optional.of(new Headline(Headline.Kind.SMALLEST, "smallest", least, sampled ? Headline.Sure.LIKELY : Headline.Sure.EXACT,
+                who + (against.isEmpty() ? "." : ": " + against + "."), List.of(first.cell), against));
     }
 
     /** The number of codecs that have a size to compare, if others may still get one. */
@@ -91,23 +110,22 @@ final class Headlines {
         List<ReportModel.Row> ranked = ranked(group, _ -> true);
         if (ranked.size() < 2) return Optional.empty();
         List<String> top = top(group, ranked);
-        ReportModel.Row first = ranked.getFirst();
-        ReportModel.Lead lead = first.standing().flatMap(ReportModel.Standing::ranked).orElseThrow().lead();
-        double most = time(first).high();
+        String first = ranked.getFirst().codec();
+        boolean likely = ranked.stream().anyMatch(
+                r -> group.verdict(first, r.codec()).filter(Verdict.LikelyFaster.class::isInstance).isPresent());
+        double most = time(ranked.getFirst()).high();
         long left = group.rows().stream().filter(r -> r.mightTake(most)).count();
-        Headline.Sure sure = left > 0 || lead == ReportModel.Lead.AMONG ? Headline.Sure.OPEN
-                : lead == ReportModel.Lead.LIKELY ? Headline.Sure.LIKELY : Headline.Sure.SHOWN;
-        String who = or(top) + (lead == ReportModel.Lead.LIKELY ? " likely " : " ") + does(group)
+        Headline.Sure sure = left > 0 || top.size() > 1 ? Headline.Sure.OPEN
+                : likely ? Headline.Sure.LIKELY : Headline.Sure.SHOWN;
+        String who = or(top) + (likely ? " likely " : " ") + does(group)
                 + (left > 0 ? " of the " + ranked.size() + " compared" : "");
         String baselines = top.size() == 1 ? against(group, top.getFirst()) : "";
         String open = top.size() > 1 ? "no difference between them is shown" : "";
         String detail = Stream.of(baselines, open, left > 0 ? notCompared(group, most) : "").filter(s -> !s.isEmpty())
                 .collect(Collectors.joining("; "));
         String sentence = who + (baselines.isEmpty() ? "" : ", " + baselines) + (open.isEmpty() ? "" : "; " + open) + ".";
-        return Optional.of(new Headline("Fastest " + purpose(group), top, sure, sentence,
-                top.stream().limit(NAMED).map(c -> Amounts.nanos(time(group.row(c).orElseThrow()).estimate()))
-                        .collect(Collectors.joining(", ")),
-                interval(top.stream().map(c -> time(group.row(c).orElseThrow())).toList()), detail));
+        return Optional.of(new Headline(Headline.Kind.FASTEST, purpose(group), top, sure, sentence,
+                top.stream().limit(NAMED).map(c -> time(group.row(c).orElseThrow())).toList(), detail));
     }
 
     private static String notCompared(ReportModel.Group group, double most) {
@@ -124,12 +142,6 @@ final class Headlines {
 
     private static ReportModel.Cell time(ReportModel.Row row) {
         return row.standing().orElseThrow().cells().getFirst();
-    }
-
-    private static String interval(List<ReportModel.Cell> times) {
-        double low = times.stream().mapToDouble(ReportModel.Cell::low).min().orElseThrow();
-        double high = times.stream().mapToDouble(ReportModel.Cell::high).max().orElseThrow();
-        return Amounts.nanos(low).replace(" ns", "") + " to " + Amounts.nanos(high).replace(" ns", "");
     }
 
     private static List<ReportModel.Row> ranked(ReportModel.Group group, Predicate<String> some) {
@@ -156,13 +168,13 @@ final class Headlines {
                 .orElse("");
         String sentence = "Best if other languages read it: " + any.get().codec + (fields.isEmpty() ? "." : "; " + fields + ".");
         List<String> codecs = Stream.concat(any.stream(), changing.stream()).map(Best::codec).distinct().toList();
-        return Optional.of(new Headline("Best that other languages read", codecs, any.get().sure, sentence,
-                bytes(any.get().bytes), any.get().time, Stream.of(any.get().detail, fields).filter(s -> !s.isEmpty())
-                        .collect(Collectors.joining("; "))));
+        return Optional.of(new Headline(Headline.Kind.LANGUAGES, "other languages", codecs, any.get().sure, sentence,
+                any.get().numbers, Stream.of(any.get().detail, fields)
+                        .filter(s -> !s.isEmpty()).collect(Collectors.joining("; "))));
     }
 
-    /** @param time its reading time; empty if it was not compared */
-    private record Best(String codec, double bytes, Headline.Sure sure, String time, String detail) {}
+    /** @param numbers its size and, if it was compared, its reading time */
+    private record Best(String codec, Headline.Sure sure, List<ReportModel.Cell> numbers, String detail) {}
 
     private Optional<Best> best(Predicate<ReportModel.Exact> suits) {
         Set<String> suitable = exact.stream().filter(suits).map(ReportModel.Exact::codec)
@@ -173,7 +185,8 @@ final class Headlines {
         List<ReportModel.Row> ranked = read.map(g -> ranked(g, suitable::contains)).orElse(List.of());
         if (ranked.isEmpty()) {
             Size least = sizes.getFirst();
-            return Optional.of(new Best(least.codec(), least.bytes(), Headline.Sure.OPEN, "", "by size alone: not timed yet"));
+            return Optional.of(new Best(least.codec(), Headline.Sure.OPEN, List.of(least.cell),
+                    "by size alone: not timed yet"));
         }
         // A difference that is merely seen is reason enough not to recommend the slower one.
         List<String> top = top(read.get(), ranked).stream()
@@ -185,8 +198,8 @@ final class Headlines {
             ReportModel.Cell time = time(read.get().row(s.codec()).orElseThrow());
             String slower = top.size() == 1 ? "the fastest of these to read"
                     : "the smallest of " + top.size() + " that are not shown to read slower";
-            return new Best(s.codec(), s.bytes(), top.size() == 1 ? Headline.Sure.SHOWN : Headline.Sure.OPEN,
-                    Amounts.nanos(time.estimate()), slower);
+            return new Best(s.codec(), top.size() == 1 ? Headline.Sure.SHOWN : Headline.Sure.OPEN,
+                    List.of(s.cell, time), slower);
         });
     }
 
@@ -218,12 +231,7 @@ final class Headlines {
         return group.threads() == 1 ? "" : " with " + group.threads() + " threads";
     }
 
-    private static String bytes(double bytes) {
-        return String.format(Locale.ROOT, bytes < 9.95 ? "%.2f B" : bytes < 99.95 ? "%.1f B" : "%,.0f B", bytes)
-                .replace(".0 B", " B");
-    }
-
-    private static String or(List<String> names) {
+    static String or(List<String> names) {
         List<String> told = names.size() > NAMED + 1
                 ? Stream.concat(names.stream().limit(NAMED), Stream.of(names.size() - NAMED + " others")).toList() : names;
         return joined(told, " or ");
@@ -253,8 +261,9 @@ final class Headlines {
             groups.forEach(g -> leaders.retainAll(top(g, ranked(g, _ -> true))));
             if (leaders.isEmpty()) continue;
             List<String> names = List.copyOf(leaders);
-            findings.add(new Headline("Fastest " + purpose(groups.getFirst()), names, Headline.Sure.SHOWN,
-                    or(names) + " " + does(groups.getFirst()) + " on all " + workloads.size() + " workloads.", "", "", ""));
+            findings.add(new Headline(Headline.Kind.FASTEST, purpose(groups.getFirst()), names, Headline.Sure.SHOWN,
+                    or(names) + " " + does(groups.getFirst()) + " on all " + workloads.size() + " workloads.", List.of(),
+                    ""));
         }
         return findings;
     }

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
@@ -79,7 +81,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
                             ? "times are a first look, " + rounds + " of " + Thresholds.LIKELY_ROUNDS + " rounds"
                             : "times come from " + rounds + " rounds";
             String machine = cores + (cores == 1 ? " core" : " cores")
-                    + (reasons.isEmpty() ? "" : "; " + String.join("; ", reasons).replaceFirst("\\.$", ""));
+                    + (reasons.isEmpty() ? "" : "; " + reasons.getLast().replaceFirst("\\.$", ""));
             return sizes + "; " + times + ", on a machine graded " + grade + " (" + machine
                     + "). Other records, JDKs or processors may change them.";
         }
@@ -116,6 +118,11 @@ public record ReportModel(String run, String title, Conditions conditions, List<
                 String digest, List<Headline> headlines, List<String> remarks, List<Exact> exact, List<Group> groups) {
             this(name, origin, records, sized, fields, jsonBytes, digest, headlines, remarks, exact, groups,
                     Optional.empty(), Optional.empty());
+        }
+
+        /** The findings about those of its codecs that have some traits. */
+        public List<Headline> headlines(Predicate<Traits> some) {
+            return Headlines.of(this, some);
         }
 
         /** What a reader must know about all numbers of a codec on this workload. */
@@ -243,6 +250,13 @@ public record ReportModel(String run, String title, Conditions conditions, List<
         /** A group without comparisons between contestants and without service times. */
         public Group(String workload, Operation operation, int threads, String baseline, List<Row> rows) {
             this(workload, operation, threads, baseline, rows, List.of(), List.of());
+        }
+
+        /** The same group with some of its contestants alone. */
+        Group of(Set<String> codecs) {
+            return new Group(workload, operation, threads, baseline,
+                    rows.stream().filter(r -> codecs.contains(r.codec())).toList(),
+                    pairs.stream().filter(p -> codecs.contains(p.a()) && codecs.contains(p.b())).toList(), services);
         }
 
         Group with(List<Service> sampled) {

@@ -29,6 +29,7 @@ final class HtmlCodecs {
         overview.headline().ifPresent(h -> node.put("headline", h.operation().text()).put("baseline", h.baseline()));
         ArrayNode operations = node.putArray("operations");
         for (ReportModel.Group g : overview.groups()) operation(operations.addObject(), g);
+        overview.floors().ifPresent(f -> node.put("floors", f));
         overview.ownFile().ifPresent(f -> file(node.putObject("file"), f));
         ArrayNode codecs = node.putArray("codecs");
         for (String id : overview.codecs()) codec(codecs.addObject(), id);
@@ -111,10 +112,11 @@ final class HtmlCodecs {
         node.put("text", scale.value(time.get())).put("spread", scale.interval(time.get()))
                 .put("range", scale.range(time.get())).put("value", time.get().estimate())
                 .put("provisional", time.get().provisional());
+        HtmlPlots.numbers(node.putArray("interval"), time.get().low(), time.get().high());
         g.row(id).flatMap(ReportModel.Row::standing).flatMap(s -> s.cell(ReportModel.PROCESS))
                 .ifPresent(c -> node.put("process", c.estimate()));
         g.row(id).flatMap(ReportModel.Row::standing).ifPresent(s -> node.put("verdict", Overview.words(s, true))
-                .put("leads", s.leads()).put("compared", !s.trials().isEmpty()));
+                .put("leads", s.leads()).put("compared", !s.isSeen()));
         List<String> flags = new ArrayList<>(time.get().flags().stream().map(Flag::text).toList());
         flags.addAll(workload.flags(id));
         HtmlData.texts(node.putArray("flags"), flags);

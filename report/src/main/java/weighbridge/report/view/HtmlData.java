@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -12,6 +14,7 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
+import weighbridge.situation.Limit;
 import weighbridge.report.situation.Known;
 import weighbridge.situation.Trees;
 
@@ -34,6 +37,7 @@ final class HtmlData {
         root.put("margin", model.conditions().margin());
         root.put("complete", model.conditions().complete());
         root.put("state", state(model.conditions()));
+        root.put("sure", model.conditions().sure());
         root.put("trials", model.conditions().rounds() > 0);
         texts(root.putArray("answers"), model.headlines().stream().map(Headline::sentence).toList());
         ArrayNode warnings = root.putArray("warnings");
@@ -92,8 +96,7 @@ final class HtmlData {
             facts.add(new Fact("Mean JSON", Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes())));
         facts.add(new Fact("Payload digest", w.digest()));
         facts(node.putArray("facts"), facts);
-        ArrayNode headlines = node.putArray("headlines");
-        for (Headline h : w.headlines()) headline(headlines.addObject(), h);
+        headlines(node.putObject("headlines"), w);
         texts(node.putArray("remarks"), w.remarks());
         new HtmlCodecs(w).write(node.putObject("first"));
         node.set("numbers", JSON.valueToTree(Trees.numbers(Known.of(w))));
@@ -112,9 +115,25 @@ final class HtmlData {
         HtmlTables.failures(node.putObject("failures"), w);
     }
 
+    /** The findings by the limits that the reader may set without naming a use: their keys, joined by a comma. */
+    private static void headlines(ObjectNode node, ReportModel.Workload w) {
+        for (boolean languages : new boolean[] {false, true}) {
+            for (boolean evolves : new boolean[] {false, true}) {
+                String key = Stream.of(languages ? Limit.LANGS.key() : "", evolves ? Limit.EVOLVES.key() : "")
+                        .filter(k -> !k.isEmpty()).collect(Collectors.joining(","));
+                List<Headline> found =
+                        w.headlines(t -> (!languages || t.crossLanguage()) && (!evolves || t.evolvable()));
+                ObjectNode one = node.putObject(key).put("brief", Headline.brief(found));
+                ArrayNode array = one.putArray("found");
+                for (Headline h : found) headline(array.addObject(), h);
+            }
+        }
+    }
+
     private static void headline(ObjectNode node, Headline h) {
-        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("number", h.number())
-                .put("interval", h.interval()).put("detail", h.detail());
+        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("detail", h.detail());
+        texts(node.putArray("numbers"), h.numbers().stream().map(c -> Scale.of(c).value(c)).toList());
+        texts(node.putArray("intervals"), h.numbers().stream().map(c -> Scale.of(c).interval(c)).toList());
         texts(node.putArray("codecs"), h.codecs());
     }
 

@@ -65,8 +65,8 @@ final class HtmlPlots {
     }
 
     static void scatter(ArrayNode scatters, ReportModel.Group g, String metric, ReportModel.Workload w) {
-        List<ParetoFront.Point> contestants = new ArrayList<>();
         List<String> left = new ArrayList<>();
+        Optional<String> other = Claim.other(g);
         ArrayNode points = scatters.arrayNode();
         for (ReportModel.Row r : g.rows()) {
             Optional<ReportModel.Cell> size = Overview.exact(w, r.codec()).flatMap(f -> f.compared(metric));
@@ -76,23 +76,19 @@ final class HtmlPlots {
             if (size.isEmpty()) continue;
             Optional<ReportModel.Cell> time = s.cell(Overview.metric(g.operation()));
             if (time.isEmpty() || s.ranked().isEmpty()) continue;
-            boolean provisional = time.get().provisional();
-            contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), time.get().estimate()));
             ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate())
-                    .put("provisional", provisional);
+                    .put("baseline", other.equals(Optional.of(r.codec())))
+                    .put("shown", other.flatMap(o -> g.verdict(r.codec(), o))
+                            .filter(v -> v.provesFaster() || v.reversed().provesFaster()).isPresent());
             point.put("text", Scale.of(size.get()).text(size.get()) + ", " + Scale.of(time.get()).text(time.get()));
             numbers(point.putArray("time"), time.get().low(), time.get().estimate(), time.get().high());
         }
-        if (contestants.size() < 2) return;
+        if (points.size() < 2) return;
         ObjectNode node = scatters.addObject();
         node.put("size", HtmlTables.sizeTitle(metric));
         node.put("operation", g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads"));
         node.set("points", points);
-        ParetoFront found = ParetoFront.of(contestants,
-                (one, other) -> g.verdict(one, other).filter(Verdict::provesFaster).isPresent());
         HtmlData.texts(node.putArray("left"), left);
-        HtmlData.texts(node.putArray("front"), found.front().stream().map(ParetoFront.Point::codec).toList());
-        HtmlData.texts(node.putArray("open"), found.open().stream().map(ParetoFront.Point::codec).toList());
     }
 
     /** Adds numbers to an array; an unknown end becomes null, for which the page draws no whisker. */
