@@ -91,7 +91,7 @@ final class StoredAnswersTest {
                 "For a cache of 1,000 messages/s kept for 1 hour, kryo is cheapest: it keeps a million entries in 0.258 "
                         + "GB, all 3.6 million in 0.931 GB, for $152 a month; avro 0.266 GB, $160; msgpack 0.270 GB, "
                         + "$165; …; java 0.631 GB, $570.",
-                "Bytes decide here, and they are exact: times make up at most $0.20 of kryo's $152.",
+                "Bytes decide here, and they are exact: times make up at most $0.21 of kryo's $152.",
                 "Of kryo's $152, $148 is network, $2.98 is memory and $0.18 is CPU; an entry's 124 bytes besides its "
                         + "value are a Hazelcast map's unless you say otherwise.",
                 objects, LACKS);
@@ -99,7 +99,7 @@ final class StoredAnswersTest {
                 "For a cache of 1,000 messages/s kept for 1 hour, kryo is cheapest by its bytes: it keeps a million "
                         + "entries in 0.258 GB, all 3.6 million in 0.931 GB, for $151 a month; avro 0.266 GB, $160; "
                         + "msgpack 0.270 GB, $165; …; java 0.631 GB, $567.",
-                "No encoding or reading time was measured; if writing kryo and reading it 20 times took 280 µs a message "
+                "No encoding or reading time was measured; if writing kryo and reading it 20 times took 281 µs a message "
                         + "longer than avro, avro would be cheaper.",
                 "Of kryo's $151, $148 is network and $2.98 is memory; an entry's 124 bytes besides its value are a "
                         + "Hazelcast map's unless you say otherwise.",

@@ -104,7 +104,7 @@
   /** Without times there is no decision, but sizes may be known; of a format that the limits leave out they say nothing. */
   function finding(answer) {
     const name = data.workloads.length === 1 ? data.title : view.workload.name;
-    const [found] = view.workload.answers;
+    const found = view.workload.headlines[0]?.sentence;
     if (answer.scores.length || !found || situation.limits.length) return answer.words.title;
     return name + ': ' + found[0].toLowerCase() + found.slice(1).split(/\. (?=[A-Z])/)[0].replace(/\.?$/, '.');
   }
@@ -258,7 +258,7 @@
   }
 
   function conclusions(box, w) {
-    for (const text of [...w.answers, ...data.answers]) box.append(element('p', text));
+    for (const text of [...w.headlines.map(h => h.sentence), ...w.remarks, ...data.answers]) box.append(element('p', text));
     if (exactOnly) box.append(element('p', 'No trials were made: what follows is exact.'));
     else if (!box.children.length) box.append(element('p', 'No verdict yet: there are not enough rounds.'));
   }
