@@ -18,15 +18,16 @@ public final class Declarations {
     public static Optional<String> sentence(Schema schema, Collection<CodecInfo> contestants) {
         Optional<StandIn> standIn = StandIn.of(schema, contestants);
         if (standIn.isPresent()) return standIn.map(StandIn::sentence);
-        return schema.rootStruct().declared().map(Declared::language).filter(l -> !l.equals(StandIn.LANGUAGE)).map(language -> {
-            List<String> keep =
-                    contestants.stream().filter(c -> language.equals(c.facts().get(KEPT))).map(CodecInfo::id).toList();
-            String others = "the same values in its own form";
-            if (keep.isEmpty())
-                return "Every codec here writes " + others + ", not in the one that the ." + language
-                        + " file declares.";
-            return String.join(", ", keep) + (keep.size() == 1 ? " writes" : " write") + " the bytes that the ."
-                    + language + " file declares; every other codec writes " + others + ".";
-        });
+        return schema.rootStruct().declared().map(Declared::language).filter(l -> !l.equals(StandIn.LANGUAGE))
+                .map(language -> {
+                    List<String> keep = contestants.stream().filter(c -> language.equals(c.facts().get(KEPT)))
+                            .map(CodecInfo::id).toList();
+                    String others = "the same values in its own form";
+                    if (keep.isEmpty())
+                        return "Every codec here writes " + others + ", not in the one that the ." + language
+                                + " file declares.";
+                    return String.join(", ", keep) + (keep.size() == 1 ? " writes" : " write") + " the bytes that the ."
+                            + language + " file declares; every other codec writes " + others + ".";
+                });
     }
 }

@@ -149,8 +149,7 @@ final class WeighCommand implements Callable<Integer> {
             words.addAll(0, List.of("--generate", madeUp.records().get().toString()));
             return new Origin.MadeUp(words, imported.form());
         }
-        if (!imported.madeUp())
-            return new Origin.File(files.getFirst().toString(), words, imported.form(), read.own());
+        if (!imported.madeUp()) return new Origin.File(files.getFirst().toString(), words, imported.form(), read.own());
         words.addFirst(word(files.getFirst()));
         return new Origin.MadeUp(words, imported.form());
     }

@@ -215,9 +215,8 @@ public final class MadeUpRun {
     public Plan plan() {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
         Payload part = new Payload(Path.of("orders.sample"), sample, "cd".repeat(32));
-        return new Plan("orders.csv",
-                List.of(new Plan.Workload(WORKLOAD, origin, payload, part, 1000, 611)),
-                codecs, operations, threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
+        return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, origin, payload, part, 1000, 611)), codecs,
+                operations, threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 
     public Environment environment() {

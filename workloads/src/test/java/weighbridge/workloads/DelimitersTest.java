@@ -32,9 +32,8 @@ import weighbridge.workloads.text.Progress;
 class DelimitersTest {
     private static final int ROWS = 3;
     private static final int COLUMNS = 3;
-    private static final FileSchema TEXTS = FileSchema.of(new Schema("Row",
-            List.of(new Definition.Struct("Row", IntStream.rangeClosed(1, COLUMNS)
-                    .mapToObj(i -> new Field(i, "column" + i, Type.STRING, true)).toList()))));
+    private static final FileSchema TEXTS = FileSchema.of(new Schema("Row", List.of(new Definition.Struct("Row",
+            IntStream.rangeClosed(1, COLUMNS).mapToObj(i -> new Field(i, "column" + i, Type.STRING, true)).toList()))));
 
     @TempDir
     private Path folder;
@@ -51,8 +50,8 @@ class DelimitersTest {
 
     /** Texts of which none contains the character; those in quotes contain it, the quote itself and line ends. */
     private static List<List<String>> table(char delimiter, boolean quoted) {
-        List<String> plain = List.of("ab", "cd", "12", "~!", "é語", "end").stream()
-                .filter(t -> t.indexOf(delimiter) < 0).toList();
+        List<String> plain =
+                List.of("ab", "cd", "12", "~!", "é語", "end").stream().filter(t -> t.indexOf(delimiter) < 0).toList();
         List<List<String>> rows = new ArrayList<>();
         for (int r = 0; r < ROWS; r++) {
             List<String> row = new ArrayList<>();
@@ -141,11 +140,29 @@ class DelimitersTest {
     }
 
     @Test
+    void listsWithinTheCellsOfAnotherTableAreNotItsColumns() throws IOException {
+        Imported imported = read("1,a\u0001b,5\n2,c\u0001d,6\n3,e\u0001f,7\n", Given.NOTHING);
+        assertThat(imported.form()).isEqualTo("CSV (comma, no header)");
+    }
+
+    @Test
     void aControlCharacterThatMakesNoTableIsNoted() throws IOException {
         Imported imported = read("name,age\na\u0001b,1\nc,2\nd,3\n", Given.NOTHING);
         assertThat(imported.form()).isEqualTo("CSV (comma, header)");
         assertThat(imported.notes()).contains("the text contains the control character \"\\u0001\"; if it separates "
                 + "the cells, say so with --delimiter");
+    }
+
+    @Test
+    void blankLinesInAFileOfOneColumnAreCounted() throws IOException {
+        Imported skipped = read("x\n1\n\n\n3\n\n\n", Given.NOTHING);
+        assertThat(skipped.records()).isEqualTo(2);
+        assertThat(skipped.notes())
+                .contains("blank lines are skipped: 2 (if they stand for missing values, write \"\" there)");
+        Imported kept = read("x\n1\n\"\"\n3\n\n", Given.NOTHING);
+        assertThat(kept.records()).isEqualTo(3);
+        assertThat(kept.notes()).noneMatch(n -> n.contains("blank"));
+        assertThat(read("x,y\n1,2\n\n3,4\n", Given.NOTHING).notes()).noneMatch(n -> n.contains("blank"));
     }
 
     @Test

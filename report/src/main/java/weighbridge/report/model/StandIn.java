@@ -26,8 +26,8 @@ public record StandIn(String className, List<String> codecs) {
 
     /** Empty if the schema is not that of a Java class, or no contestant is reflective. */
     public static Optional<StandIn> of(Schema schema, Collection<CodecInfo> contestants) {
-        List<String> codecs = contestants.stream().filter(c -> c.way().equals(WAY) && !c.facts().containsKey(FLOOR)).map(CodecInfo::id)
-                .toList();
+        List<String> codecs = contestants.stream().filter(c -> c.way().equals(WAY) && !c.facts().containsKey(FLOOR))
+                .map(CodecInfo::id).toList();
         return codecs.isEmpty() ? Optional.empty()
                 : schema.rootStruct().declared(LANGUAGE).map(name -> new StandIn(name, codecs));
     }

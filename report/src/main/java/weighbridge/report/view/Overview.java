@@ -87,7 +87,7 @@ final class Overview {
     List<String> rows() {
         List<String> rows = new ArrayList<>(codecs().stream().filter(c -> !isFloor(c)).toList());
         ownFile().ifPresent(own -> rows.add((int) rows.stream()
-                .takeWhile(c -> !own.isBefore(size(c, ReportModel.SIZE))).count(), OwnFileRow.ID));
+                .takeWhile(c -> bytes(c) <= own.file().each()).count(), OwnFileRow.ID));
         return rows;
     }
 

@@ -26,19 +26,14 @@ record OwnFileRow(OwnFile file) {
         return file.size(metric).map(s -> ReportModel.Cell.exact(metric, Optional.empty(), "B", s, records));
     }
 
-    /** Whether a row with this size comes after it. */
-    boolean isBefore(Optional<ReportModel.Cell> size) {
-        return size.map(s -> s.estimate() > file.each()).orElse(true);
-    }
-
     /** The sizes of a workload's records in words, such as {@code 172 B a record as CSV, 330 B as JSON}. */
     static Optional<String> sizes(ReportModel.Workload w) {
         Optional<String> json = w.jsonBytes() > 0 ? Optional.of(bytes(w.jsonBytes())) : Optional.empty();
         if (w.file().isEmpty()) return json.map(j -> j + " as JSON");
         OwnFile f = w.file().get();
         String own = bytes(f.each()) + " a record as " + f.format().name();
-        if (f.format().compact().isPresent()) return Optional.of(own + ", " + bytes(f.format().compact().get())
-                + " without white space");
+        if (f.format().compact().isPresent())
+            return Optional.of(own + ", " + bytes(f.format().compact().get()) + " without white space");
         return Optional.of(own + json.map(j -> ", " + j + " as JSON").orElse(""));
     }
 

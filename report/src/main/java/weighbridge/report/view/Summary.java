@@ -81,8 +81,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
                 }
                 for (ReportModel.Service s : g.services()) {
                     if (s.outcome() instanceof Outcome.Measured<List<ReportModel.Cell>>(List<ReportModel.Cell> cells)) {
-                        for (ReportModel.Cell c : cells)
-                            rows.add(row(s.codec(), w, c, OptionalInt.of(g.threads())));
+                        for (ReportModel.Cell c : cells) rows.add(row(s.codec(), w, c, OptionalInt.of(g.threads())));
                     } else {
                         rows.add(missing(s.codec(), w.name(), Optional.of(g.operation().text()),
                                 OptionalInt.of(g.threads()), ReportModel.SERVICE_MEAN, "ns", s.outcome()));

@@ -91,8 +91,8 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
                 .orElseGet(() -> CsvNumbers.guess(split.delimiter(), records));
         List<String> notes = new ArrayList<>(header.notes());
         notes.addAll(numbers.notes());
-        excel.ifPresent(c -> notes.add("the first line, sep=" + Printable.escaped("" + c)
-                + ", is skipped: it tells Excel the delimiter"));
+        excel.ifPresent(c -> notes.add(
+                "the first line, sep=" + Printable.escaped("" + c) + ", is skipped: it tells Excel the delimiter"));
         odd(head.table()).filter(c -> c != split.delimiter() && given.delimiter().isEmpty())
                 .ifPresent(c -> notes.add("the text contains the control character " + name(c)
                         + "; if it separates the cells, say so with --delimiter"));
@@ -136,9 +136,6 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
     }
 
     private static CsvSplit best(Head head, Optional<Character> comment) throws ImportException {
-        Optional<CsvSplit> odd = odd(head.table()).map(c -> head.split(c, comment))
-                .filter(s -> s.width() > 1 && s.share() >= HARDLY_ANY);
-        if (odd.isPresent()) return odd.get();
         List<CsvSplit> several = new ArrayList<>();
         List<CsvSplit> even = new ArrayList<>();
         for (char delimiter : DELIMITERS) {
@@ -148,6 +145,9 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
             several.add(split);
             if (split.share() == 1) even.add(split);
         }
+        Optional<CsvSplit> odd =
+                odd(head.table()).map(c -> head.split(c, comment)).filter(s -> s.width() > 1 && s.share() > HARDLY_ANY);
+        if (odd.isPresent() && even.stream().noneMatch(s -> s.told() > odd.get().told())) return odd.get();
         if (even.isEmpty()) {
             CsvSplit usual = several.stream().max(CsvSplit.BY_SHARE).orElseGet(() -> head.split(USUAL, comment));
             CsvSplit spaced = head.spaced(comment);

@@ -30,6 +30,9 @@ public final class CsvRecords {
         /** Called before the first cell of a record that begins on this line. */
         default void begin(long line) {}
 
+        /** Called for a blank line, which is no record. */
+        default void blank() {}
+
         /** Called with each cell; its characters are valid only during the call. */
         void cell(int index, char[] b, int from, int length);
 
@@ -196,6 +199,7 @@ public final class CsvRecords {
         @Override
         protected void setEmpty() {
             blank = true;
+            row.blank();
         }
 
         @Override

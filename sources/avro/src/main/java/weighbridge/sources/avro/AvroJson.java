@@ -83,7 +83,8 @@ final class AvroJson implements Records {
 
     @Override
     public Optional<OwnFile.Format> format() {
-        return Optional.of(new OwnFile.Format(records.inArray() ? "JSON" : "JSON Lines", OwnFile.Arrangement.ROWS, plain.leftOut().isEmpty()));
+        return Optional.of(new OwnFile.Format(records.inArray() ? "JSON" : "JSON Lines", OwnFile.Arrangement.ROWS,
+                plain.leftOut().isEmpty()));
     }
 
     @Override

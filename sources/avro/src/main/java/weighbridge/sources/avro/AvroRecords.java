@@ -45,8 +45,7 @@ final class AvroRecords implements Records {
 
     @Override
     public Optional<OwnFile.Format> format() {
-        OwnFile.Arrangement arrangement =
-                codec.equals(NONE) ? OwnFile.Arrangement.ROWS : OwnFile.Arrangement.BLOCKS;
+        OwnFile.Arrangement arrangement = codec.equals(NONE) ? OwnFile.Arrangement.ROWS : OwnFile.Arrangement.BLOCKS;
         return Optional.of(new OwnFile.Format("Avro", arrangement, leftOut.isEmpty()));
     }
 
@@ -66,8 +65,7 @@ final class AvroRecords implements Records {
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (wrapped) notes.add("the file's values are not records; each becomes a message with one field called value");
-        if (!leftOut.isEmpty())
-            notes.add("fields that are not in the schema are left out: " + Printable.list(leftOut));
+        if (!leftOut.isEmpty()) notes.add("fields that are not in the schema are left out: " + Printable.list(leftOut));
         return notes;
     }
 

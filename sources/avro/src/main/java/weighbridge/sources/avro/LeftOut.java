@@ -37,8 +37,9 @@ final class LeftOut {
         switch (written.getType()) {
             case RECORD -> {
                 for (Schema.Field field : written.getFields()) {
-                    Optional<Schema.Field> own = read.getFields().stream().filter(
-                            f -> f.name().equals(field.name()) || f.aliases().contains(field.name())).findFirst();
+                    Optional<Schema.Field> own = read.getFields().stream()
+                            .filter(f -> f.name().equals(field.name()) || f.aliases().contains(field.name()))
+                            .findFirst();
                     if (own.isEmpty()) fields.add(written.getName() + "." + field.name());
                     else compare(field.schema(), own.get().schema());
                 }

@@ -40,7 +40,8 @@ final class FlatJson implements Records {
 
     @Override
     public Optional<OwnFile.Format> format() {
-        return Optional.of(new OwnFile.Format(records.inArray() ? "JSON" : "JSON Lines", OwnFile.Arrangement.ROWS, reader.leftOut().isEmpty()));
+        return Optional.of(new OwnFile.Format(records.inArray() ? "JSON" : "JSON Lines", OwnFile.Arrangement.ROWS,
+                reader.leftOut().isEmpty()));
     }
 
     @Override

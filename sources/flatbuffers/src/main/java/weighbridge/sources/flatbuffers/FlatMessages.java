@@ -153,9 +153,8 @@ final class FlatMessages implements Records {
 
     @Override
     public List<String> notes() {
-        return unread <= MOST_PADDING ? List.of()
-                : List.of("the last " + unread + " bytes of the message belong to no field that the schema declares; "
-                        + "they are left out");
+        return unread <= MOST_PADDING ? List.of() : List.of("the last " + unread
+                + " bytes of the message belong to no field that the schema declares; " + "they are left out");
     }
 
     @Override

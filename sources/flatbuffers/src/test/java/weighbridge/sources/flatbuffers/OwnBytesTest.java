@@ -116,8 +116,8 @@ final class OwnBytesTest {
                 for (int n = 0; n < 3; n++) out.write(PLAIN.get(i + n));
             }
 
-            assertThatThrownBy(() -> read(file, "")).isInstanceOf(ImportException.class)
-                    .hasMessageContaining("record 1 is not a valid Order (another message follows it without a length)");
+            assertThatThrownBy(() -> read(file, "")).isInstanceOf(ImportException.class).hasMessageContaining(
+                    "record 1 is not a valid Order (another message follows it without a length)");
         }
     }
 
@@ -131,8 +131,7 @@ final class OwnBytesTest {
         b.addOffset(1, text, 0);
         b.finish(b.endTable());
         Path file = Files.write(folder.resolve("newer.bin"), b.sizedByteArray());
-        try (Records records = new FlatBuffersSource()
-                .open(new Asked(file, file, Optional.of(fbs), Options.NONE))) {
+        try (Records records = new FlatBuffersSource().open(new Asked(file, file, Optional.of(fbs), Options.NONE))) {
             while (records.next().isPresent()) {}
             assertThat(records.notes()).singleElement().asString().contains("belong to no field");
         }

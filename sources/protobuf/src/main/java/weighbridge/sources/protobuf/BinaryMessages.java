@@ -39,7 +39,8 @@ final class BinaryMessages implements Records {
 
     @Override
     public Optional<OwnFile.Format> format() {
-        return Optional.of(new OwnFile.Format("Protobuf", OwnFile.Arrangement.ROWS, values.unknown() == 0 && merged == 0));
+        return Optional
+                .of(new OwnFile.Format("Protobuf", OwnFile.Arrangement.ROWS, values.unknown() == 0 && merged == 0));
     }
 
     @Override

@@ -54,7 +54,8 @@ final class JsonMessages implements Records {
 
     @Override
     public Optional<OwnFile.Format> format() {
-        return Optional.of(new OwnFile.Format(records.inArray() ? "JSON" : "JSON Lines", OwnFile.Arrangement.ROWS, leftOut.isEmpty()));
+        return Optional.of(new OwnFile.Format(records.inArray() ? "JSON" : "JSON Lines", OwnFile.Arrangement.ROWS,
+                leftOut.isEmpty()));
     }
 
     @Override

@@ -180,8 +180,8 @@ final class HostileFilesTest {
     @Test
     void whatMayBeSeveralMessagesOfRepeatedFieldsIsNoted() throws IOException {
         Path proto = file("r.proto", HEAD + "message A { repeated uint32 x = 1; repeated uint32 y = 2; }");
-        assertThat(notes(proto, concatenated(3, (byte) 8, (byte) 5, (byte) 16, (byte) 1)))
-                .singleElement().asString().contains("read as one message");
+        assertThat(notes(proto, concatenated(3, (byte) 8, (byte) 5, (byte) 16, (byte) 1))).singleElement().asString()
+                .contains("read as one message");
         assertThat(notes(proto, new byte[] {8, 5, 8, 6, 16, 1, 16, 2})).isEmpty();
     }
 
@@ -196,8 +196,7 @@ final class HostileFilesTest {
 
     private List<String> notes(Path proto, byte[] data) throws IOException {
         Path file = Files.write(folder.resolve("data.bin"), data);
-        try (Records records = new ProtobufSource()
-                .open(new Asked(file, file, Optional.of(proto), Options.NONE))) {
+        try (Records records = new ProtobufSource().open(new Asked(file, file, Optional.of(proto), Options.NONE))) {
             while (records.next().isPresent()) continue;
             return records.notes();
         }

@@ -35,7 +35,8 @@ final class ArrowFiles {
             held.addFirst(reader::close);
             Columns columns = new Columns(file.wider(), reader, Stated.NOTHING);
             return new ArrowRecords(stream ? "Arrow stream" : "Arrow",
-                    Optional.of(new OwnFile.Format("Arrow", OwnFile.Arrangement.COLUMNS, true)), reader, columns, file.messageName(), held);
+                    Optional.of(new OwnFile.Format("Arrow", OwnFile.Arrangement.COLUMNS, true)), reader, columns,
+                    file.messageName(), held);
         } catch (IOException | RuntimeException e) {
             for (Closeable c : held) c.close();
             throw e;

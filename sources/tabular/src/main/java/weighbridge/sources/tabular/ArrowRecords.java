@@ -29,8 +29,8 @@ final class ArrowRecords implements Records {
      * @param name    the name for messages, in any spelling
      * @param held    what to close with this, in that order
      */
-    ArrowRecords(String form, Optional<OwnFile.Format> format, ArrowReader reader, Columns columns, String name, List<Closeable> held)
-            throws IOException {
+    ArrowRecords(String form, Optional<OwnFile.Format> format, ArrowReader reader, Columns columns, String name,
+            List<Closeable> held) throws IOException {
         this.form = form;
         this.format = format;
         this.reader = reader;

@@ -54,8 +54,9 @@ final class Duck implements Closeable {
     static Records parquet(Asked file) throws IOException {
         return opened(file, duck -> {
             String place = quoted(duck.plain(file.place()).toString());
-            ParquetSchema schema = duck.read("select name, repetition_type, num_children, converted_type::varchar, type "
-                    + "from parquet_schema(" + place + ")", ParquetSchema::of);
+            ParquetSchema schema =
+                    duck.read("select name, repetition_type, num_children, converted_type::varchar, type "
+                            + "from parquet_schema(" + place + ")", ParquetSchema::of);
             String compressions = duck.read(
                     "select string_agg(distinct lower(compression), ', ' "
                             + "order by lower(compression)) from parquet_metadata(" + place + ")",
@@ -73,7 +74,8 @@ final class Duck implements Closeable {
             duck.attach(file.place());
             List<String> tables = duck.texts("select schema_name || '.' || table_name from duckdb_tables() "
                     + "where database_name = 'source' and not internal order by 1");
-            return duck.records("DuckDB", format("DuckDB", OwnFile.Arrangement.DATABASE), selectOnly(file, tables), Stated.NOTHING);
+            return duck.records("DuckDB", format("DuckDB", OwnFile.Arrangement.DATABASE), selectOnly(file, tables),
+                    Stated.NOTHING);
         });
     }
 
@@ -154,7 +156,8 @@ final class Duck implements Closeable {
             }
             case PARQUET -> {
                 if (read("select count(*) from parquet_schema(" + plain + ") where type = 'INT96'",
-                        rows -> rows.next() && rows.getLong(1) > 0)) int96.add(Asked.stem(name));
+                        rows -> rows.next() && rows.getLong(1) > 0))
+                    int96.add(Asked.stem(name));
                 yield "read_parquet(" + plain + ")";
             }
             case OTHER -> isJson(place) ? "read_json_auto(" + plain + ")" : "read_csv_auto(" + plain + ")";
@@ -193,7 +196,8 @@ final class Duck implements Closeable {
         return Optional.of(new OwnFile.Format(name, arrangement, true));
     }
 
-    private Records records(String form, Optional<OwnFile.Format> format, String query, Stated stated) throws SQLException, IOException {
+    private Records records(String form, Optional<OwnFile.Format> format, String query, Stated stated)
+            throws SQLException, IOException {
         BufferAllocator allocator = new RootAllocator();
         ArrowReader reader;
         try {

@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Options;
 import weighbridge.source.SourceJob;
@@ -171,13 +172,15 @@ class TabularSourceTest {
             assertThat(read.value(i, 1))
                     .isEqualTo(micros.get(i) == null ? Value.ABSENT : new Value.Int64(micros.get(i)));
             assertThat(read.value(i, 3)).isEqualTo(new Value.StructValue(List.of(expected)));
-            assertThat(read.value(i, 4)).isEqualTo(
-                    new Value.ListValue(nanos.get(i) == null ? List.of() : List.of(expected)));
-            assertThat(read.value(i, 5)).isEqualTo(
-                    new Value.MapValue(nanos.get(i) == null ? Map.of() : Map.of(expected, expected)));
+            assertThat(read.value(i, 4))
+                    .isEqualTo(new Value.ListValue(nanos.get(i) == null ? List.of() : List.of(expected)));
+            assertThat(read.value(i, 5))
+                    .isEqualTo(new Value.MapValue(nanos.get(i) == null ? Map.of() : Map.of(expected, expected)));
         }
         assertThat(read.value(0, 2)).isEqualTo(new Value.Text("2024-05-01T10:00:00.123456789"));
         assertThat(read.value(1, 2)).isEqualTo(new Value.Text("9999-12-31T23:59:59.000000001"));
+        assertThat(read.answer().counted().orElseThrow().format())
+                .hasValue(new OwnFile.Format("Parquet", OwnFile.Arrangement.COLUMNS, true));
         assertThat(read.notes()).anyMatch(n -> n.startsWith("mixed: some times have nanoseconds and some are not"));
     }
 
@@ -187,6 +190,7 @@ class TabularSourceTest {
                 Path.of("../../tests/sound/tabular/data/parquet/int96.parquet"));
 
         assertThat(read.value(0, 0)).isEqualTo(new Value.Int64(1714557600123456L));
+        assertThat(read.answer().counted().orElseThrow().format()).isEmpty();
         assertThat(read.notes())
                 .contains("int96: a query reads INT96 times in microseconds; further digits are left out");
     }
