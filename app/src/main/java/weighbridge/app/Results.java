@@ -24,11 +24,11 @@ import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
-import weighbridge.situation.Fragment;
-import weighbridge.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 import weighbridge.report.view.TerminalTable;
+import weighbridge.situation.Fragment;
+import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
 
