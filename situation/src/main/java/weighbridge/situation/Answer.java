@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param scores  the scores of the codecs that take part, the best estimate first
  * @param winners the codecs that may be best, given the intervals, in the order of their scores
  * @param leftOut the codecs that take no part
- * @param flips   where the answer changes along each axis of the situation
+ * @param flips   where the answer changes along each axis of the situation; empty if it rests on bytes alone
  * @param worth   the worst score minus the best
  * @param matters whether that difference is large enough to matter in the situation
  * @param tip     what would change the answer if the times of the best were known; empty if they are

@@ -102,8 +102,9 @@ public final class Decision {
         List<String> winners = order.stream().filter(i -> mayBeBest(i, weights)).map(i -> field.get(i).id()).toList();
         double best = scores.isEmpty() ? 0 : scores.get(0).value();
         double worth = scores.isEmpty() ? 0 : scores.get(scores.size() - 1).more();
-        return new Answer(situation, scores, winners, leftOut(weights, scores, winners), flips(), worth,
-                situation.matters(worth, best), tip(weights, scores),
+        boolean timed = !scores.isEmpty() && scores.get(0).isTimed();
+        return new Answer(situation, scores, winners, leftOut(weights, scores, winners), timed ? flips() : List.of(),
+                worth, situation.matters(worth, best), tip(weights, scores),
                 order.isEmpty() ? Optional.empty() : saving(weights, order.get(0)));
     }
 
@@ -184,7 +185,6 @@ public final class Decision {
     }
 
     private List<Answer.Flips> flips() {
-        if (field.isEmpty()) return List.of();
         return situation.preset().axes().stream().map(a -> new Line(a).flips()).toList();
     }
 

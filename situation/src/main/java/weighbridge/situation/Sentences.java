@@ -318,9 +318,8 @@ public final class Sentences {
                 + much + (saving.value() >= 0 ? "" : " more") + ", by bytes alone.";
     }
 
-    /** Where the answer changes, a sentence for each axis; none if it rests on bytes alone. */
+    /** Where the answer changes, a sentence for each axis. */
     static List<String> changes(Answer answer) {
-        if (answer.scores().isEmpty() || !answer.scores().get(0).isTimed()) return List.of();
         return answer.flips().stream().filter(f -> f.segments().size() > 1).map(f -> along(f) + ".").toList();
     }
 
