@@ -38,6 +38,11 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
         return !scores.isEmpty() && (scores.get(0).isTimed() || scores.get(0).high() <= 2 * scores.get(0).value());
     }
 
+    /** Whether no further measurement could change which codec to choose, other than by what does not matter. */
+    public boolean isSettled() {
+        return isDecided() || !scores.isEmpty() && scores.get(0).isTimed() && !isWorthMore();
+    }
+
     /** Whether measuring those that may be best for longer could show a difference that matters. */
     public boolean isWorthMore() {
         return !isDecided() && !scores.isEmpty() && scores.get(0).isTimed() && scores.stream()

@@ -118,6 +118,8 @@ final class SentencesTest {
         assertThat(Sentences.title("orders.csv", Decision.of(LOG, untimed())))
                 .isEqualTo("orders.csv: avro is cheapest by its bytes.");
         assertThat(Decision.of(LOG, untimed()).isWorthMore()).isFalse();
+        assertThat(Decision.of(LOG, untimed()).isSettled()).as("nobody knows how slow avro is").isFalse();
+        assertThat(Decision.of(LOG, timed()).isSettled()).isTrue();
     }
 
     @Test
