@@ -19,7 +19,7 @@ public final class Sentences {
     private static final double CENT = 0.01;
     private static final double PERCENT = 100;
     private static final String AND = " and ";
-    private static final String OR = " or ";
+    static final String OR = " or ";
     private static final String NONE = " there is no answer: ";
 
     /** What the model leaves out, in one sentence. */
@@ -320,7 +320,7 @@ public final class Sentences {
 
     /** Where the answer changes, a sentence for each axis. */
     static List<String> changes(Answer answer) {
-        return answer.flips().stream().filter(f -> f.segments().size() > 1).map(f -> along(f) + ".").toList();
+        return answer.flips().stream().filter(f -> f.segments().size() > 1).map(f -> Axes.along(f) + ".").toList();
     }
 
     /** Who takes no part, if anyone does: first those that might be best. */
@@ -360,67 +360,10 @@ public final class Sentences {
             return name + ": " + answer.scores().get(0).id() + " is cheapest by its bytes.";
         Answer.Flips flips = answer.flips().get(0);
         double here = answer.situation().value(flips.axis());
-        return name + ": " + (isOpen(flips) ? "" : "choose ") + along(flips, Optional.of(here)) + ".";
+        return name + ": " + (Axes.isOpen(flips) ? "" : "choose ") + Axes.along(flips, Optional.of(here)) + ".";
     }
 
-    private static boolean isOpen(Answer.Flips flips) {
-        return flips.segments().size() == 1 && flips.segments().get(0).winners().size() > 1;
-    }
-
-    /**
-     * Which codecs may be best on which part of the axis. An inner segment that only adds codecs to the winners of a
-     * neighbouring segment is not mentioned by itself; one phrase says that all such segments are too close to call. Nor
-     * is one mentioned whose ends read the same.
-     */
-    public static String along(Answer.Flips flips) {
-        return along(flips, Optional.empty());
-    }
-
-    /** @param here a value whose segment is mentioned in any case */
-    private static String along(Answer.Flips flips, Optional<Double> here) {
-        Parameter.Axis words = flips.axis().axis().orElseThrow();
-        List<Answer.Segment> all = flips.segments();
-        if (all.size() == 1)
-            return names(all.get(0).winners(), OR) + " " + words.any() + (isOpen(flips) ? ", too close to call" : "");
-        List<String> pieces = new ArrayList<>();
-        boolean open = false;
-        boolean narrow = false;
-        for (int i = 0; i < all.size(); i++) {
-            Answer.Segment segment = all.get(i);
-            boolean first = i == 0;
-            boolean last = i == all.size() - 1;
-            String a = Units.ceil(flips.axis(), segment.from());
-            String b = Units.floor(flips.axis(), segment.to());
-            boolean inner = !first && !last;
-            boolean adds = inner && (adds(segment, all.get(i - 1)) || adds(segment, all.get(i + 1)));
-            boolean empty = inner && !isLess(flips.axis(), segment);
-            String where = first ? words.below().replace("{a}", b)
-                    : last ? words.above().replace("{a}", a) : words.between().replace("{a}", a).replace("{b}", b);
-            if (!adds && !empty) pieces.add(names(segment.winners(), OR) + " " + where);
-            else
-                if (here.isPresent() && segment.has(here.get()))
-                    pieces.add(names(segment.winners(), OR) + " "
-                            + words.at().replace("{a}", Units.words(flips.axis(), here.get())));
-                else
-                    if (segment.winners().size() > 1) open = true;
-                    else narrow = true;
-        }
-        return String.join("; ", pieces)
-                + (narrow ? "; in between it changes" : open ? "; in between too close to call" : "");
-    }
-
-    /** Whether the ends of a segment, rounded inwards, still differ. */
-    private static boolean isLess(Parameter axis, Answer.Segment segment) {
-        String from = Units.ceil(axis, segment.from());
-        String to = Units.floor(axis, segment.to());
-        return !from.equals(to) && !Units.floor(axis, segment.from()).equals(to);
-    }
-
-    private static boolean adds(Answer.Segment piece, Answer.Segment beside) {
-        return piece.winners().containsAll(beside.winners());
-    }
-
-    private static String names(List<String> ids, String last) {
+    static String names(List<String> ids, String last) {
         return ids.size() <= MOST_NAMES ? joined(ids, last)
                 : String.join(", ", ids.subList(0, MOST_NAMES - 1)) + last + (ids.size() - MOST_NAMES + 1) + " more";
     }

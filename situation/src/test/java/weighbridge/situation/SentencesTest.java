@@ -239,14 +239,14 @@ final class SentencesTest {
                         new Answer.Segment(140_000, 141_000, List.of("b")),
                         new Answer.Segment(141_000, 3.1536e8, List.of("c"))),
                 List.of());
-        assertThat(Sentences.along(flips))
+        assertThat(Axes.along(flips))
                 .isEqualTo("a kept for less than 1.6 days; c kept for more than 1.7 days; in between it changes");
         Answer.Flips wide = new Answer.Flips(Parameter.RETENTION,
                 List.of(new Answer.Segment(60, 140_000, List.of("a")),
                         new Answer.Segment(140_000, 500_000, List.of("b")),
                         new Answer.Segment(500_000, 3.1536e8, List.of("c"))),
                 List.of());
-        assertThat(Sentences.along(wide)).isEqualTo(
+        assertThat(Axes.along(wide)).isEqualTo(
                 "a kept for less than 1.6 days; b kept for 1.7 days to 5.7 days; c kept for more than 5.8 days");
     }
 
@@ -254,7 +254,7 @@ final class SentencesTest {
     void noClauseOfAnyAnswerHasTwoEndsThatReadTheSame() {
         for (Cases.Case c : Cases.of(400, 31))
             for (Answer.Flips f : Decision.of(c.situation(), c.numbers()).flips())
-                assertThat(Sentences.along(f)).doesNotContainPattern("(between|kept for) (\\S+ \\S+) (to|and) \\2");
+                assertThat(Axes.along(f)).doesNotContainPattern("(between|kept for) (\\S+ \\S+) (to|and) \\2");
     }
 
     @Test
