@@ -24,11 +24,12 @@ import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
-import weighbridge.situation.Fragment;
-import weighbridge.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 import weighbridge.report.view.TerminalTable;
+import weighbridge.situation.Answer;
+import weighbridge.situation.Fragment;
+import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
 
@@ -90,7 +91,7 @@ public final class Results {
                         Optional.of("./" + n.command())))
                 .toList();
         if (!narrowing.isEmpty()) return narrowing;
-        boolean answered = advice.workloads().stream().allMatch(w -> w.answer().filter(a -> !a.winners().isEmpty()).isPresent());
+        boolean answered = advice.workloads().stream().allMatch(w -> w.answer().filter(Answer::isSettled).isPresent());
         return answered ? List.of(new TerminalTable.Step("nothing: more rounds would not change this answer.", Optional.empty()))
                 : more.stream().toList();
     }

@@ -150,7 +150,7 @@ const First = (() => {
     return td;
   }
 
-  const axisWidth = 104;
+  const axisWidth = 84;
 
   function interval(t, scale) {
     const svg = svgElement('svg', {width: axisWidth, height: 14, 'aria-hidden': 'true', class: 'axis'});
@@ -199,7 +199,7 @@ const First = (() => {
           if (c.id === view.baseline) return word('baseline');
           const v = against(c);
           if (!v) return word(c.times?.[view.operation]?.text === undefined ? '–' : 'not compared');
-          const td = element('td', v.words, v.proves > 0 ? 'proven' : v.proves < 0 ? '' : 'unsure');
+          const td = element('td', view.narrow ? v.brief : v.words, v.proves > 0 ? 'proven' : v.proves < 0 ? '' : 'unsure');
           if (v.rounds) td.title = v.rounds + (v.rounds === 1 ? ' round' : ' rounds');
           return td;
         }});
@@ -208,7 +208,7 @@ const First = (() => {
       {key: 'languages', title: 'languages', sort: c => c.traits ? (c.traits.languages ? 0 : 1) : null, cell: c => word(c.traits ? c.traits.languages ? 'others' : 'JVM only' : '', true)},
       {key: 'evolves', title: 'fields may change', sort: c => c.traits ? (c.traits.evolves ? 0 : 1) : null, cell: c => word(c.traits ? c.traits.evolves ? 'declared' : 'no' : '', true)});
     if (decision.answer) {
-      result.push({key: 'cost', title: 'your cost ' + decision.each, sort: c => decision.scores.get(c.id)?.point ?? null, cell: c => cost(c, decision)});
+      result.unshift({key: 'cost', title: 'your cost ' + decision.each, sort: c => decision.scores.get(c.id)?.point ?? null, cell: c => cost(c, decision)});
     }
     return result;
   }
@@ -264,7 +264,7 @@ const First = (() => {
     const result = element('table');
     let shown = columns(view, decision);
     // A phone has room for these without scrolling.
-    if (view.narrow) shown = ['bytes', view.headline, decision.answer ? 'cost' : 'versus', 'evolves'].flatMap(k => shown.filter(c => c.key === k));
+    if (view.narrow) shown = [...decision.answer ? ['cost'] : [], 'bytes', view.headline, ...decision.answer ? [] : ['versus'], 'evolves'].flatMap(k => shown.filter(c => c.key === k));
     const caption = result.createCaption();
     caption.textContent = 'Formats on ' + view.workload.name + ', sorted by ' + view.sort;
     caption.className = 'hidden';

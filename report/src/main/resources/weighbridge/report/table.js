@@ -107,8 +107,8 @@ const Tables = (() => {
     const b = operation.ids.indexOf(other);
     if (a < 0 || b < 0 || a === b) return null;
     for (const [x, y, point, low, high, rounds, words, reversed, proves] of operation.pairs) {
-      if (x === a && y === b) return {point, low, high, rounds, words: operation.words[words], proves};
-      if (x === b && y === a) return {point: 1 / point, low: 1 / high, high: 1 / low, rounds, words: operation.words[reversed], proves: -proves};
+      if (x === a && y === b) return {point, low, high, rounds, words: operation.words[words], brief: operation.briefs[words], proves};
+      if (x === b && y === a) return {point: 1 / point, low: 1 / high, high: 1 / low, rounds, words: operation.words[reversed], brief: operation.briefs[reversed], proves: -proves};
     }
     return null;
   }

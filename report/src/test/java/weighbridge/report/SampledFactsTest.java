@@ -11,11 +11,11 @@ import weighbridge.model.run.Outcome;
 import weighbridge.report.judge.Contenders;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
-import weighbridge.situation.Preset;
-import weighbridge.situation.Parameter;
-import weighbridge.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.TerminalTable;
+import weighbridge.situation.Parameter;
+import weighbridge.situation.Preset;
+import weighbridge.situation.Situation;
 
 /**
  * Until all messages are verified, sizes are those of a sample and are marked as such; none is compared with a size

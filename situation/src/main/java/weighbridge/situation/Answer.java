@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param scores  the scores of the codecs that take part, the best estimate first
  * @param winners the codecs that may be best, given the intervals, in the order of their scores
  * @param leftOut the codecs that take no part
- * @param flips   where the answer changes along each axis of the situation
+ * @param flips   where the answer changes along each axis of the situation; empty if it rests on bytes alone
  * @param worth   the worst score minus the best
  * @param matters whether that difference is large enough to matter in the situation
  * @param tip     what would change the answer if the times of the best were known; empty if they are
@@ -38,10 +38,15 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
         return !scores.isEmpty() && (scores.get(0).isTimed() || scores.get(0).high() <= 2 * scores.get(0).value());
     }
 
+    /** Whether no further measurement could change which codec to choose, other than by what does not matter. */
+    public boolean isSettled() {
+        return isDecided() || !scores.isEmpty() && scores.get(0).isTimed() && !isWorthMore();
+    }
+
     /** Whether measuring those that may be best for longer could show a difference that matters. */
     public boolean isWorthMore() {
-        return !isDecided() && !scores.isEmpty() && scores.get(0).isTimed() && scores.stream().anyMatch(
-                s -> winners.contains(s.id()) && situation.matters(s.moreHigh(), scores.get(0).value()));
+        return !isDecided() && !scores.isEmpty() && scores.get(0).isTimed() && scores.stream()
+                .anyMatch(s -> winners.contains(s.id()) && situation.matters(s.moreHigh(), scores.get(0).value()));
     }
 
     /**

@@ -81,8 +81,8 @@ public final class Decision {
         String was = "was ";
         if (encode.equals(read) && read.startsWith(was))
             return "its encoding and reading were " + read.substring(was.length());
-        return (encode.isEmpty() ? "" : "its encoding " + encode)
-                + (encode.isEmpty() || read.isEmpty() ? "" : "; ") + (read.isEmpty() ? "" : "its reading " + read);
+        return (encode.isEmpty() ? "" : "its encoding " + encode) + (encode.isEmpty() || read.isEmpty() ? "" : "; ")
+                + (read.isEmpty() ? "" : "its reading " + read);
     }
 
     private List<Answer.Figure> lacks(Contestant c) {
@@ -102,8 +102,9 @@ public final class Decision {
         List<String> winners = order.stream().filter(i -> mayBeBest(i, weights)).map(i -> field.get(i).id()).toList();
         double best = scores.isEmpty() ? 0 : scores.get(0).value();
         double worth = scores.isEmpty() ? 0 : scores.get(scores.size() - 1).more();
-        return new Answer(situation, scores, winners, leftOut(weights, scores, winners), flips(), worth,
-                situation.matters(worth, best), tip(weights, scores),
+        boolean timed = !scores.isEmpty() && scores.get(0).isTimed();
+        return new Answer(situation, scores, winners, leftOut(weights, scores, winners), timed ? flips() : List.of(),
+                worth, situation.matters(worth, best), tip(weights, scores),
                 order.isEmpty() ? Optional.empty() : saving(weights, order.get(0)));
     }
 
@@ -151,8 +152,8 @@ public final class Decision {
     }
 
     private List<Answer.LeftOut> leftOut(Weights w, List<Answer.Score> scores, List<String> winners) {
-        double named = scores.stream().filter(s -> winners.contains(s.id())).map(Answer.Score::value)
-                .reduce(Math::max).orElse(Double.POSITIVE_INFINITY);
+        double named = scores.stream().filter(s -> winners.contains(s.id())).map(Answer.Score::value).reduce(Math::max)
+                .orElse(Double.POSITIVE_INFINITY);
         List<Answer.LeftOut> left = new ArrayList<>();
         for (Contestant c : numbers.contestants()) {
             String reason = reason(c);
@@ -177,13 +178,13 @@ public final class Decision {
     }
 
     private Optional<Answer.Saving> saving(Weights w, int best) {
-        return numbers.yours().flatMap(y -> Optional.ofNullable(y.sizes().get(situation.compressor().metric()))
-                .map(today -> new Answer.Saving(y.name(), field.get(best).id(), w.allBytes() * (today - bytes[best]),
-                        (today - bytes[best]) / today)));
+        return numbers.yours()
+                .flatMap(y -> Optional.ofNullable(y.sizes().get(situation.compressor().metric()))
+                        .map(today -> new Answer.Saving(y.name(), field.get(best).id(),
+                                w.allBytes() * (today - bytes[best]), (today - bytes[best]) / today)));
     }
 
     private List<Answer.Flips> flips() {
-        if (field.isEmpty()) return List.of();
         return situation.preset().axes().stream().map(a -> new Line(a).flips()).toList();
     }
 

@@ -19,7 +19,7 @@ public final class Sentences {
     private static final double CENT = 0.01;
     private static final double PERCENT = 100;
     private static final String AND = " and ";
-    private static final String OR = " or ";
+    static final String OR = " or ";
     private static final String NONE = " there is no answer: ";
 
     /** What the model leaves out, in one sentence. */
@@ -27,8 +27,7 @@ public final class Sentences {
             + "background and other hardware (docs/situations.md).";
 
     /** What the model leaves out, one sentence each. */
-    static final List<String> ALL_LACKS = List.of(
-            "CPU of compression: only the bytes of a compressed batch are known.",
+    static final List<String> ALL_LACKS = List.of("CPU of compression: only the bytes of a compressed batch are known.",
             "Queueing: times are those of a message that finds the processor and the link free.",
             "Background work of the collector and the compiler: see process CPU in the table of all operations.",
             "Other hardware: times are this machine's, with one codec per JVM.",
@@ -50,7 +49,8 @@ public final class Sentences {
     static String choice(Answer answer) {
         if (answer.scores().isEmpty()) return nobody(answer);
         String start = "For " + situation(answer.situation());
-        if (!answer.isKnown()) return start + NONE + untimed(answer) + "." + byBytes(answer.situation(), answer.scores().get(0));
+        if (!answer.isKnown())
+            return start + NONE + untimed(answer) + "." + byBytes(answer.situation(), answer.scores().get(0));
         List<Answer.Score> named = named(answer);
         List<Answer.Score> others = answer.scores().stream().filter(s -> !named.contains(s)).toList();
         return start + (answer.situation().limits().isEmpty() ? "," : "") + " " + winners(answer, named)
@@ -108,10 +108,8 @@ public final class Sentences {
     }
 
     private static String memory(Situation s, Answer.Score score) {
-        return score.entry()
-                .map(bytes -> "it keeps a million entries in " + Units.gigabytes(MILLION * bytes) + ", all "
-                        + count(kept(s)) + " in " + Units.gigabytes(kept(s) * bytes) + ", for ")
-                .orElse("");
+        return score.entry().map(bytes -> "it keeps a million entries in " + Units.gigabytes(MILLION * bytes) + ", all "
+                + count(kept(s)) + " in " + Units.gigabytes(kept(s) * bytes) + ", for ").orElse("");
     }
 
     /** How many messages are kept at a time. */
@@ -126,8 +124,7 @@ public final class Sentences {
 
     /** Memory and price. */
     private static String brief(Situation s, Answer.Score score) {
-        return score.entry().map(bytes -> Units.gigabytes(MILLION * bytes) + ", ").orElse("")
-                + price(s, score.value());
+        return score.entry().map(bytes -> Units.gigabytes(MILLION * bytes) + ", ").orElse("") + price(s, score.value());
     }
 
     /** The others: by how much they differ if that does not matter, else what they cost. */
@@ -196,11 +193,12 @@ public final class Sentences {
 
     /** Who breaks which limits, the fewest first. */
     private static String breaking(List<Answer.LeftOut> left) {
-        List<Answer.LeftOut> fewest = left.stream()
-                .sorted((a, b) -> Integer.compare(a.breaks().size(), b.breaks().size())).toList();
-        return String.join("; ", fewest.stream().map(Answer.LeftOut::reason).distinct().map(r -> names(
-                fewest.stream().filter(l -> l.reason().equals(r)).map(Answer.LeftOut::id).toList(), AND) + " (" + r
-                + ")").toList());
+        List<Answer.LeftOut> fewest =
+                left.stream().sorted((a, b) -> Integer.compare(a.breaks().size(), b.breaks().size())).toList();
+        return String.join("; ", fewest.stream().map(Answer.LeftOut::reason).distinct()
+                .map(r -> names(fewest.stream().filter(l -> l.reason().equals(r)).map(Answer.LeftOut::id).toList(), AND)
+                        + " (" + r + ")")
+                .toList());
     }
 
     private static String figures(List<Answer.Figure> figures) {
@@ -219,8 +217,8 @@ public final class Sentences {
     }
 
     private static String byBytes(Situation s, Answer.Score best) {
-        return best.value() < CENT / 2 ? "" : " By bytes alone, " + best.id() + " costs least: " + price(s, best.value())
-                + each(s) + ".";
+        return best.value() < CENT / 2 ? ""
+                : " By bytes alone, " + best.id() + " costs least: " + price(s, best.value()) + each(s) + ".";
     }
 
     /** Further remarks on a choice, one sentence each. */
@@ -247,8 +245,8 @@ public final class Sentences {
         List<Answer.Score> untimed = answer.scores().stream().filter(s -> !s.isTimed()).toList();
         if (untimed.isEmpty()) return "";
         List<Answer.Figure> lacks = untimed.get(0).lacks();
-        boolean all = untimed.size() == answer.scores().size()
-                && untimed.stream().allMatch(u -> u.lacks().equals(lacks));
+        boolean all =
+                untimed.size() == answer.scores().size() && untimed.stream().allMatch(u -> u.lacks().equals(lacks));
         return all ? figures(lacks) + " was measured"
                 : "only the bytes count of " + grouped(untimed, Answer.Score::lack, Answer.Score::id);
     }
@@ -264,19 +262,20 @@ public final class Sentences {
     private static String tip(Answer answer, long untimed) {
         if (answer.tip().isEmpty()) {
             boolean decided = answer.isDecided() && answer.scores().get(0).isTimed();
-            return decided ? "; even if " + (untimed == 1 ? "its time was" : "their times were")
-                    + " nothing, " + answer.winners().get(0) + " would cost less" : "";
+            return decided ? "; even if " + (untimed == 1 ? "its time was" : "their times were") + " nothing, "
+                    + answer.winners().get(0) + " would cost less" : "";
         }
         Answer.Tip tip = answer.tip().get();
         double reads = answer.situation().value(Parameter.READS);
         List<Answer.Figure> lacks = answer.scores().get(0).lacks();
         String often = reads == 1 ? "" : " " + Decimal.of(reads).grouped() + " times";
-        String doing = lacks.size() == 2 ? (often.isEmpty() ? "writing and reading " + tip.best()
-                : "writing " + tip.best() + " and reading it" + often)
+        String doing = lacks.size() == 2
+                ? (often.isEmpty() ? "writing and reading " + tip.best()
+                        : "writing " + tip.best() + " and reading it" + often)
                 : lacks.get(0) == Answer.Figure.ENCODE ? "writing " + tip.best() : "reading " + tip.best() + often;
         String micros = Units.microsBound(tip.micros(), !tip.alone());
-        return tip.alone() ? "; " + tip.best() + " is cheapest as long as " + doing + " takes less than " + micros
-                + " a message"
+        return tip.alone()
+                ? "; " + tip.best() + " is cheapest as long as " + doing + " takes less than " + micros + " a message"
                 : "; if " + doing + " took " + micros + " a message longer than " + tip.next() + ", " + tip.next()
                         + " would be cheaper";
     }
@@ -287,17 +286,18 @@ public final class Sentences {
         double times = best.high() - best.value() + best.parts().getOrDefault(Weights.CPU, 0.0);
         boolean little = times <= answer.situation().value(Parameter.SHARE) / PERCENT * best.value();
         if (!answer.situation().preset().bill() || !answer.isDecided() || !best.isTimed() || !little
-                || answer.scores().size() < 2) return Optional.empty();
-        return Optional.of("Bytes decide here, and they are exact: times make up at most "
-                + Units.money(times) + " of " + best.id() + "'s " + Units.money(best.value()) + ".");
+                || answer.scores().size() < 2)
+            return Optional.empty();
+        return Optional.of("Bytes decide here, and they are exact: times make up at most " + Units.money(times) + " of "
+                + best.id() + "'s " + Units.money(best.value()) + ".");
     }
 
     /** Why a codec that costs less than one that may be best is not named. */
     private static Optional<String> lessCertain(Answer answer) {
         List<Answer.Score> named = named(answer);
         Answer.Score last = named.get(named.size() - 1);
-        List<Answer.Score> passed = answer.scores().stream()
-                .filter(s -> !named.contains(s) && s.value() < last.value()).toList();
+        List<Answer.Score> passed =
+                answer.scores().stream().filter(s -> !named.contains(s) && s.value() < last.value()).toList();
         if (passed.isEmpty()) return Optional.empty();
         Situation s = answer.situation();
         List<Answer.Score> unsure = named.stream().filter(n -> n.value() > passed.get(0).value()).toList();
@@ -315,11 +315,12 @@ public final class Sentences {
     private static void inMemory(Answer answer, List<String> notes) {
         Situation s = answer.situation();
         Answer.Score best = answer.scores().get(0);
-        List<String> parts = best.parts().entrySet().stream().filter(e -> e.getValue() >= CENT / 2).sorted((a, b) -> Double.compare(b.getValue(), a.getValue()))
+        List<String> parts = best.parts().entrySet().stream().filter(e -> e.getValue() >= CENT / 2)
+                .sorted((a, b) -> Double.compare(b.getValue(), a.getValue()))
                 .map(e -> Units.money(e.getValue()) + " is " + (e.getKey().equals(Weights.CPU) ? "CPU" : e.getKey()))
                 .toList();
-        notes.add("Of " + best.id() + "'s " + Units.money(best.value()) + ", " + joined(parts, AND)
-                + "; an entry's " + Decimal.of(s.value(Parameter.ENTRY)).grouped()
+        notes.add("Of " + best.id() + "'s " + Units.money(best.value()) + ", " + joined(parts, AND) + "; an entry's "
+                + Decimal.of(s.value(Parameter.ENTRY)).grouped()
                 + " bytes besides its value are a Hazelcast map's unless you say otherwise.");
         best.heap().ifPresent(heap -> notes.add("As live objects, a million entries would take "
                 + Units.gigabytes(MILLION * heap) + " of heap besides what the cache keeps for them."));
@@ -331,15 +332,13 @@ public final class Sentences {
                         + (s.value(Parameter.NETWORK) > 0 ? " and network" : "");
         double value = Math.abs(saving.value());
         String much = price(s, value) + each(s) + " (" + Units.percent(Math.abs(saving.share())) + ")" + where;
-        return "Moving from " + saving.from() + " to " + saving.to()
-                + (saving.value() >= 0 ? " saves " : " costs ") + much
-                + (saving.value() >= 0 ? "" : " more") + ", by bytes alone.";
+        return "Moving from " + saving.from() + " to " + saving.to() + (saving.value() >= 0 ? " saves " : " costs ")
+                + much + (saving.value() >= 0 ? "" : " more") + ", by bytes alone.";
     }
 
-    /** Where the answer changes, a sentence for each axis; none if it rests on bytes alone. */
+    /** Where the answer changes, a sentence for each axis. */
     static List<String> changes(Answer answer) {
-        if (answer.scores().isEmpty() || !answer.scores().get(0).isTimed()) return List.of();
-        return answer.flips().stream().filter(f -> f.segments().size() > 1).map(f -> along(f) + ".").toList();
+        return answer.flips().stream().filter(f -> f.segments().size() > 1).map(f -> Axes.along(f) + ".").toList();
     }
 
     /** Who takes no part, if anyone does: first those that might be best. */
@@ -350,7 +349,8 @@ public final class Sentences {
         List<Answer.LeftOut> rest = answer.leftOut().stream().filter(l -> !l.mayWin()).toList();
         if (!mayWin.isEmpty())
             said.add("Left out, although " + (mayWin.size() == 1 ? "it" : "they") + " could still be "
-                    + (answer.situation().preset().bill() ? "cheapest: " : "fastest: ") + reasons(answer, mayWin) + ".");
+                    + (answer.situation().preset().bill() ? "cheapest: " : "fastest: ") + reasons(answer, mayWin)
+                    + ".");
         if (!rest.isEmpty()) said.add("Left out: " + reasons(answer, rest) + ".");
         return said;
     }
@@ -363,10 +363,12 @@ public final class Sentences {
     }
 
     /** Those with the same reason together, the reason behind them in brackets. */
-    private static <T> String grouped(List<T> all, Function<T, String> reason,
-            Function<T, String> name) {
-        return String.join("; ", all.stream().map(reason).distinct().map(r -> String.join(", ",
-                all.stream().filter(t -> reason.apply(t).equals(r)).map(name).toList()) + " (" + r + ")").toList());
+    private static <T> String grouped(List<T> all, Function<T, String> reason, Function<T, String> name) {
+        return String.join("; ",
+                all.stream().map(reason).distinct().map(
+                        r -> String.join(", ", all.stream().filter(t -> reason.apply(t).equals(r)).map(name).toList())
+                                + " (" + r + ")")
+                        .toList());
     }
 
     /** The title, such as {@code orders.csv: choose kryo below 600 Mbit/s; fory above 810 Mbit/s.}. */
@@ -376,68 +378,10 @@ public final class Sentences {
             return name + ": " + answer.scores().get(0).id() + " is cheapest by its bytes.";
         Answer.Flips flips = answer.flips().get(0);
         double here = answer.situation().value(flips.axis());
-        return name + ": " + (isOpen(flips) ? "" : "choose ") + along(flips, Optional.of(here)) + ".";
+        return name + ": " + (Axes.isOpen(flips) ? "" : "choose ") + Axes.along(flips, Optional.of(here)) + ".";
     }
 
-    private static boolean isOpen(Answer.Flips flips) {
-        return flips.segments().size() == 1 && flips.segments().get(0).winners().size() > 1;
-    }
-
-    /**
-     * Which codecs may be best on which part of the axis. An inner segment that only adds codecs to the winners of a
-     * neighbouring segment is not mentioned by itself; one phrase says that all such segments are too close to call. Nor
-     * is one mentioned whose ends read the same.
-     */
-    public static String along(Answer.Flips flips) {
-        return along(flips, Optional.empty());
-    }
-
-    /** @param here a value whose segment is mentioned in any case */
-    private static String along(Answer.Flips flips, Optional<Double> here) {
-        Parameter.Axis words = flips.axis().axis().orElseThrow();
-        List<Answer.Segment> all = flips.segments();
-        if (all.size() == 1)
-            return names(all.get(0).winners(), OR) + " " + words.any() + (isOpen(flips) ? ", too close to call" : "");
-        List<String> pieces = new ArrayList<>();
-        boolean open = false;
-        boolean narrow = false;
-        for (int i = 0; i < all.size(); i++) {
-            Answer.Segment segment = all.get(i);
-            boolean first = i == 0;
-            boolean last = i == all.size() - 1;
-            String a = Units.ceil(flips.axis(), segment.from());
-            String b = Units.floor(flips.axis(), segment.to());
-            boolean inner = !first && !last;
-            boolean adds = inner && (adds(segment, all.get(i - 1)) || adds(segment, all.get(i + 1)));
-            boolean empty = inner && !isLess(flips.axis(), segment);
-            String where = first ? words.below().replace("{a}", b)
-                    : last ? words.above().replace("{a}", a) : words.between().replace("{a}", a).replace("{b}", b);
-            if (!adds && !empty)
-                pieces.add(names(segment.winners(), OR) + " " + where);
-            else if (here.isPresent() && segment.has(here.get()))
-                pieces.add(names(segment.winners(), OR) + " "
-                        + words.at().replace("{a}", Units.words(flips.axis(), here.get())));
-            else if (segment.winners().size() > 1)
-                open = true;
-            else
-                narrow = true;
-        }
-        return String.join("; ", pieces)
-                + (narrow ? "; in between it changes" : open ? "; in between too close to call" : "");
-    }
-
-    /** Whether the ends of a segment, rounded inwards, still differ. */
-    private static boolean isLess(Parameter axis, Answer.Segment segment) {
-        String from = Units.ceil(axis, segment.from());
-        String to = Units.floor(axis, segment.to());
-        return !from.equals(to) && !Units.floor(axis, segment.from()).equals(to);
-    }
-
-    private static boolean adds(Answer.Segment piece, Answer.Segment beside) {
-        return piece.winners().containsAll(beside.winners());
-    }
-
-    private static String names(List<String> ids, String last) {
+    static String names(List<String> ids, String last) {
         return ids.size() <= MOST_NAMES ? joined(ids, last)
                 : String.join(", ", ids.subList(0, MOST_NAMES - 1)) + last + (ids.size() - MOST_NAMES + 1) + " more";
     }

@@ -58,16 +58,25 @@ record Claim(String brief, String words, String full, Style style) {
     }
 
     private static Claim of(Comparison c, String full) {
-        Style style = c.verdict().provesFaster() ? Style.GREEN : Style.PLAIN;
         String words = c.verdict().words();
-        return switch (c.verdict()) {
-            case Verdict.AtLeastFaster _,Verdict.AtLeastSlower _ ->
-                new Claim(words.replace("at least ", "≥"), words, words, style);
-            case Verdict.LikelyFaster _,Verdict.LikelySlower _ ->
-                new Claim(words.replace("likely ", "") + UNSHOWN, words, words, Style.DIM);
-            case Verdict.Seen(double ratio, _) -> new Claim(Verdict.seen(ratio) + UNSHOWN, words, full, Style.DIM);
-            case Verdict.TooClose _ -> new Claim("too close" + UNSHOWN, words, full, Style.DIM);
-            case Verdict.Faster _,Verdict.Slower _,Verdict.Within _,Verdict.By _ -> new Claim(words, words, words, style);
+        Style style = switch (c.verdict()) {
+            case Verdict.LikelyFaster _,Verdict.LikelySlower _,Verdict.Seen _,Verdict.TooClose _ -> Style.DIM;
+            case Verdict v -> v.provesFaster() ? Style.GREEN : Style.PLAIN;
+        };
+        boolean open = c.verdict().claim() == Verdict.Claim.NONE;
+        return new Claim(brief(c.verdict()), words, open ? full : words, style);
+    }
+
+    /** A verdict in the fewest words; a question mark says that it is not shown. */
+    static String brief(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.AtLeastFaster(double times) -> "≥" + Verdict.atLeast(times) + "× faster";
+            case Verdict.AtLeastSlower(double times) -> "≥" + Verdict.atLeast(times) + "× slower";
+            case Verdict.LikelyFaster(double times) -> Verdict.times(times) + " faster" + UNSHOWN;
+            case Verdict.LikelySlower(double times) -> Verdict.times(times) + " slower" + UNSHOWN;
+            case Verdict.Seen(double ratio, _) -> Verdict.seen(ratio) + UNSHOWN;
+            case Verdict.TooClose _ -> "too close" + UNSHOWN;
+            case Verdict.Faster _,Verdict.Slower _,Verdict.Within _,Verdict.By _ -> verdict.words();
         };
     }
 }

@@ -49,7 +49,8 @@ final class HtmlCodecs {
         node.put("name", g.operation().text());
         List<String> ids = g.rows().stream().map(ReportModel.Row::codec).toList();
         ArrayNode pairs = node.putArray("pairs");
-        List<String> words = new ArrayList<>();
+        List<Comparison> words = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
         for (ReportModel.Pair p : g.pairs()) {
             if (p.comparison().isEmpty()) continue;
             Comparison c = p.comparison().get();
@@ -57,17 +58,21 @@ final class HtmlCodecs {
             ArrayNode pair = pairs.addArray().add(ids.indexOf(p.a())).add(ids.indexOf(p.b()));
             HtmlPlots.numbers(pair, shortened(c.ratio().point()), shortened(c.ratio().low()),
                     shortened(c.ratio().high()));
-            pair.add(c.rounds()).add(place(words, c)).add(place(words, c.reversed()))
+            pair.add(c.rounds()).add(place(texts, words, c)).add(place(texts, words, c.reversed()))
                     .add(verdict.provesFaster() ? 1 : verdict.reversed().provesFaster() ? -1 : 0);
         }
-        HtmlData.texts(node.putArray("words"), words);
+        HtmlData.texts(node.putArray("words"), texts);
+        HtmlData.texts(node.putArray("briefs"), words.stream().map(c -> Claim.brief(c.verdict())).toList());
         HtmlData.texts(node.putArray("ids"), ids);
     }
 
-    /** The position of a text in a list, to which it is appended if missing. */
-    private static int place(List<String> texts, Comparison comparison) {
+    /** The position of a comparison's words in a list, to which they are appended if missing. */
+    private static int place(List<String> texts, List<Comparison> comparisons, Comparison comparison) {
         String text = comparison.words();
-        if (!texts.contains(text)) texts.add(text);
+        if (!texts.contains(text)) {
+            texts.add(text);
+            comparisons.add(comparison);
+        }
         return texts.indexOf(text);
     }
 
