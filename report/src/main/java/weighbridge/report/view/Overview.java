@@ -80,18 +80,19 @@ final class Overview {
 
     /**
      * The rows of a table: the codecs and the user's own file. If the codecs are in the order of their sizes, the file
-     * has its place in that order; otherwise it follows those that are ranked.
+     * has its place in that order; otherwise it follows those that are ranked or, if none is, all that have a size.
      */
     List<String> rows() {
         List<String> rows = new ArrayList<>(codecs());
         Optional<OwnFileRow> own = ownFile();
         if (own.isEmpty()) return rows;
         List<String> sized = rows.stream().filter(c -> !isFloor(c) && size(c, ReportModel.SIZE).isPresent()).toList();
+        List<String> ranked = rows.stream().filter(c -> place(c) == 0).toList();
         boolean ordered =
                 IntStream.range(1, sized.size()).allMatch(i -> bytes(sized.get(i - 1)) <= bytes(sized.get(i)));
-        Stream<String> above = ordered ? sized.stream().filter(c -> bytes(c) <= own.get().file().each())
-                : rows.stream().filter(c -> place(c) == 0);
-        rows.add(above.reduce((_, later) -> later).map(c -> rows.indexOf(c) + 1).orElse(0), OwnFileRow.ID);
+        List<String> above = ordered ? sized.stream().filter(c -> bytes(c) <= own.get().file().each()).toList()
+                : ranked.isEmpty() ? sized : ranked;
+        rows.add(above.isEmpty() ? 0 : rows.indexOf(above.getLast()) + 1, OwnFileRow.ID);
         return rows;
     }
 
