@@ -112,6 +112,11 @@ public final class Repetition {
         return "./weighbridge report " + quoted(folder) + " --warnings";
     }
 
+    /** The command that says which codec suits a use. */
+    static String use(String folder) {
+        return "./weighbridge report " + quoted(folder) + " --for queue|log|cache|rpc|archive";
+    }
+
     private static List<String> options(Plan plan) {
         List<String> words = new ArrayList<>(
                 List.of("--codecs", String.join(",", plan.codecs()), "--baseline", plan.baseline(), "--ops",

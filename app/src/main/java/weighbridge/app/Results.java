@@ -24,8 +24,8 @@ import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
-import weighbridge.report.situation.Fragment;
-import weighbridge.report.situation.Situation;
+import weighbridge.situation.Fragment;
+import weighbridge.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 import weighbridge.report.view.TerminalTable;
@@ -72,7 +72,8 @@ public final class Results {
     private String ending(ReportModel model, Optional<Situation> situation, Screen screen) {
         String folder = directory.folder().toString();
         return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
-                new TerminalTable.Ways(Repetition.goOn(folder, plan.jdk()), Repetition.notes(folder),
+                new TerminalTable.Ways(Repetition.goOn(folder, plan.jdk()),
+                        situation.isPresent() ? Optional.empty() : Optional.of(Repetition.use(folder)), Repetition.notes(folder),
                         directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
                 screen.notes());
     }

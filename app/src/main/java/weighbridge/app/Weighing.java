@@ -12,7 +12,7 @@ import weighbridge.model.run.Environment;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
-import weighbridge.report.situation.Situation;
+import weighbridge.situation.Situation;
 import weighbridge.report.view.LiveTable;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Progress;

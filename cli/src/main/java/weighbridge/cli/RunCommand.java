@@ -26,7 +26,7 @@ import weighbridge.model.InputException;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
-import weighbridge.report.situation.Situation;
+import weighbridge.situation.Situation;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;

@@ -34,7 +34,7 @@ import weighbridge.model.InputException;
 import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
-import weighbridge.report.situation.Situation;
+import weighbridge.situation.Situation;
 import weighbridge.runner.Home;
 import weighbridge.source.Described;
 import weighbridge.source.Reading;

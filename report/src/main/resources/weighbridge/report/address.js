@@ -2,7 +2,6 @@
 /** The address's fragment: the situation first, then how the page is looked at. */
 const Address = (() => {
   const filters = ['encoding', 'way', 'licence', 'name'];
-  const own = ['workload', 'off', 'vs', 'op', 'sort', 'open', ...filters];
   const columns = ['format', 'bytes', 'compressed', 'languages', 'evolves', 'versus', 'cost'];
   const names = text => text ? text.split(',') : [];
 
@@ -17,14 +16,15 @@ const Address = (() => {
 
   /** @return the state, with what of the address could not be read, a clause each */
   function read(hash, workloads, sections) {
-    const complaints = [];
+    const unread = [];
     const pairs = new Map();
     for (const p of hash.split('&').filter(p => p)) {
       const [key] = p.split('=');
-      if (!p.includes('=') || !own.includes(key) && !Situation.keys().includes(key)) complaints.push('"' + decoded(p) + '" has no meaning here');
-      else pairs.set(key, decoded(p.slice(key.length + 1)));
+      if (p.includes('=') && Situation.isKnown(key)) pairs.set(key, decoded(p.slice(key.length + 1)));
+      else unread.push('"' + decoded(p) + '" has no meaning here');
     }
-    const situation = Situation.ofPairs(pairs, 'rpc', complaints);
+    const {situation, complaints} = Situation.read(Object.fromEntries(pairs), 'rpc');
+    complaints.unshift(...unread);
     const named = workloads.findIndex(w => w.name === pairs.get('workload'));
     if (named < 0 && pairs.has('workload')) complaints.push('no messages are called "' + pairs.get('workload') + '"');
     const workload = Math.max(0, named);

@@ -137,7 +137,7 @@ const First = (() => {
           return td;
         }});
     }
-    result.push({key: 'cost', title: 'your cost', sort: c => decision.scores.get(c.id)?.point ?? null, cell: c => cost(c, decision)});
+    result.push({key: 'cost', title: 'your cost ' + decision.each, sort: c => decision.scores.get(c.id)?.point ?? null, cell: c => cost(c, decision)});
     return result;
   }
 

@@ -1,5 +1,5 @@
 'use strict';
-/** The controls of the situation, made of what situations.json says of presets, parameters, compressors and limits. */
+/** The controls of the situation, made of its catalogue of presets, parameters, compressors and limits. */
 const Panel = (() => {
   const {element} = Parts;
   let unique = 0;
@@ -25,7 +25,7 @@ const Panel = (() => {
 
   /** A number as people write it; what cannot be read is said below the field and changes nothing. */
   function number(parameter, current, change) {
-    const {key, label, help} = parameter;
+    const {key, label, help, beside} = parameter;
     const input = element('input');
     input.type = 'text';
     input.autocomplete = 'off';
@@ -33,19 +33,20 @@ const Panel = (() => {
     input.title = help;
     const show = () => { input.value = Situation.typed(key, current().values[key]); };
     show();
-    const field = labelled(label, input, {core: '$/h', network: '$/TB', storage: '$/TB mo', ram: '$/GB mo', share: '%', least: '$ mo'}[key]);
+    const field = labelled(label, input, beside);
     const complaint = element('p', '', 'complaint');
     complaint.setAttribute('role', 'alert');
     input.addEventListener('change', () => {
-      try {
-        change({values: {...current().values, [key]: Situation.parse(key, input.value.replace(/[\s,]/g, ''))}});
+      const read = Situation.parse(key, input.value.replace(/[\s,]/g, ''));
+      if (read.complaint) {
+        input.setAttribute('aria-invalid', 'true');
+        complaint.textContent = read.complaint;
+        field.append(complaint);
+      } else {
+        change({values: {...current().values, [key]: read.value}});
         input.removeAttribute('aria-invalid');
         complaint.remove();
         show();
-      } catch (e) {
-        input.setAttribute('aria-invalid', 'true');
-        complaint.textContent = e.message;
-        field.append(complaint);
       }
     });
     field.show = show;
@@ -56,7 +57,7 @@ const Panel = (() => {
     const set = element('fieldset', undefined, 'presets');
     set.id = 'presets';
     set.append(element('legend', 'Kind of use', 'hidden'));
-    for (const p of Situation.catalogue.presets) {
+    for (const p of Situation.catalogue().presets) {
       const label = element('label');
       const radio = element('input');
       radio.type = 'radio';
@@ -73,8 +74,8 @@ const Panel = (() => {
 
   /** Fills the box; what it returns shows the situation again after it was changed elsewhere. */
   function controls(box, current, change) {
-    const {parameters, compressors, limits} = Situation.catalogue;
-    const {often, seldom} = Situation.relevant(current().preset);
+    const {presets, parameters, compressors, limits} = Situation.catalogue();
+    const {often, seldom} = presets.find(p => p.key === current().preset);
     const field = key => number(parameters.find(p => p.key === key), current, change);
     const fields = [...often, ...seldom].map(field);
     const set = element('fieldset');

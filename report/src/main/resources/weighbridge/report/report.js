@@ -18,7 +18,7 @@
     cold: 'The first message of a fresh JVM: class loading, code generation, first encode and read.',
   };
 
-  Situation.use(data.situations);
+  const catalogue = Situation.catalogue();
 
   /** What is shown: the situation, and how it is looked at. Both live in the address. */
   let situation;
@@ -72,32 +72,30 @@
 
   /** The decision with what the first screen needs of it. */
   function decide() {
-    const answer = Situation.decide(situation, numbers());
-    // What flips stands in the strips, what the model lacks in how it was measured.
-    const drawn = new Set(answer.flips.map(f => Sentences.along(f) + '.'));
-    const notes = Sentences.notes(answer).slice(0, -1).filter(n => !drawn.has(n));
+    const answer = Situation.decide(data.workloads.length === 1 ? data.title : view.workload.name, situation, numbers());
     const scores = new Map(answer.scores.map(s => [s.id, {...s, point: s.value}]));
     const left = new Map(answer.leftOut.map(l => [l.id, l.reason + (l.mayWin ? '; its size could win' : '')]));
     for (const c of view.workload.first.codecs) if (view.off.has(c.id)) left.set(c.id, 'you left it out');
     const names = [...new Set(answer.scores.flatMap(s => Object.keys(s.parts)))];
     const typical = answer.scores.map(s => s.value);
     const best = typical[0] || 1;
-    const bill = data.situations.presets.find(p => p.key === situation.preset).score === 'bill';
+    const {bill} = catalogue.presets.find(p => p.key === situation.preset);
     return {
       answer, scores, left, best: answer.winners,
-      sentences: [Sentences.choice(answer).split(' Left out: ')[0], ...notes.filter(n => !n.startsWith('Left out: '))],
-      aside: notes.filter(n => n.startsWith('Left out: ')),
+      // What flips stands in the strips, what the model lacks in how it was measured.
+      sentences: [answer.words.choice, ...answer.words.notes],
+      aside: answer.words.leftOut,
       finding: finding(answer),
       // Whoever costs much more than the others takes the whole width, with its number beside it.
       scale: Math.min(Math.max(...typical, best), best * 4) || 1,
       parts: new Map(names.map((p, i) => [p, names.length === 2 ? [1, 3][i] : i + 1])),
       compressed: compressed(),
-      text: value => bill ? Situation.money(value) : Situation.micros(value), unit: bill ? '$ a month' : 'µs', link: location.href,
+      text: value => bill ? Situation.money(value) : Situation.micros(value), unit: bill ? '$ a month' : 'µs a message', each: bill ? 'a month' : 'a message', link: location.href,
       more: id => {
         const s = scores.get(id);
         if (answer.scores[0].id === id) return '';
         return (s.value / best < 2 ? '+' + number(Math.round(100 * (s.value / best - 1))) + ' %' : number(Number((s.value / best).toPrecision(2))) + '×')
-          + (answer.winners.includes(id) ? ', too close' : s.matters ? '' : ', little');
+          + (!s.timed ? ', by its bytes' : answer.winners.includes(id) ? ', too close' : s.matters ? '' : ', little');
       },
       strips: answer.flips.slice(0, 2).map(f => strip(f)),
     };
@@ -107,23 +105,23 @@
   function finding(answer) {
     const name = data.workloads.length === 1 ? data.title : view.workload.name;
     const [found] = view.workload.answers;
-    if (answer.scores.length || !found || situation.limits.length) return Sentences.title(name, answer);
+    if (answer.scores.length || !found || situation.limits.length) return answer.words.title;
     return name + ': ' + found[0].toLowerCase() + found.slice(1).split(/\. (?=[A-Z])/)[0].replace(/\.?$/, '.');
   }
 
   /** The title of the size that is sent or kept, or of a compressed log where nothing is compressed. */
   function compressed() {
-    const metric = data.situations.compressors.find(c => c.key === situation.compress).metric;
+    const metric = catalogue.compressors.find(c => c.key === situation.compress).metric;
     return metric === 'size.raw' ? 'zstd/1k' : metric.replace('size.batch.', '') + '/1k';
   }
 
   function strip(f) {
-    const p = data.situations.parameters.find(x => x.key === f.axis);
+    const p = catalogue.parameters.find(x => x.key === f.axis);
     const text = v => Situation.words(f.axis, v);
     const {from, to} = p.axis;
     return {
       key: f.axis, label: p.label, from, to, text, tick: v => f.axis === 'reads' ? number(v) : text(v), at: situation.values[f.axis],
-      ticks: Situation.ticks(f.axis),
+      ticks: p.axis.ticks,
       segments: f.segments.map(s => ({from: s.from, to: s.to, ids: s.winners})),
       words: p.label + ': ' + f.segments.map(s => text(s.from) + ' to ' + text(s.to) + ' ' + list(s.winners, 'or')).join('; '),
     };
@@ -254,7 +252,7 @@
     }
     facts(into('.conditions'), [...data.conditions, ...w.facts]);
     for (const text of data.limits) into('.limits').append(prose(element('li'), text));
-    for (const text of data.situations.lacks) into('.limits').append(element('li', 'Not in the costs: ' + text));
+    for (const text of catalogue.lacks) into('.limits').append(element('li', 'Not in the costs: ' + text));
     prose(into('.command'), data.command);
     warnings(into('.warnings'));
   }

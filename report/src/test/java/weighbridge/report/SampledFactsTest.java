@@ -11,9 +11,9 @@ import weighbridge.model.run.Outcome;
 import weighbridge.report.judge.Contenders;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
-import weighbridge.report.situation.Catalogue;
-import weighbridge.report.situation.Parameter;
-import weighbridge.report.situation.Situation;
+import weighbridge.situation.Preset;
+import weighbridge.situation.Parameter;
+import weighbridge.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.TerminalTable;
 
@@ -124,14 +124,14 @@ final class SampledFactsTest {
 
     @Test
     void aSituationIsDecidedBySizesOverTheSameMessages() {
-        assertThat(slow(timed(allOfOneVerified()))).contains("choose b (14.4 ms a message) or c (14.8 ms)");
-        assertThat(slow(timed(oneNotInTheCache()))).contains("choose a: ")
+        assertThat(slow(timed(allOfOneVerified()))).contains("b is fastest: 14.4 ms a message; c 14.8 ms");
+        assertThat(slow(timed(oneNotInTheCache()))).contains("a is fastest: ")
                 .contains("b (only a sample of its messages is verified)");
     }
 
     private static String slow(MadeUpRun run) {
         Situation rpc =
-                Situation.of(Catalogue.INSTANCE.preset("rpc")).with(Parameter.LINK, 1e5).with(Parameter.SHARE, 0);
+                Situation.of(Preset.RPC).with(Parameter.LINK, 1e5).with(Parameter.SHARE, 0);
         return String.join(" ", Advice.of(run.model(), Optional.of(rpc), _ -> "").sentences(MadeUpRun.WORKLOAD));
     }
 

@@ -316,7 +316,9 @@ final class StudySession implements Ground, Closeable {
             synchronized (cases) {
                 open.remove(c.key());
             }
-            if (entry.isPresent()) keep(entry.get());
+            if (entry.isEmpty()) continue;
+            keep(entry.get());
+            if (entry.get() instanceof Entry.OfCase done) cases.row(done).ifPresent(screen::progress);
         }
     }
 

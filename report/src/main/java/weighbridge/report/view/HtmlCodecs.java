@@ -8,6 +8,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Flag;
 import weighbridge.report.model.ReportModel;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;
@@ -55,7 +56,7 @@ final class HtmlCodecs {
             ArrayNode pair = pairs.addArray().add(ids.indexOf(p.a())).add(ids.indexOf(p.b()));
             HtmlPlots.numbers(pair, shortened(c.ratio().point()), shortened(c.ratio().low()),
                     shortened(c.ratio().high()));
-            pair.add(c.ratio().n()).add(place(words, words(c, verdict))).add(place(words, words(c, verdict.reversed())))
+            pair.add(c.rounds()).add(place(words, c)).add(place(words, c.reversed()))
                     .add(verdict.provesFaster() ? 1 : verdict.reversed().provesFaster() ? -1 : 0);
         }
         HtmlData.texts(node.putArray("words"), words);
@@ -63,7 +64,8 @@ final class HtmlCodecs {
     }
 
     /** The position of a text in a list, to which it is appended if missing. */
-    private static int place(List<String> texts, String text) {
+    private static int place(List<String> texts, Comparison comparison) {
+        String text = comparison.words();
         if (!texts.contains(text)) texts.add(text);
         return texts.indexOf(text);
     }
@@ -71,10 +73,6 @@ final class HtmlCodecs {
     /** Rounds to six digits, more than the page shows. */
     private static double shortened(double number) {
         return Double.isFinite(number) ? new BigDecimal(number).round(new MathContext(6)).doubleValue() : number;
-    }
-
-    private static String words(Comparison c, Verdict verdict) {
-        return c.because().isEmpty() ? verdict.words() : verdict.words() + " (" + c.because() + ")";
     }
 
     private void codec(ObjectNode node, String id) {
@@ -110,14 +108,14 @@ final class HtmlCodecs {
             return;
         }
         Scale scale = Scale.of(time.get());
-        node.put("text", scale.value(time.get())).put("spread", scale.spread(time.get(), "±"))
+        node.put("text", scale.value(time.get())).put("spread", scale.interval(time.get()))
                 .put("range", scale.range(time.get())).put("value", time.get().estimate())
                 .put("provisional", time.get().provisional());
         g.row(id).flatMap(ReportModel.Row::standing).flatMap(s -> s.cell(ReportModel.PROCESS))
                 .ifPresent(c -> node.put("process", c.estimate()));
         g.row(id).flatMap(ReportModel.Row::standing).ifPresent(s -> node.put("verdict", Overview.words(s, true))
                 .put("leads", s.leads()).put("compared", !s.trials().isEmpty()));
-        List<String> flags = new ArrayList<>(time.get().flags());
+        List<String> flags = new ArrayList<>(time.get().flags().stream().map(Flag::text).toList());
         flags.addAll(workload.flags(id));
         HtmlData.texts(node.putArray("flags"), flags);
     }

@@ -10,10 +10,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
-import weighbridge.report.situation.Catalogue;
-import weighbridge.report.situation.Numbers;
-import weighbridge.report.situation.SituationJson;
+import weighbridge.report.situation.Known;
+import weighbridge.situation.Trees;
 
 /** The data of report.html: every text that it shows, and every number that it draws or sorts by. */
 final class HtmlData {
@@ -35,7 +35,7 @@ final class HtmlData {
         root.put("complete", model.conditions().complete());
         root.put("state", state(model.conditions()));
         root.put("trials", model.conditions().rounds() > 0);
-        texts(root.putArray("answers"), model.answers());
+        texts(root.putArray("answers"), model.headlines().stream().map(Headline::sentence).toList());
         ArrayNode warnings = root.putArray("warnings");
         for (ReportModel.Warning w : model.warnings()) {
             warnings.addObject().put("subject", w.subject()).put("cause", w.cause()).put("remedy", w.remedy());
@@ -43,7 +43,6 @@ final class HtmlData {
         facts(root.putArray("conditions"), conditions(model.conditions()));
         texts(root.putArray("limits"), model.limits());
         root.put("command", model.command());
-        root.set("situations", JSON.readTree(Catalogue.INSTANCE.text()));
         ArrayNode workloads = root.putArray("workloads");
         for (ReportModel.Workload w : model.workloads()) workload(workloads.addObject(), w, model.conditions());
         return JSON.writeValueAsString(root);
@@ -93,9 +92,11 @@ final class HtmlData {
             facts.add(new Fact("Mean JSON", Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes())));
         facts.add(new Fact("Payload digest", w.digest()));
         facts(node.putArray("facts"), facts);
-        texts(node.putArray("answers"), w.answers());
+        ArrayNode headlines = node.putArray("headlines");
+        for (Headline h : w.headlines()) headline(headlines.addObject(), h);
+        texts(node.putArray("remarks"), w.remarks());
         new HtmlCodecs(w).write(node.putObject("first"));
-        node.set("numbers", SituationJson.numbers(Numbers.of(w, c.margin())));
+        node.set("numbers", JSON.valueToTree(Trees.numbers(Known.of(w))));
         HtmlTables.sizes(node.putObject("sizes"), w);
         HtmlTables.libraries(node.putObject("libraries"), w);
         ArrayNode groups = node.putArray("groups");
@@ -109,6 +110,12 @@ final class HtmlData {
         node.put("weighed", HtmlTables.facts(w).findAny().isPresent());
         HtmlTables.losses(node.putObject("losses"), w);
         HtmlTables.failures(node.putObject("failures"), w);
+    }
+
+    private static void headline(ObjectNode node, Headline h) {
+        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("number", h.number())
+                .put("interval", h.interval()).put("detail", h.detail());
+        texts(node.putArray("codecs"), h.codecs());
     }
 
     static String count(long number) {

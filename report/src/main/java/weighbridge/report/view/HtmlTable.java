@@ -41,7 +41,7 @@ final class HtmlTable {
         if (cell.isEmpty()) return text("–");
         ObjectNode node = add().put("text", scale.value(cell.get())).put("sort", cell.get().estimate());
         if (!cell.get().isExact())
-            node.put("spread", scale.spread(cell.get(), "± ")).put("range", scale.range(cell.get()));
+            node.put("spread", scale.interval(cell.get())).put("range", scale.range(cell.get()));
         return this;
     }
 

@@ -95,7 +95,7 @@ public final class LiveTable {
                 codecs.stream().sorted(Comparator.comparingInt(c -> want(c, now))).limit(room - 1).forEach(shown::add);
             }
             List<String> rows = codecs.stream().filter(shown::contains).toList();
-            Table table = new Table(overview, rows, true, model.conditions().margin(), false, layout, colors);
+            Table table = new Table(overview, rows, true, false, layout, colors);
             lines.add(table.head());
             for (String c : rows) lines.addAll(table.row(c, isAt(now) && now.startsWith(c + "/")));
             if (rows.size() < codecs.size())

@@ -1,11 +1,12 @@
 package weighbridge.report.view;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
@@ -67,7 +68,7 @@ final class Overview {
     }
 
     /**
-     * The codecs in the order of their rows: ranked codecs first, then limits, then those without a speed, then those
+     * The codecs in the order of their rows: by size, which is exact, then by time; at the end the limits, and those
      * without any number.
      */
     List<String> codecs() {
@@ -75,29 +76,33 @@ final class Overview {
         Stream<String> sized = workload.exact().stream().map(ReportModel.Exact::codec);
         Stream<String> timed = groups.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec);
         return Stream.of(ranked, sized, timed).flatMap(s -> s).distinct()
-                .sorted((a, b) -> Integer.compare(place(a), place(b))).toList();
-    }
-
-    /**
-     * The rows of a table: the codecs and the user's own file. If the codecs are in the order of their sizes, the file
-     * has its place in that order; otherwise it follows those that are ranked or, if none is, all that have a size.
-     */
-    List<String> rows() {
-        List<String> rows = new ArrayList<>(codecs());
-        Optional<OwnFileRow> own = ownFile();
-        if (own.isEmpty()) return rows;
-        List<String> sized = rows.stream().filter(c -> !isFloor(c) && size(c, ReportModel.SIZE).isPresent()).toList();
-        List<String> ranked = rows.stream().filter(c -> place(c) == 0).toList();
-        boolean ordered =
-                IntStream.range(1, sized.size()).allMatch(i -> bytes(sized.get(i - 1)) <= bytes(sized.get(i)));
-        List<String> above = ordered ? sized.stream().filter(c -> bytes(c) <= own.get().file().each()).toList()
-                : ranked.isEmpty() ? sized : ranked;
-        rows.add(above.isEmpty() ? 0 : rows.indexOf(above.getLast()) + 1, OwnFileRow.ID);
-        return rows;
+                .sorted(Comparator.<String>comparingInt(c -> place(c)).thenComparingDouble(this::bytes)).toList();
     }
 
     private double bytes(String codec) {
-        return size(codec, ReportModel.SIZE).map(ReportModel.Cell::estimate).orElse(0.0);
+        return size(codec, ReportModel.SIZE).map(ReportModel.Cell::estimate).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** The rows of a table: the codecs without the limits and, among them, the user's own file. */
+    List<String> rows() {
+        List<String> rows = new ArrayList<>(codecs().stream().filter(c -> !isFloor(c)).toList());
+        ownFile().ifPresent(own -> rows.add((int) rows.stream()
+                .takeWhile(c -> bytes(c) <= own.file().each()).count(), OwnFileRow.ID));
+        return rows;
+    }
+
+    /** The limits with what they cost, such as {@code empty 1.4, 1.3 ns; copy 6.8, 19 ns}; empty without times. */
+    Optional<String> floors() {
+        List<String> floors = codecs().stream().filter(this::isFloor).flatMap(c -> floor(c).stream()).toList();
+        return floors.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", floors));
+    }
+
+    private Optional<String> floor(String codec) {
+        List<ReportModel.Cell> times = groups.stream().flatMap(g -> time(g, codec).stream()).toList();
+        if (times.isEmpty()) return Optional.empty();
+        Scale scale = Scale.of(times.getFirst().unit(), times.stream().map(ReportModel.Cell::estimate).toList());
+        return Optional.of(codec + " " + times.stream().map(scale::bare).collect(Collectors.joining(", "))
+                + scale.unit().map(u -> " " + u).orElse(""));
     }
 
     Optional<OwnFileRow> ownFile() {
@@ -119,10 +124,7 @@ final class Overview {
     }
 
     private int place(String codec) {
-        if (failure(codec).isPresent()) return 3;
-        Optional<ReportModel.Standing> standing = standing(codec);
-        if (standing.isEmpty()) return 2;
-        return standing.get().limit() ? 1 : 0;
+        return failure(codec).isPresent() ? 2 : isFloor(codec) ? 1 : 0;
     }
 
     /** Why a codec has no number at all; empty if it has one. */
@@ -204,6 +206,10 @@ final class Overview {
         return groups.stream().anyMatch(g -> standing(g, codec).filter(ReportModel.Standing::limit).isPresent());
     }
 
+    boolean isBaseline(String codec) {
+        return headline.filter(g -> g.baseline().equals(codec)).isPresent();
+    }
+
     boolean crossLanguage(String codec) {
         return traits(codec).filter(ReportModel.Traits::crossLanguage).isPresent();
     }
@@ -219,9 +225,10 @@ final class Overview {
 
     /** A place such as {@code 2}; {@code 2 =} if it is shared with codecs proven equal; {@code 2–4} if it is open. */
     static String place(ReportModel.Standing s) {
-        if (s.place().first() == 0) return "";
-        if (s.place().last() > s.place().first()) return s.place().first() + "–" + s.place().last();
-        return s.place().first() + (s.ties().isEmpty() ? "" : " =");
+        return s.ranked().map(ReportModel.Rank.Ranked::place).filter(p -> p.first() > 0)
+                .map(p -> p.last() > p.first() ? p.first() + "–" + p.last()
+                        : p.first() + (s.ties().isEmpty() ? "" : " ="))
+                .orElse("");
     }
 
     /** @param full whether to name the codecs that it ties with */
@@ -235,7 +242,6 @@ final class Overview {
     /** The verdict and the ties; a verdict that is itself a tie is not repeated. */
     static String words(ReportModel.Standing s, boolean full) {
         if (s.ties().isEmpty()) return s.verdict();
-        String start = s.verdict().equals("tie") ? "tie" : s.verdict() + " · tie";
-        return full ? start + " with " + String.join(", ", s.ties()) : start;
+        return s.verdict() + " · tie" + (full ? " with " + String.join(", ", s.ties()) : "");
     }
 }

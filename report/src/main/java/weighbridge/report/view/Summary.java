@@ -16,6 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Flag;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
 
@@ -94,7 +95,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
 
     private static SummaryRow row(String codec, ReportModel.Workload w, ReportModel.Cell c, OptionalInt threads) {
         Optional<ReportModel.Ratio> ratio = c.ratio();
-        List<String> flags = new ArrayList<>(c.flags());
+        List<String> flags = new ArrayList<>(c.flags().stream().map(Flag::text).toList());
         flags.addAll(w.flags(codec));
         return new SummaryRow(codec, w.name(), c.operation().map(o -> o.text()), threads, c.metric(), c.unit(),
                 OptionalDouble.of(c.estimate()), OptionalDouble.of(c.low()), OptionalDouble.of(c.high()), c.n(),

@@ -42,12 +42,14 @@ public final class TerminalTable {
             if (!single) lines.add("");
             lines.addAll(heading(model, w));
             lines.add("");
+            w.headlines().forEach(h -> lines.addAll(layout.wrap(h.sentence(), INDENT, INDENT)));
+            if (!w.headlines().isEmpty()) lines.add("");
             lines.addAll(workload(w, model.conditions()));
-            if (!w.answers().isEmpty()) lines.add("");
-            w.answers().forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+            if (!w.remarks().isEmpty()) lines.add("");
+            w.remarks().forEach(r -> lines.addAll(layout.wrap(r, INDENT, INDENT)));
         }
-        if (!model.answers().isEmpty()) lines.add("");
-        model.answers().forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+        if (!model.headlines().isEmpty()) lines.add("");
+        model.headlines().forEach(h -> lines.addAll(layout.wrap(h.sentence(), INDENT, INDENT)));
         return lines.stream().map(l -> l.stripTrailing() + "\n").collect(Collectors.joining());
     }
 
@@ -85,7 +87,7 @@ public final class TerminalTable {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
             Overview overview = Overview.of(w, t);
             Table table =
-                    new Table(overview, overview.rows(), t == threads.getFirst(), c.margin(), true, layout, colors);
+                    new Table(overview, overview.rows(), t == threads.getFirst(), true, layout, colors);
             lines.add(table.head());
             overview.rows().forEach(codec -> lines.addAll(table.row(codec, false)));
             lines.addAll(table.notes(c));
@@ -137,15 +139,16 @@ public final class TerminalTable {
     }
 
     /**
-     * The end of a run's output: what more time would decide and the command for it, where the page is, and the notes.
-     * Anything to be typed or opened stays on one line.
+     * The end of a run's output: how sure it is, what would improve it and the command for that, where the page is, and
+     * the notes. Anything to be typed or opened stays on one line.
      *
      * @param allNotes whether to print the notes instead of only their number
      */
     public String ending(ReportModel model, Ways ways, boolean allNotes) {
         List<String> lines = new ArrayList<>();
-        lines.addAll(more(model, ways));
-        lines.add(INDENT + "Your numbers: " + ways.page());
+        lines.addAll(layout.wrap("How sure: " + model.conditions().sure(), INDENT, INDENT));
+        lines.addAll(next(model, ways));
+        lines.add(INDENT + "Page: " + ways.page());
         List<Notes.Note> notes = Notes.of(model);
         if (allNotes) notes.forEach(n -> lines.addAll(note(n)));
         else
@@ -158,23 +161,26 @@ public final class TerminalTable {
      * What the user can do after a run.
      *
      * @param goOn  the command that continues it, without a budget
+     * @param use   the command that says what the formats are for; empty if that was said
      * @param notes the command that shows its notes
      * @param page  where the page is
      */
-    public record Ways(String goOn, String notes, String page) {}
+    public record Ways(String goOn, Optional<String> use, String notes, String page) {}
 
-    private List<String> more(ReportModel model, Ways ways) {
-        ReportModel.Conditions c = model.conditions();
-        boolean poor = c.grade().equals("noisy") || c.grade().equals("bad");
-        String machine = poor ? "Machine " + c.grade()
-                + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()).replaceFirst("\\.$", "")) + ". "
-                : "";
-        Optional<String> wanted = model.outlook()
-                .map(o -> o.words() + (o.rounds() > 0 ? ": run it again with --rounds " + o.rounds() + "." : ":"));
-        if (machine.isEmpty() && wanted.isEmpty()) return List.of();
-        List<String> lines = new ArrayList<>(layout.wrap(machine + wanted.orElse(""), INDENT, INDENT));
-        model.outlook().filter(o -> o.rounds() == 0)
-                .ifPresent(o -> lines.add(INDENT + INDENT + ways.goOn() + " --budget " + o.budget()));
+    private List<String> next(ReportModel model, Ways ways) {
+        List<String> lines = new ArrayList<>();
+        ways.use().ifPresent(use -> {
+            lines.add(INDENT + "Next: say what it is for:");
+            lines.add(INDENT + INDENT + use);
+        });
+        model.outlook().ifPresent(o -> {
+            String start = lines.isEmpty() ? "Next: " : "Or, ";
+            String words = lines.isEmpty() ? o.words()
+                    : Character.toLowerCase(o.words().charAt(0)) + o.words().substring(1);
+            lines.addAll(layout.wrap(start + words
+                    + (o.rounds() > 0 ? ": run it again with --rounds " + o.rounds() + "." : ":"), INDENT, INDENT));
+            if (o.rounds() == 0) lines.add(INDENT + INDENT + ways.goOn() + " --budget " + o.budget());
+        });
         return lines;
     }
 

@@ -55,7 +55,7 @@ record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<D
     PassagePlan passages(List<Double> links) {
         List<String> field = Stream.concat(correctedCodecs().stream(), Stream.of(COPY)).toList();
         return new PassagePlan(replay.article().name(), replay.article().workloads().getFirst(), field,
-                field.getFirst(), links, MOST_ROUNDS, PassageOrder.Transport.TCP, List.of(PassageOrder.Limit.values()),
-                0, 1, 1, 0, 0, PASSAGE, PATIENCE);
+                List.of(COPY), field.getFirst(), links, MOST_ROUNDS, PassageOrder.Transport.TCP, List.of(PassageOrder.Limit.values()),
+                0, 1, 1, 0, 0, PASSAGE, PASSAGE, PATIENCE);
     }
 }
