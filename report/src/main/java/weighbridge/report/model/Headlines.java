@@ -65,7 +65,7 @@ final class Headlines {
         List<String> least = sizes.stream().filter(s -> s.bytes() == first.bytes()).map(Size::codec).toList();
         Stream<String> json = sizes.stream().filter(s -> s.codec().equals(baseline) && !least.contains(baseline))
                 .map(s -> Amounts.amount(first.bytes() / s.bytes()) + " than " + baseline);
-        Stream<String> own = file.stream()
+        Stream<String> own = file.stream().filter(OwnFile::isComparable)
                 .map(f -> Amounts.amount(first.bytes() / f.each()) + " than your " + f.format().name());
         String against = Stream.concat(json, own).collect(Collectors.joining(", "));
         boolean sampled = sizes.stream().anyMatch(Size::sampled);
