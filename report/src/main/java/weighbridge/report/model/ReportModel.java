@@ -80,7 +80,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
                             : "times come from " + rounds + " rounds";
             String machine = cores + (cores == 1 ? " core" : " cores")
                     + (reasons.isEmpty() ? "" : "; " + String.join("; ", reasons).replaceFirst("\\.$", ""));
-            return sizes + "; " + times + ", on a " + grade + " machine (" + machine
+            return sizes + "; " + times + ", on a machine graded " + grade + " (" + machine
                     + "). Other records, JDKs or processors may change them.";
         }
     }

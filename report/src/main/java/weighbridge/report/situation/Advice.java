@@ -58,23 +58,10 @@ public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
 
     private static OfWorkload of(Numbers numbers, Optional<Situation> asked, Function<List<String>, String> command) {
         if (asked.isEmpty())
-            return new OfWorkload(numbers.workload(), lines(numbers), List.of(), Optional.empty());
+            return new OfWorkload(numbers.workload(), List.of(), List.of(), Optional.empty());
         Answer answer = Decision.of(asked.get(), numbers);
         return new OfWorkload(numbers.workload(), Sentences.all(answer), narrowing(answer, command),
                 Optional.of(answer));
-    }
-
-    /** What to choose by link speed, for the JVM alone and for other languages. */
-    private static List<String> lines(Numbers numbers) {
-        Situation situation = Situation.of(Preset.RPC);
-        Answer any = Decision.of(situation, numbers);
-        Answer others = Decision.of(situation.with(Set.of(Limit.LANGS)), numbers);
-        if (any.scores().isEmpty()) return List.of();
-        String jvm = Sentences.along(any.flips().getFirst());
-        if (others.scores().isEmpty()) return List.of("JVM only: " + jvm + ".");
-        String languages = Sentences.along(others.flips().getFirst());
-        return jvm.equals(languages) ? List.of("In any language: " + jvm + ".")
-                : List.of("JVM only: " + jvm + ".", "Other languages: " + languages + ".");
     }
 
     private static List<Narrowing> narrowing(Answer answer, Function<List<String>, String> command) {

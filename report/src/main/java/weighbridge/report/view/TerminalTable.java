@@ -147,7 +147,7 @@ public final class TerminalTable {
     public String ending(ReportModel model, Ways ways, boolean allNotes) {
         List<String> lines = new ArrayList<>();
         lines.addAll(layout.wrap("How sure: " + model.conditions().sure(), INDENT, INDENT));
-        lines.addAll(next(model, ways));
+        lines.addAll(next(ways));
         lines.add(INDENT + "Page: " + ways.page());
         List<Notes.Note> notes = Notes.of(model);
         if (allNotes) notes.forEach(n -> lines.addAll(note(n)));
@@ -160,27 +160,36 @@ public final class TerminalTable {
     /**
      * What the user can do after a run.
      *
-     * @param goOn  the command that continues it, without a budget
-     * @param use   the command that says what the formats are for; empty if that was said
-     * @param notes the command that shows its notes
+     * @param steps what would improve the answer, the most useful first
+     * @param notes the command that shows the run's notes
      * @param page  where the page is
      */
-    public record Ways(String goOn, Optional<String> use, String notes, String page) {}
+    public record Ways(List<Step> steps, String notes, String page) {}
 
-    private List<String> next(ReportModel model, Ways ways) {
+    /**
+     * Something to do next.
+     *
+     * @param words   what it is for, ending in a colon if a command follows
+     * @param command empty if there is nothing to type
+     */
+    public record Step(String words, Optional<String> command) {}
+
+    /** What more time would decide, as a step; empty if nothing. */
+    public static Optional<Step> outlook(ReportModel model, String goOn) {
+        return model.outlook()
+                .map(o -> o.rounds() > 0
+                        ? new Step(o.words() + ": run it again with --rounds " + o.rounds() + ".", Optional.empty())
+                        : new Step(o.words() + ":", Optional.of(goOn + " --budget " + o.budget())));
+    }
+
+    private List<String> next(Ways ways) {
         List<String> lines = new ArrayList<>();
-        ways.use().ifPresent(use -> {
-            lines.add(INDENT + "Next: say what it is for:");
-            lines.add(INDENT + INDENT + use);
-        });
-        model.outlook().ifPresent(o -> {
-            String start = lines.isEmpty() ? "Next: " : "Or, ";
-            String words = lines.isEmpty() ? o.words()
-                    : Character.toLowerCase(o.words().charAt(0)) + o.words().substring(1);
-            lines.addAll(layout.wrap(start + words
-                    + (o.rounds() > 0 ? ": run it again with --rounds " + o.rounds() + "." : ":"), INDENT, INDENT));
-            if (o.rounds() == 0) lines.add(INDENT + INDENT + ways.goOn() + " --budget " + o.budget());
-        });
+        for (Step step : ways.steps()) {
+            String start = lines.isEmpty() ? "Next: " : "Or: ";
+            lines.addAll(layout.wrap(start + Character.toLowerCase(step.words().charAt(0)) + step.words().substring(1),
+                    INDENT, INDENT));
+            step.command().ifPresent(c -> lines.add(INDENT + INDENT + c));
+        }
         return lines;
     }
 
