@@ -21,8 +21,9 @@ import weighbridge.store.RunDirectory;
  * interrupted before its first trial.
  */
 final class StoredAnswersTest {
-    private static final String LACKS = "The model leaves out the CPU of compressing, queueing, the collector's work in "
-            + "the background and other hardware (docs/situations.md).";
+    private static final String LACKS =
+            "The model leaves out the CPU of compressing, queueing, the collector's work in "
+                    + "the background and other hardware (docs/situations.md).";
     private static ReportModel timed;
     private static ReportModel untimed;
 
@@ -36,8 +37,7 @@ final class StoredAnswersTest {
     }
 
     private static ReportModel model(RunDirectory run, List<Entry> entries) throws Exception {
-        return new ModelBuilder(
-                new Analysis(run.plan(), run.environment(), entries, run.contestants().orElseThrow()))
+        return new ModelBuilder(new Analysis(run.plan(), run.environment(), entries, run.contestants().orElseThrow()))
                 .model(run.name(), "weighbridge weigh", Map.of());
     }
 

@@ -110,8 +110,8 @@ final class SituationOptions {
                     + String.join(", ", Stream.of(Preset.values()).map(Preset::key).toList()));
         }
         try {
-            Situation situation = kind.get().contains("=") ? Fragment.parse(kind.get())
-                    : Situation.of(Preset.of(kind.get()));
+            Situation situation =
+                    kind.get().contains("=") ? Fragment.parse(kind.get()) : Situation.of(Preset.of(kind.get()));
             for (Map.Entry<Parameter, String> e : given.entrySet())
                 situation = situation.with(e.getKey(), Units.parse(e.getKey(), e.getValue()));
             if (compress.isPresent()) situation = situation.with(Compressor.of(compress.get()));
@@ -125,10 +125,10 @@ final class SituationOptions {
     private Map<Parameter, String> given() {
         Map<Parameter, Optional<String>> all = new EnumMap<>(Map.ofEntries(Map.entry(Parameter.RATE, rate),
                 Map.entry(Parameter.READS, reads), Map.entry(Parameter.LINK, link),
-                Map.entry(Parameter.RETENTION, retention), Map.entry(Parameter.COPIES, copies), Map.entry(Parameter.ENTRY, entry),
-                Map.entry(Parameter.CORE, core), Map.entry(Parameter.NETWORK, network),
-                Map.entry(Parameter.STORAGE, storage), Map.entry(Parameter.RAM, ram), Map.entry(Parameter.SHARE, share),
-                Map.entry(Parameter.LEAST, least)));
+                Map.entry(Parameter.RETENTION, retention), Map.entry(Parameter.COPIES, copies),
+                Map.entry(Parameter.ENTRY, entry), Map.entry(Parameter.CORE, core),
+                Map.entry(Parameter.NETWORK, network), Map.entry(Parameter.STORAGE, storage),
+                Map.entry(Parameter.RAM, ram), Map.entry(Parameter.SHARE, share), Map.entry(Parameter.LEAST, least)));
         Map<Parameter, String> given = new EnumMap<>(Parameter.class);
         all.forEach((p, text) -> text.ifPresent(t -> given.put(p, t)));
         return given;

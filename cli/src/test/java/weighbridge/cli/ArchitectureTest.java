@@ -47,10 +47,10 @@ class ArchitectureTest {
             Map.entry("app",
                     Set.of("model", "runner", "stats", "store", "workloads", "source-api", "situation", "report",
                             "study")),
-            Map.entry("study-testkit", Set.of("app")),
-            Map.entry("cli",
-                    Set.of("model", "runner", "stats", "store", "workloads", "source-api", "situation", "report", "study",
-                            "app")),
+            Map.entry("study-testkit", Set.of("app")), Map
+                    .entry("cli",
+                            Set.of("model", "runner", "stats", "store", "workloads", "source-api", "situation",
+                                    "report", "study", "app")),
             Map.entry("benchmarks", Set.of("cli", "worker", "codec-msgpack")));
 
     /** The outside libraries that parts may use which are on every contestant's class path or in the page. */

@@ -40,8 +40,8 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
 
     /** Whether measuring those that may be best for longer could show a difference that matters. */
     public boolean isWorthMore() {
-        return !isDecided() && !scores.isEmpty() && scores.get(0).isTimed() && scores.stream().anyMatch(
-                s -> winners.contains(s.id()) && situation.matters(s.moreHigh(), scores.get(0).value()));
+        return !isDecided() && !scores.isEmpty() && scores.get(0).isTimed() && scores.stream()
+                .anyMatch(s -> winners.contains(s.id()) && situation.matters(s.moreHigh(), scores.get(0).value()));
     }
 
     /**

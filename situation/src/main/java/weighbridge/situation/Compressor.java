@@ -4,8 +4,7 @@ import java.util.List;
 
 /** How messages are compressed before they are sent and kept. */
 public enum Compressor {
-    NONE("none", "size.raw", "not compressed"),
-    ZSTD("zstd", "size.batch.zstd", "zstd, 1,000 messages together"),
+    NONE("none", "size.raw", "not compressed"), ZSTD("zstd", "size.batch.zstd", "zstd, 1,000 messages together"),
     LZ4("lz4", "size.batch.lz4", "lz4, 1,000 messages together"),
     SNAPPY("snappy", "size.batch.snappy", "snappy, 1,000 messages together"),
     GZIP("gzip", "size.batch.gzip", "gzip, 1,000 messages together");

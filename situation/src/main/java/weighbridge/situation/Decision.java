@@ -81,8 +81,8 @@ public final class Decision {
         String was = "was ";
         if (encode.equals(read) && read.startsWith(was))
             return "its encoding and reading were " + read.substring(was.length());
-        return (encode.isEmpty() ? "" : "its encoding " + encode)
-                + (encode.isEmpty() || read.isEmpty() ? "" : "; ") + (read.isEmpty() ? "" : "its reading " + read);
+        return (encode.isEmpty() ? "" : "its encoding " + encode) + (encode.isEmpty() || read.isEmpty() ? "" : "; ")
+                + (read.isEmpty() ? "" : "its reading " + read);
     }
 
     private List<Answer.Figure> lacks(Contestant c) {
@@ -151,8 +151,8 @@ public final class Decision {
     }
 
     private List<Answer.LeftOut> leftOut(Weights w, List<Answer.Score> scores, List<String> winners) {
-        double named = scores.stream().filter(s -> winners.contains(s.id())).map(Answer.Score::value)
-                .reduce(Math::max).orElse(Double.POSITIVE_INFINITY);
+        double named = scores.stream().filter(s -> winners.contains(s.id())).map(Answer.Score::value).reduce(Math::max)
+                .orElse(Double.POSITIVE_INFINITY);
         List<Answer.LeftOut> left = new ArrayList<>();
         for (Contestant c : numbers.contestants()) {
             String reason = reason(c);
@@ -177,9 +177,10 @@ public final class Decision {
     }
 
     private Optional<Answer.Saving> saving(Weights w, int best) {
-        return numbers.yours().flatMap(y -> Optional.ofNullable(y.sizes().get(situation.compressor().metric()))
-                .map(today -> new Answer.Saving(y.name(), field.get(best).id(), w.allBytes() * (today - bytes[best]),
-                        (today - bytes[best]) / today)));
+        return numbers.yours()
+                .flatMap(y -> Optional.ofNullable(y.sizes().get(situation.compressor().metric()))
+                        .map(today -> new Answer.Saving(y.name(), field.get(best).id(),
+                                w.allBytes() * (today - bytes[best]), (today - bytes[best]) / today)));
     }
 
     private List<Answer.Flips> flips() {

@@ -29,7 +29,8 @@ public enum Parameter {
             Optional.of(new Axis(60, 3.1536e8, "kept for less than {a}", "kept for more than {a}",
                     "kept for {a} to {b}", "kept for {a}", "however long it is kept")),
             List.of(new Unit("year", "years", 31_536_000), new Unit("day", "days", 86_400),
-                    new Unit("hour", "hours", 3600), new Unit("minute", "minutes", 60), new Unit("second", "seconds", 1)),
+                    new Unit("hour", "hours", 3600), new Unit("minute", "minutes", 60),
+                    new Unit("second", "seconds", 1)),
             "How long a message is kept: 12h, 30d, 7y."),
     /** Copies kept of each message. */
     COPIES("copies", "Copies", "", "", 1, 100, 1, "How many copies of a message are kept."),
@@ -48,8 +49,7 @@ public enum Parameter {
     STORAGE("storage", "Storage", "$/TB a month", "$/TB a month", 0, 1e6, 80,
             "Price of keeping 1 TB for a month, in dollars."),
     /** Dollars per month for 10⁹ bytes of memory: AWS Fargate, $0.004445 a GB-hour. */
-    RAM("ram", "RAM", "$/GB a month", "$/GB a month", 0, 1e6, 3.2,
-            "Price of 1 GB of memory for a month, in dollars."),
+    RAM("ram", "RAM", "$/GB a month", "$/GB a month", 0, 1e6, 3.2, "Price of 1 GB of memory for a month, in dollars."),
     /** The percentage of the best score below which a difference does not matter. Judgement. */
     SHARE("share", "Does not matter below", "%", "%", 0, 100, 5,
             "A difference below this share of the best score does not matter."),

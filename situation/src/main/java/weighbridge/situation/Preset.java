@@ -8,8 +8,7 @@ public enum Preset {
     QUEUE("queue", "Queue", "a queue", 1, Kept.STORED, true, true, List.of(Parameter.READS, Parameter.RETENTION),
             Compressor.NONE, List.of(Parameter.RATE, Parameter.READS, Parameter.RETENTION),
             List.of(Parameter.COPIES, Parameter.CORE, Parameter.NETWORK, Parameter.STORAGE, Parameter.SHARE,
-                    Parameter.LEAST),
-            // Three copies are what the documentation of Apache Kafka advises for production.
+                    Parameter.LEAST), // Three copies are what the documentation of Apache Kafka advises for production.
             Map.of(Parameter.RATE, 5000.0, Parameter.COPIES, 3.0),
             "Every message goes to a broker, is kept there for a day and read from there."),
     LOG("log", "Log", "a log", 1, Kept.STORED, true, true, List.of(Parameter.RETENTION, Parameter.READS),
@@ -18,9 +17,8 @@ public enum Preset {
                     Parameter.LEAST),
             Map.of(Parameter.RATE, 20_000.0, Parameter.RETENTION, 2_592_000.0, Parameter.COPIES, 3.0),
             "Messages are written in compressed batches, kept for weeks in copies, and read once or twice."),
-    CACHE("cache", "Cache", "a cache", 1, Kept.IN_MEMORY, false, false,
-            List.of(Parameter.READS, Parameter.RETENTION), Compressor.NONE,
-            List.of(Parameter.RATE, Parameter.READS, Parameter.RETENTION),
+    CACHE("cache", "Cache", "a cache", 1, Kept.IN_MEMORY, false, false, List.of(Parameter.READS, Parameter.RETENTION),
+            Compressor.NONE, List.of(Parameter.RATE, Parameter.READS, Parameter.RETENTION),
             List.of(Parameter.COPIES, Parameter.ENTRY, Parameter.CORE, Parameter.NETWORK, Parameter.RAM,
                     Parameter.SHARE, Parameter.LEAST),
             Map.of(Parameter.READS, 20.0, Parameter.RETENTION, 3600.0),
@@ -32,8 +30,7 @@ public enum Preset {
             List.of(Parameter.RETENTION, Parameter.READS), Compressor.ZSTD,
             List.of(Parameter.RATE, Parameter.READS, Parameter.RETENTION),
             List.of(Parameter.COPIES, Parameter.CORE, Parameter.NETWORK, Parameter.STORAGE, Parameter.SHARE,
-                    Parameter.LEAST),
-            // AWS S3 Standard, us-east-1: $0.023 a GB-month, which includes the copies; from EC2 of the region, free.
+                    Parameter.LEAST), // AWS S3 Standard, us-east-1: $0.023 a GB-month, which includes the copies; from EC2 of the region, free.
             Map.of(Parameter.READS, 0.01, Parameter.RETENTION, 220_752_000.0, Parameter.STORAGE, 23.0,
                     Parameter.NETWORK, 0.0),
             "Compressed batches are kept for years in object storage and hardly ever read.");

@@ -27,8 +27,7 @@ public final class Sentences {
             + "background and other hardware (docs/situations.md).";
 
     /** What the model leaves out, one sentence each. */
-    static final List<String> ALL_LACKS = List.of(
-            "CPU of compression: only the bytes of a compressed batch are known.",
+    static final List<String> ALL_LACKS = List.of("CPU of compression: only the bytes of a compressed batch are known.",
             "Queueing: times are those of a message that finds the processor and the link free.",
             "Background work of the collector and the compiler: see process CPU in the table of all operations.",
             "Other hardware: times are this machine's, with one codec per JVM.",
@@ -50,7 +49,8 @@ public final class Sentences {
     static String choice(Answer answer) {
         if (answer.scores().isEmpty()) return nobody(answer);
         String start = "For " + situation(answer.situation());
-        if (!answer.isKnown()) return start + NONE + untimed(answer) + "." + byBytes(answer.situation(), answer.scores().get(0));
+        if (!answer.isKnown())
+            return start + NONE + untimed(answer) + "." + byBytes(answer.situation(), answer.scores().get(0));
         List<Answer.Score> named = named(answer);
         List<Answer.Score> others = answer.scores().stream().filter(s -> !named.contains(s)).toList();
         return start + (answer.situation().limits().isEmpty() ? "," : "") + " " + winners(answer, named)
@@ -90,10 +90,8 @@ public final class Sentences {
     }
 
     private static String memory(Situation s, Answer.Score score) {
-        return score.entry()
-                .map(bytes -> "it keeps a million entries in " + Units.gigabytes(MILLION * bytes) + ", all "
-                        + count(kept(s)) + " in " + Units.gigabytes(kept(s) * bytes) + ", for ")
-                .orElse("");
+        return score.entry().map(bytes -> "it keeps a million entries in " + Units.gigabytes(MILLION * bytes) + ", all "
+                + count(kept(s)) + " in " + Units.gigabytes(kept(s) * bytes) + ", for ").orElse("");
     }
 
     /** How many messages are kept at a time. */
@@ -108,8 +106,7 @@ public final class Sentences {
 
     /** Memory and price. */
     private static String brief(Situation s, Answer.Score score) {
-        return score.entry().map(bytes -> Units.gigabytes(MILLION * bytes) + ", ").orElse("")
-                + price(s, score.value());
+        return score.entry().map(bytes -> Units.gigabytes(MILLION * bytes) + ", ").orElse("") + price(s, score.value());
     }
 
     /** The others: by how much they differ if that does not matter, else what they cost. */
@@ -178,11 +175,12 @@ public final class Sentences {
 
     /** Who breaks which limits, the fewest first. */
     private static String breaking(List<Answer.LeftOut> left) {
-        List<Answer.LeftOut> fewest = left.stream()
-                .sorted((a, b) -> Integer.compare(a.breaks().size(), b.breaks().size())).toList();
-        return String.join("; ", fewest.stream().map(Answer.LeftOut::reason).distinct().map(r -> names(
-                fewest.stream().filter(l -> l.reason().equals(r)).map(Answer.LeftOut::id).toList(), AND) + " (" + r
-                + ")").toList());
+        List<Answer.LeftOut> fewest =
+                left.stream().sorted((a, b) -> Integer.compare(a.breaks().size(), b.breaks().size())).toList();
+        return String.join("; ", fewest.stream().map(Answer.LeftOut::reason).distinct()
+                .map(r -> names(fewest.stream().filter(l -> l.reason().equals(r)).map(Answer.LeftOut::id).toList(), AND)
+                        + " (" + r + ")")
+                .toList());
     }
 
     private static String figures(List<Answer.Figure> figures) {
@@ -201,8 +199,8 @@ public final class Sentences {
     }
 
     private static String byBytes(Situation s, Answer.Score best) {
-        return best.value() < CENT / 2 ? "" : " By bytes alone, " + best.id() + " costs least: " + price(s, best.value())
-                + each(s) + ".";
+        return best.value() < CENT / 2 ? ""
+                : " By bytes alone, " + best.id() + " costs least: " + price(s, best.value()) + each(s) + ".";
     }
 
     /** Further remarks on a choice, one sentence each. */
@@ -229,8 +227,8 @@ public final class Sentences {
         List<Answer.Score> untimed = answer.scores().stream().filter(s -> !s.isTimed()).toList();
         if (untimed.isEmpty()) return "";
         List<Answer.Figure> lacks = untimed.get(0).lacks();
-        boolean all = untimed.size() == answer.scores().size()
-                && untimed.stream().allMatch(u -> u.lacks().equals(lacks));
+        boolean all =
+                untimed.size() == answer.scores().size() && untimed.stream().allMatch(u -> u.lacks().equals(lacks));
         return all ? figures(lacks) + " was measured"
                 : "only the bytes count of " + grouped(untimed, Answer.Score::lack, Answer.Score::id);
     }
@@ -246,19 +244,20 @@ public final class Sentences {
     private static String tip(Answer answer, long untimed) {
         if (answer.tip().isEmpty()) {
             boolean decided = answer.isDecided() && answer.scores().get(0).isTimed();
-            return decided ? "; even if " + (untimed == 1 ? "its time was" : "their times were")
-                    + " nothing, " + answer.winners().get(0) + " would cost less" : "";
+            return decided ? "; even if " + (untimed == 1 ? "its time was" : "their times were") + " nothing, "
+                    + answer.winners().get(0) + " would cost less" : "";
         }
         Answer.Tip tip = answer.tip().get();
         double reads = answer.situation().value(Parameter.READS);
         List<Answer.Figure> lacks = answer.scores().get(0).lacks();
         String often = reads == 1 ? "" : " " + Decimal.of(reads).grouped() + " times";
-        String doing = lacks.size() == 2 ? (often.isEmpty() ? "writing and reading " + tip.best()
-                : "writing " + tip.best() + " and reading it" + often)
+        String doing = lacks.size() == 2
+                ? (often.isEmpty() ? "writing and reading " + tip.best()
+                        : "writing " + tip.best() + " and reading it" + often)
                 : lacks.get(0) == Answer.Figure.ENCODE ? "writing " + tip.best() : "reading " + tip.best() + often;
         String micros = Units.microsBound(tip.micros(), !tip.alone());
-        return tip.alone() ? "; " + tip.best() + " is cheapest as long as " + doing + " takes less than " + micros
-                + " a message"
+        return tip.alone()
+                ? "; " + tip.best() + " is cheapest as long as " + doing + " takes less than " + micros + " a message"
                 : "; if " + doing + " took " + micros + " a message longer than " + tip.next() + ", " + tip.next()
                         + " would be cheaper";
     }
@@ -269,17 +268,18 @@ public final class Sentences {
         double times = best.high() - best.value() + best.parts().getOrDefault(Weights.CPU, 0.0);
         boolean little = times <= answer.situation().value(Parameter.SHARE) / PERCENT * best.value();
         if (!answer.situation().preset().bill() || !answer.isDecided() || !best.isTimed() || !little
-                || answer.scores().size() < 2) return Optional.empty();
-        return Optional.of("Bytes decide here, and they are exact: times make up at most "
-                + Units.money(times) + " of " + best.id() + "'s " + Units.money(best.value()) + ".");
+                || answer.scores().size() < 2)
+            return Optional.empty();
+        return Optional.of("Bytes decide here, and they are exact: times make up at most " + Units.money(times) + " of "
+                + best.id() + "'s " + Units.money(best.value()) + ".");
     }
 
     /** Why a codec that costs less than one that may be best is not named. */
     private static Optional<String> lessCertain(Answer answer) {
         List<Answer.Score> named = named(answer);
         Answer.Score last = named.get(named.size() - 1);
-        List<Answer.Score> passed = answer.scores().stream()
-                .filter(s -> !named.contains(s) && s.value() < last.value()).toList();
+        List<Answer.Score> passed =
+                answer.scores().stream().filter(s -> !named.contains(s) && s.value() < last.value()).toList();
         if (passed.isEmpty()) return Optional.empty();
         Situation s = answer.situation();
         List<Answer.Score> unsure = named.stream().filter(n -> n.value() > passed.get(0).value()).toList();
@@ -297,11 +297,12 @@ public final class Sentences {
     private static void inMemory(Answer answer, List<String> notes) {
         Situation s = answer.situation();
         Answer.Score best = answer.scores().get(0);
-        List<String> parts = best.parts().entrySet().stream().filter(e -> e.getValue() >= CENT / 2).sorted((a, b) -> Double.compare(b.getValue(), a.getValue()))
+        List<String> parts = best.parts().entrySet().stream().filter(e -> e.getValue() >= CENT / 2)
+                .sorted((a, b) -> Double.compare(b.getValue(), a.getValue()))
                 .map(e -> Units.money(e.getValue()) + " is " + (e.getKey().equals(Weights.CPU) ? "CPU" : e.getKey()))
                 .toList();
-        notes.add("Of " + best.id() + "'s " + Units.money(best.value()) + ", " + joined(parts, AND)
-                + "; an entry's " + Decimal.of(s.value(Parameter.ENTRY)).grouped()
+        notes.add("Of " + best.id() + "'s " + Units.money(best.value()) + ", " + joined(parts, AND) + "; an entry's "
+                + Decimal.of(s.value(Parameter.ENTRY)).grouped()
                 + " bytes besides its value are a Hazelcast map's unless you say otherwise.");
         best.heap().ifPresent(heap -> notes.add("As live objects, a million entries would take "
                 + Units.gigabytes(MILLION * heap) + " of heap besides what the cache keeps for them."));
@@ -313,9 +314,8 @@ public final class Sentences {
                         + (s.value(Parameter.NETWORK) > 0 ? " and network" : "");
         double value = Math.abs(saving.value());
         String much = price(s, value) + each(s) + " (" + Units.percent(Math.abs(saving.share())) + ")" + where;
-        return "Moving from " + saving.from() + " to " + saving.to()
-                + (saving.value() >= 0 ? " saves " : " costs ") + much
-                + (saving.value() >= 0 ? "" : " more") + ", by bytes alone.";
+        return "Moving from " + saving.from() + " to " + saving.to() + (saving.value() >= 0 ? " saves " : " costs ")
+                + much + (saving.value() >= 0 ? "" : " more") + ", by bytes alone.";
     }
 
     /** Where the answer changes, a sentence for each axis; none if it rests on bytes alone. */
@@ -332,7 +332,8 @@ public final class Sentences {
         List<Answer.LeftOut> rest = answer.leftOut().stream().filter(l -> !l.mayWin()).toList();
         if (!mayWin.isEmpty())
             said.add("Left out, although " + (mayWin.size() == 1 ? "it" : "they") + " could still be "
-                    + (answer.situation().preset().bill() ? "cheapest: " : "fastest: ") + reasons(answer, mayWin) + ".");
+                    + (answer.situation().preset().bill() ? "cheapest: " : "fastest: ") + reasons(answer, mayWin)
+                    + ".");
         if (!rest.isEmpty()) said.add("Left out: " + reasons(answer, rest) + ".");
         return said;
     }
@@ -345,10 +346,12 @@ public final class Sentences {
     }
 
     /** Those with the same reason together, the reason behind them in brackets. */
-    private static <T> String grouped(List<T> all, Function<T, String> reason,
-            Function<T, String> name) {
-        return String.join("; ", all.stream().map(reason).distinct().map(r -> String.join(", ",
-                all.stream().filter(t -> reason.apply(t).equals(r)).map(name).toList()) + " (" + r + ")").toList());
+    private static <T> String grouped(List<T> all, Function<T, String> reason, Function<T, String> name) {
+        return String.join("; ",
+                all.stream().map(reason).distinct().map(
+                        r -> String.join(", ", all.stream().filter(t -> reason.apply(t).equals(r)).map(name).toList())
+                                + " (" + r + ")")
+                        .toList());
     }
 
     /** The title, such as {@code orders.csv: choose kryo below 600 Mbit/s; fory above 810 Mbit/s.}. */
@@ -394,15 +397,14 @@ public final class Sentences {
             boolean empty = inner && !isLess(flips.axis(), segment);
             String where = first ? words.below().replace("{a}", b)
                     : last ? words.above().replace("{a}", a) : words.between().replace("{a}", a).replace("{b}", b);
-            if (!adds && !empty)
-                pieces.add(names(segment.winners(), OR) + " " + where);
-            else if (here.isPresent() && segment.has(here.get()))
-                pieces.add(names(segment.winners(), OR) + " "
-                        + words.at().replace("{a}", Units.words(flips.axis(), here.get())));
-            else if (segment.winners().size() > 1)
-                open = true;
+            if (!adds && !empty) pieces.add(names(segment.winners(), OR) + " " + where);
             else
-                narrow = true;
+                if (here.isPresent() && segment.has(here.get()))
+                    pieces.add(names(segment.winners(), OR) + " "
+                            + words.at().replace("{a}", Units.words(flips.axis(), here.get())));
+                else
+                    if (segment.winners().size() > 1) open = true;
+                    else narrow = true;
         }
         return String.join("; ", pieces)
                 + (narrow ? "; in between it changes" : open ? "; in between too close to call" : "");

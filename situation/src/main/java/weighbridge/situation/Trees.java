@@ -93,14 +93,14 @@ public final class Trees {
         List<Contestant> contestants = trees(tree.get("contestants")).map(c -> {
             Set<Limit> meets = new TreeSet<>();
             for (Limit l : Limit.values()) if (((List<?>) c.get("meets")).contains(l.key())) meets.add(l);
-            return new Contestant(text(c, ID), meets, (int) number(c, "batch"), (Boolean) c.get("stateful"),
-                    sizes(c), text(c, LACK), time(map(c.get(ENCODE))), time(map(c.get(READ))),
+            return new Contestant(text(c, ID), meets, (int) number(c, "batch"), (Boolean) c.get("stateful"), sizes(c),
+                    text(c, LACK), time(map(c.get(ENCODE))), time(map(c.get(READ))),
                     Optional.ofNullable((Double) c.get("heap")));
         }).toList();
         List<Ratio> ratios = trees(tree.get("ratios"))
                 .map(r -> new Ratio(text(r, "a"), text(r, "b"), span(r.get(ENCODE)), span(r.get(READ)))).toList();
-        Optional<Yours> yours = Optional.ofNullable(tree.get("yours")).map(Trees::map)
-                .map(y -> new Yours(text(y, "name"), sizes(y)));
+        Optional<Yours> yours =
+                Optional.ofNullable(tree.get("yours")).map(Trees::map).map(y -> new Yours(text(y, "name"), sizes(y)));
         return new Numbers(text(tree, "workload"), contestants, ratios, yours);
     }
 

@@ -9,7 +9,8 @@ import java.util.Map;
  * express them.
  */
 public final class Units {
-    private static final Map<String, Double> MULTIPLES = Map.of("", 1.0, "k", 1e3, "K", 1e3, "M", 1e6, "G", 1e9, "T", 1e12);
+    private static final Map<String, Double> MULTIPLES =
+            Map.of("", 1.0, "k", 1e3, "K", 1e3, "M", 1e6, "G", 1e9, "T", 1e12);
     private static final Map<String, Double> SECONDS = Map.of("s", 1.0, "m", 60.0, "min", 60.0, "h", 3600.0, "d",
             86400.0, "day", 86400.0, "w", 604800.0, "y", 31536000.0);
 
@@ -89,8 +90,7 @@ public final class Units {
         int end = endOfNumber(number);
         double[] ending = end > 0 ? form.endings.get(number.substring(end)) : null;
         if (ending == null)
-            throw new IllegalArgumentException(
-                    "\"" + text + "\" is not " + form.what + "; write " + form.examples);
+            throw new IllegalArgumentException("\"" + text + "\" is not " + form.what + "; write " + form.examples);
         return parameter.checked(Double.parseDouble(number.substring(0, end)) * ending[0] / ending[1]);
     }
 

@@ -49,9 +49,8 @@ final class Cases {
             if (random.nextInt(20) == 0) continue;
             ratios.add(ratio(contestants.get(i), contestants.get(j)));
         }
-        return new Numbers("orders", contestants, ratios,
-                random.nextInt(3) == 0 ? Optional.of(new Yours("your CSV", contestants.getFirst().sizes()))
-                        : Optional.empty());
+        return new Numbers("orders", contestants, ratios, random.nextInt(3) == 0
+                ? Optional.of(new Yours("your CSV", contestants.getFirst().sizes())) : Optional.empty());
     }
 
     private Contestant contestant(String id) {

@@ -120,8 +120,8 @@ final class DecisionTest {
                 List.of(), Optional.empty());
         assertThat(Decision.of(RPC, numbers).winners()).containsExactly("a", "b");
         assertThat(Decision.of(RPC, numbers).scores().getLast().moreLow()).isCloseTo(-0.2, within(1e-9));
-        assertThat(Decision
-                .of(LOG, new Numbers("orders", List.of(codec("a", 100, 900, 900), codec("b", 200, 1, 1)), List.of(),
+        assertThat(Decision.of(LOG,
+                new Numbers("orders", List.of(codec("a", 100, 900, 900), codec("b", 200, 1, 1)), List.of(),
                         Optional.empty()))
                 .winners()).as("bytes decide whatever the difference of times is").containsExactly("a");
     }
@@ -142,8 +142,9 @@ final class DecisionTest {
 
     @Test
     void whoWasNotTimedMayCostAnythingBetweenItsBytesAndABound() {
-        Numbers numbers = numbers(0, codec("a", 100, Time.missing("was not timed", true), Time.missing("was not timed", true)),
-                codec("b", 101, 100, 100));
+        Numbers numbers =
+                numbers(0, codec("a", 100, Time.missing("was not timed", true), Time.missing("was not timed", true)),
+                        codec("b", 101, 100, 100));
         Answer answer = Decision.of(LOG, numbers);
         assertThat(answer.winners()).as("nobody knows how slow a is").containsExactly("a", "b");
         Answer.Score a = answer.scores().getFirst();
@@ -161,7 +162,8 @@ final class DecisionTest {
 
     @Test
     void aCallIsNotAnsweredByBytesAlone() {
-        Answer answer = Decision.of(RPC, numbers(0, codec("a", 100, 100, 100), withoutRead("small", 50), withoutRead("large", 150)));
+        Answer answer = Decision.of(RPC,
+                numbers(0, codec("a", 100, 100, 100), withoutRead("small", 50), withoutRead("large", 150)));
         assertThat(answer.leftOut()).extracting(Answer.LeftOut::id, Answer.LeftOut::reason, Answer.LeftOut::mayWin)
                 .containsExactly(tuple("small", "its reading was not timed", true),
                         tuple("large", "its reading was not timed", false));
@@ -185,9 +187,9 @@ final class DecisionTest {
 
     @Test
     void aBatchIsNoAnswerToOneCall() {
-        Contestant batched = new Contestant("file", Set.of(), 1000, false,
-                Map.of("size.raw", 1.0, "size.batch.zstd", 1.0), "", Time.of(exact(1)), Time.of(exact(1)),
-                Optional.empty());
+        Contestant batched =
+                new Contestant("file", Set.of(), 1000, false, Map.of("size.raw", 1.0, "size.batch.zstd", 1.0), "",
+                        Time.of(exact(1)), Time.of(exact(1)), Optional.empty());
         Numbers numbers = numbers(0, codec("a", 100, 100, 100), batched);
         assertThat(Decision.of(RPC, numbers).leftOut()).extracting(Answer.LeftOut::id, Answer.LeftOut::reason)
                 .containsExactly(tuple("file", "takes batches"));
@@ -280,10 +282,10 @@ final class DecisionTest {
     void narrowerRatiosNameNoMoreWinners() {
         for (Cases.Case c : Cases.of(200, 14)) {
             Numbers wide = c.numbers();
-            Numbers narrow = new Numbers(wide.workload(), wide.contestants(), wide.ratios().stream()
-                    .map(r -> new Ratio(r.a(), r.b(), r.encode().map(DecisionTest::halved),
-                            r.read().map(DecisionTest::halved)))
-                    .toList(), wide.yours());
+            Numbers narrow = new Numbers(
+                    wide.workload(), wide.contestants(), wide.ratios().stream().map(r -> new Ratio(r.a(), r.b(),
+                            r.encode().map(DecisionTest::halved), r.read().map(DecisionTest::halved))).toList(),
+                    wide.yours());
             assertThat(Decision.of(c.situation(), wide).winners())
                     .containsAll(Decision.of(c.situation(), narrow).winners());
         }

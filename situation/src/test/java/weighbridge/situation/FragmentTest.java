@@ -12,8 +12,8 @@ final class FragmentTest {
     @Test
     void whatIsTheDefaultIsLeftOut() {
         assertThat(Fragment.of(LOG)).isEqualTo("#for=log");
-        assertThat(Fragment.of(LOG.with(Parameter.RATE, 5000).with(Parameter.RETENTION, 12 * 3600)
-                .with(Compressor.NONE).with(Set.of(Limit.LANGS, Limit.SCHEMA_FREE))))
+        assertThat(Fragment.of(LOG.with(Parameter.RATE, 5000).with(Parameter.RETENTION, 12 * 3600).with(Compressor.NONE)
+                .with(Set.of(Limit.LANGS, Limit.SCHEMA_FREE))))
                 .isEqualTo("#for=log&rate=5000&retention=12h&compress=none&langs=1&schema-free=1");
     }
 

@@ -49,8 +49,8 @@ final class SentencesTest {
     }
 
     private static Numbers timed() {
-        return numbers(avro(timed(471), timed(479)), protobuf(timed(255), timed(276)),
-                thrift(timed(412), timed(309)), json(timed(696), timed(821)), sbe(timed(155), timed(211)));
+        return numbers(avro(timed(471), timed(479)), protobuf(timed(255), timed(276)), thrift(timed(412), timed(309)),
+                json(timed(696), timed(821)), sbe(timed(155), timed(211)));
     }
 
     private static Numbers untimed() {
@@ -87,30 +87,32 @@ final class SentencesTest {
         assertThat(choice(LOG, timed())).isEqualTo("For a log of 20,000 messages/s kept for 30 days, avro is cheapest: "
                 + "$291 a month; protobuf costs $3 more and thrift-compact $4 more, which does not matter; sbe $320, "
                 + "jackson-json $350.");
-        assertThat(notes(LOG, timed())).containsExactly(
-                "Bytes decide here, and they are exact: times make up at most $0.61 of avro's $291.");
+        assertThat(notes(LOG, timed()))
+                .containsExactly("Bytes decide here, and they are exact: times make up at most $0.61 of avro's $291.");
     }
 
     @Test
     void aDifferenceThatShowsAsNothingIsLessThanAUnit() {
-        assertThat(choice(LOG, numbers(avro(timed(100), timed(100)),
-                codec("same", SCHEMA, 142, 20.001, timed(200), timed(200)))))
+        assertThat(choice(LOG,
+                numbers(avro(timed(100), timed(100)), codec("same", SCHEMA, 142, 20.001, timed(200), timed(200)))))
                 .endsWith("avro is cheapest: $291 a month; same costs less than $1 more, which does not matter.");
     }
 
     @Test
     void onlyIntervalsThatOverlapAreTooCloseToCall() {
         Numbers numbers = numbers(codec("a", SCHEMA, 150, 20, timed(200), timed(250)),
-                codec("b", SCHEMA, 150, 20, timed(203), timed(252)), codec("c", SCHEMA, 150, 20, timed(900), timed(900)));
+                codec("b", SCHEMA, 150, 20, timed(203), timed(252)),
+                codec("c", SCHEMA, 150, 20, timed(900), timed(900)));
         assertThat(choice(RPC, numbers)).isEqualTo("For an RPC over 1 Gbit/s, a (1.65 µs a message) or b (1.66 µs) is "
                 + "fastest, too close to call; c 3.00 µs.");
     }
 
     @Test
     void whereBytesDecideAnUntimedRunIsAnsweredAndSaysWhatWouldChangeIt() {
-        assertThat(choice(LOG, untimed())).isEqualTo("For a log of 20,000 messages/s kept for 30 days, avro is cheapest "
-                + "by its bytes: $291 a month; protobuf costs $3 more and thrift-compact $4 more, which does not "
-                + "matter; sbe $320, jackson-json $349.");
+        assertThat(choice(LOG, untimed()))
+                .isEqualTo("For a log of 20,000 messages/s kept for 30 days, avro is cheapest "
+                        + "by its bytes: $291 a month; protobuf costs $3 more and thrift-compact $4 more, which does not "
+                        + "matter; sbe $320, jackson-json $349.");
         assertThat(notes(LOG, untimed())).containsExactly("No encoding or reading time was measured; if writing and "
                 + "reading avro took 4.99 µs a message longer than protobuf, protobuf would be cheaper.");
         assertThat(Sentences.title("orders.csv", Decision.of(LOG, untimed())))
@@ -125,8 +127,9 @@ final class SentencesTest {
         assertThat(notes(LOG, best)).containsExactly("Only the bytes count of avro (its reading has no trial that "
                 + "counts); avro is cheapest as long as reading avro takes less than 5.04 µs a message.");
         Numbers other = numbers(avro(timed(471), timed(479)), json(UNTIMED, UNTIMED));
-        assertThat(notes(LOG, other)).first().isEqualTo("Only the bytes count of jackson-json (its encoding and reading "
-                + "were not timed); even if its time was nothing, avro would cost less.");
+        assertThat(notes(LOG, other)).first()
+                .isEqualTo("Only the bytes count of jackson-json (its encoding and reading "
+                        + "were not timed); even if its time was nothing, avro would cost less.");
     }
 
     @Test
@@ -141,8 +144,8 @@ final class SentencesTest {
     void aCallWithoutTimesIsRefusedWithTheFigureThatIsMissing() {
         assertThat(choice(RPC, untimed())).isEqualTo("For an RPC over 1 Gbit/s there is no answer: no encoding or "
                 + "reading time was measured. On the link alone, avro takes least: 1.14 µs a message.");
-        assertThat(choice(RPC, numbers(avro(timed(1), UNTIMED), sbe(timed(1), UNTIMED)))).isEqualTo(
-                "For an RPC over 1 Gbit/s there is no answer: no reading time was measured.");
+        assertThat(choice(RPC, numbers(avro(timed(1), UNTIMED), sbe(timed(1), UNTIMED))))
+                .isEqualTo("For an RPC over 1 Gbit/s there is no answer: no reading time was measured.");
         assertThat(choice(RPC.with(Set.of(Limit.EVOLVES)), numbers(avro(timed(1), UNTIMED), sbe(timed(1), timed(1)))))
                 .isEqualTo("For an RPC over 1 Gbit/s, open to schema changes, there is no answer: no reading time was "
                         + "measured: avro (its reading was not timed); sbe (writer and reader need the same schema).");
@@ -161,16 +164,18 @@ final class SentencesTest {
         assertThat(choice(LOG.with(Set.of(Limit.PERMISSIVE)), numbers(avro(UNTIMED, UNTIMED)))).isEqualTo(
                 "For a log of 20,000 messages/s kept for 30 days there is no answer: no codec of this run is under a "
                         + "permissive licence: avro (its licence is not permissive).");
-        assertThat(choice(LOG.with(Set.of(Limit.READABLE, Limit.ZERO_COPY, Limit.LANGS)), numbers(sbe(UNTIMED, UNTIMED))))
+        assertThat(
+                choice(LOG.with(Set.of(Limit.READABLE, Limit.ZERO_COPY, Limit.LANGS)), numbers(sbe(UNTIMED, UNTIMED))))
                 .contains("is read by other languages, readable as text and read in place at once: sbe (not readable ");
     }
 
     @Test
     void whoIsLeftOutHasItsReasonAndItsNumber() {
-        Numbers numbers = numbers(avro(timed(471), timed(479)), protobuf(timed(255), UNTIMED), sbe(timed(155), timed(211)));
+        Numbers numbers =
+                numbers(avro(timed(471), timed(479)), protobuf(timed(255), UNTIMED), sbe(timed(155), timed(211)));
         Answer answer = Decision.of(RPC.with(Set.of(Limit.EVOLVES)), numbers);
-        assertThat(Sentences.choice(answer)).isEqualTo(
-                "For an RPC over 1 Gbit/s, open to schema changes, avro is fastest: 2.09 µs a message.");
+        assertThat(Sentences.choice(answer))
+                .isEqualTo("For an RPC over 1 Gbit/s, open to schema changes, avro is fastest: 2.09 µs a message.");
         assertThat(Sentences.leftOut(answer)).containsExactly(
                 "Left out, although it could still be fastest: protobuf from 1.48 µs (its reading was not timed).",
                 "Left out: sbe 1.87 µs (writer and reader need the same schema).");
@@ -178,9 +183,10 @@ final class SentencesTest {
 
     @Test
     void whoCostsLessThanOneThatIsNamedIsExplained() {
-        Numbers numbers = new Numbers("orders", List.of(codec("sbe", FLAT, 100, 20, timed(150), timed(200)),
-                codec("protobuf", SCHEMA, 100, 20, timed(230), timed(280)),
-                codec("flatbuffers", FLAT, 100, 20, timed(300), timed(300))),
+        Numbers numbers = new Numbers("orders",
+                List.of(codec("sbe", FLAT, 100, 20, timed(150), timed(200)),
+                        codec("protobuf", SCHEMA, 100, 20, timed(230), timed(280)),
+                        codec("flatbuffers", FLAT, 100, 20, timed(300), timed(300))),
                 List.of(new Ratio("sbe", "protobuf", Optional.of(new Span(0.6, 150.0 / 230, 0.7)),
                         Optional.of(new Span(0.65, 200.0 / 280, 0.8))),
                         new Ratio("sbe", "flatbuffers", Optional.of(new Span(0.3, 0.5, 1.1)),
@@ -209,14 +215,14 @@ final class SentencesTest {
 
     @Test
     void whatMovingFromTheUsersFileSavesIsSaidWithWhereItDoes() {
-        assertThat(notes(LOG, with(21.0))).last().isEqualTo("Moving from your CSV to avro saves $14.5 a month (5 %) in "
-                + "storage and network, by bytes alone.");
-        assertThat(notes(LOG.with(Parameter.NETWORK, 0), with(19.0))).last().isEqualTo("Moving from your CSV to avro "
-                + "costs $12.4 a month (5 %) in storage more, by bytes alone.");
-        assertThat(notes(CACHE, with(1))).last().isEqualTo("Moving from your CSV to avro saves $33.5 a month (17 %) in "
-                + "memory and network, by bytes alone.");
-        assertThat(notes(RPC, with(1))).last().isEqualTo("Moving from your CSV to protobuf saves 152 ns a message "
-                + "(11 %) on the link, by bytes alone.");
+        assertThat(notes(LOG, with(21.0))).last().isEqualTo(
+                "Moving from your CSV to avro saves $14.5 a month (5 %) in " + "storage and network, by bytes alone.");
+        assertThat(notes(LOG.with(Parameter.NETWORK, 0), with(19.0))).last().isEqualTo(
+                "Moving from your CSV to avro " + "costs $12.4 a month (5 %) in storage more, by bytes alone.");
+        assertThat(notes(CACHE, with(1))).last().isEqualTo(
+                "Moving from your CSV to avro saves $33.5 a month (17 %) in " + "memory and network, by bytes alone.");
+        assertThat(notes(RPC, with(1))).last().isEqualTo(
+                "Moving from your CSV to protobuf saves 152 ns a message " + "(11 %) on the link, by bytes alone.");
     }
 
     private static Numbers with(double zstd) {
@@ -231,8 +237,8 @@ final class SentencesTest {
                         new Answer.Segment(140_000, 141_000, List.of("b")),
                         new Answer.Segment(141_000, 3.1536e8, List.of("c"))),
                 List.of());
-        assertThat(Sentences.along(flips)).isEqualTo(
-                "a kept for less than 1.6 days; c kept for more than 1.7 days; in between it changes");
+        assertThat(Sentences.along(flips))
+                .isEqualTo("a kept for less than 1.6 days; c kept for more than 1.7 days; in between it changes");
         Answer.Flips wide = new Answer.Flips(Parameter.RETENTION,
                 List.of(new Answer.Segment(60, 140_000, List.of("a")),
                         new Answer.Segment(140_000, 500_000, List.of("b")),

@@ -52,8 +52,8 @@ final class Headlines {
     private record Size(String codec, double bytes, boolean sampled) {}
 
     private List<Size> sizes() {
-        return exact.stream().flatMap(
-                e -> e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).stream()
+        return exact.stream()
+                .flatMap(e -> e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).stream()
                         .map(c -> new Size(e.codec(), c.estimate(), c.provisional())))
                 .sorted(Comparator.comparingDouble(Size::bytes)).toList();
     }
@@ -77,9 +77,8 @@ final class Headlines {
 
     /** The number of codecs that have a size to compare, if others may still get one. */
     private String among(int sized) {
-        boolean open = exact.stream().anyMatch(e -> e.outcome() instanceof Outcome.NotReached<?>)
-                || exact.stream().anyMatch(e -> e.facts().isPresent()
-                        && e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).isEmpty());
+        boolean open = exact.stream().anyMatch(e -> e.outcome() instanceof Outcome.NotReached<?>) || exact.stream()
+                .anyMatch(e -> e.facts().isPresent() && e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).isEmpty());
         return open ? " of the " + sized + " measured (of " + exact.size() + ")" : "";
     }
 
@@ -103,7 +102,8 @@ final class Headlines {
         String open = top.size() > 1 ? "no difference between them is shown" : "";
         String detail = Stream.of(baselines, open, left > 0 ? notCompared(group, most) : "").filter(s -> !s.isEmpty())
                 .collect(Collectors.joining("; "));
-        String sentence = who + (baselines.isEmpty() ? "" : ", " + baselines) + (open.isEmpty() ? "" : "; " + open) + ".";
+        String sentence =
+                who + (baselines.isEmpty() ? "" : ", " + baselines) + (open.isEmpty() ? "" : "; " + open) + ".";
         return Optional.of(new Headline("Fastest " + purpose(group), top, sure, sentence,
                 top.stream().limit(NAMED).map(c -> Amounts.nanos(time(group.row(c).orElseThrow()).estimate()))
                         .collect(Collectors.joining(", ")),
@@ -117,9 +117,8 @@ final class Headlines {
 
     /** What is claimed of a codec against the baseline; empty if nothing is. */
     private String against(ReportModel.Group group, String codec) {
-        return codec.equals(baseline) ? ""
-                : group.verdict(codec, baseline).filter(v -> v.saysFaster()).map(v -> v.words() + " than " + baseline)
-                        .orElse("");
+        return codec.equals(baseline) ? "" : group.verdict(codec, baseline).filter(v -> v.saysFaster())
+                .map(v -> v.words() + " than " + baseline).orElse("");
     }
 
     private static ReportModel.Cell time(ReportModel.Row row) {
@@ -152,13 +151,14 @@ final class Headlines {
         Optional<Best> any = best(e -> e.traits().crossLanguage());
         if (any.isEmpty()) return Optional.empty();
         Optional<Best> changing = best(e -> e.traits().crossLanguage() && e.traits().evolvable());
-        String fields = changing.filter(c -> !c.codec.equals(any.get().codec)).map(c -> "if fields also change: " + c.codec)
-                .orElse("");
-        String sentence = "Best if other languages read it: " + any.get().codec + (fields.isEmpty() ? "." : "; " + fields + ".");
+        String fields = changing.filter(c -> !c.codec.equals(any.get().codec))
+                .map(c -> "if fields also change: " + c.codec).orElse("");
+        String sentence =
+                "Best if other languages read it: " + any.get().codec + (fields.isEmpty() ? "." : "; " + fields + ".");
         List<String> codecs = Stream.concat(any.stream(), changing.stream()).map(Best::codec).distinct().toList();
         return Optional.of(new Headline("Best that other languages read", codecs, any.get().sure, sentence,
-                bytes(any.get().bytes), any.get().time, Stream.of(any.get().detail, fields).filter(s -> !s.isEmpty())
-                        .collect(Collectors.joining("; "))));
+                bytes(any.get().bytes), any.get().time,
+                Stream.of(any.get().detail, fields).filter(s -> !s.isEmpty()).collect(Collectors.joining("; "))));
     }
 
     /** @param time its reading time; empty if it was not compared */
@@ -173,13 +173,15 @@ final class Headlines {
         List<ReportModel.Row> ranked = read.map(g -> ranked(g, suitable::contains)).orElse(List.of());
         if (ranked.isEmpty()) {
             Size least = sizes.getFirst();
-            return Optional.of(new Best(least.codec(), least.bytes(), Headline.Sure.OPEN, "", "by size alone: not timed yet"));
+            return Optional
+                    .of(new Best(least.codec(), least.bytes(), Headline.Sure.OPEN, "", "by size alone: not timed yet"));
         }
         // A difference that is merely seen is reason enough not to recommend the slower one.
-        List<String> top = top(read.get(), ranked).stream()
-                .filter(c -> read.get().verdict(ranked.getFirst().codec(), c)
-                        .filter(v -> v instanceof Verdict.Seen(double ratio, _) && ratio < 1).isEmpty())
-                .toList();
+        List<String> top =
+                top(read.get(), ranked).stream()
+                        .filter(c -> read.get().verdict(ranked.getFirst().codec(), c)
+                                .filter(v -> v instanceof Verdict.Seen(double ratio, _) && ratio < 1).isEmpty())
+                        .toList();
         Optional<Size> least = sizes.stream().filter(s -> top.contains(s.codec())).findFirst();
         return least.map(s -> {
             ReportModel.Cell time = time(read.get().row(s.codec()).orElseThrow());
@@ -225,7 +227,8 @@ final class Headlines {
 
     private static String or(List<String> names) {
         List<String> told = names.size() > NAMED + 1
-                ? Stream.concat(names.stream().limit(NAMED), Stream.of(names.size() - NAMED + " others")).toList() : names;
+                ? Stream.concat(names.stream().limit(NAMED), Stream.of(names.size() - NAMED + " others")).toList()
+                : names;
         return joined(told, " or ");
     }
 
@@ -254,7 +257,8 @@ final class Headlines {
             if (leaders.isEmpty()) continue;
             List<String> names = List.copyOf(leaders);
             findings.add(new Headline("Fastest " + purpose(groups.getFirst()), names, Headline.Sure.SHOWN,
-                    or(names) + " " + does(groups.getFirst()) + " on all " + workloads.size() + " workloads.", "", "", ""));
+                    or(names) + " " + does(groups.getFirst()) + " on all " + workloads.size() + " workloads.", "", "",
+                    ""));
         }
         return findings;
     }

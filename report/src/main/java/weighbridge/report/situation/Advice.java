@@ -52,13 +52,11 @@ public record Advice(Optional<Situation> asked, List<OfWorkload> workloads) {
 
     /** @param command makes the command for a run of only these codecs */
     public static Advice of(ReportModel model, Optional<Situation> asked, Function<List<String>, String> command) {
-        return new Advice(asked,
-                model.workloads().stream().map(w -> of(Known.of(w), asked, command)).toList());
+        return new Advice(asked, model.workloads().stream().map(w -> of(Known.of(w), asked, command)).toList());
     }
 
     private static OfWorkload of(Numbers numbers, Optional<Situation> asked, Function<List<String>, String> command) {
-        if (asked.isEmpty())
-            return new OfWorkload(numbers.workload(), List.of(), List.of(), Optional.empty());
+        if (asked.isEmpty()) return new OfWorkload(numbers.workload(), List.of(), List.of(), Optional.empty());
         Answer answer = Decision.of(asked.get(), numbers);
         return new OfWorkload(numbers.workload(), Sentences.all(answer), narrowing(answer, command),
                 Optional.of(answer));

@@ -63,8 +63,8 @@ public final class Known {
         String lack = exact.facts().isEmpty() ? words(exact.outcome()) : sizes.isEmpty() ? SAMPLED : "";
         Optional<Double> heap = exact.facts().flatMap(f -> f.heap(Operation.DECODE)).map(ReportModel.Cell::estimate);
         ReportModel.Traits t = exact.traits();
-        return new Contestant(exact.codec(), met(t), t.batch(), t.stateful(), sizes, lack,
-                time(exact.codec(), encode), time(exact.codec(), read), heap);
+        return new Contestant(exact.codec(), met(t), t.batch(), t.stateful(), sizes, lack, time(exact.codec(), encode),
+                time(exact.codec(), read), heap);
     }
 
     /** The limits that a codec meets. */

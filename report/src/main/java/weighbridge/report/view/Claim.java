@@ -67,7 +67,8 @@ record Claim(String brief, String words, String full, Style style) {
                 new Claim(words.replace("likely ", "") + UNSHOWN, words, words, Style.DIM);
             case Verdict.Seen(double ratio, _) -> new Claim(Verdict.seen(ratio) + UNSHOWN, words, full, Style.DIM);
             case Verdict.TooClose _ -> new Claim("too close" + UNSHOWN, words, full, Style.DIM);
-            case Verdict.Faster _,Verdict.Slower _,Verdict.Within _,Verdict.By _ -> new Claim(words, words, words, style);
+            case Verdict.Faster _,Verdict.Slower _,Verdict.Within _,Verdict.By _ ->
+                new Claim(words, words, words, style);
         };
     }
 }

@@ -113,8 +113,8 @@ final class HtmlData {
     }
 
     private static void headline(ObjectNode node, Headline h) {
-        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("number", h.number())
-                .put("interval", h.interval()).put("detail", h.detail());
+        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence())
+                .put("number", h.number()).put("interval", h.interval()).put("detail", h.detail());
         texts(node.putArray("codecs"), h.codecs());
     }
 

@@ -32,8 +32,8 @@ public final class HtmlReport {
             "<details id=\"field\"><summary>The same codecs as weigh shows them: sizes, allocation, trials</summary>";
 
     /** The scripts in an order in which each follows those that it uses, since they share names. */
-    private static final List<String> SCRIPTS = List.of("parts.js", "address.js", "plots.js", "table.js", "panel.js",
-            "first.js", "share.js", "report.js");
+    private static final List<String> SCRIPTS =
+            List.of("parts.js", "address.js", "plots.js", "table.js", "panel.js", "first.js", "share.js", "report.js");
 
     private HtmlReport() {}
 

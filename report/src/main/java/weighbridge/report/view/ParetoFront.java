@@ -24,8 +24,7 @@ record ParetoFront(List<Point> front, List<Point> open) {
     /** @param isFaster whether the first of two codecs is claimed to be faster */
     static ParetoFront of(List<Point> points, BiPredicate<String, String> isFaster) {
         List<Point> unbeaten = points.stream()
-                .filter(p -> points.stream()
-                        .noneMatch(q -> q.size <= p.size && isFaster.test(q.codec, p.codec)))
+                .filter(p -> points.stream().noneMatch(q -> q.size <= p.size && isFaster.test(q.codec, p.codec)))
                 .sorted(Comparator.comparingDouble(Point::size).thenComparingDouble(Point::time)).toList();
         List<Point> front = unbeaten.stream().filter(p -> unbeaten.stream().noneMatch(q -> q.leads(p))).toList();
         return new ParetoFront(front, unbeaten.stream().filter(p -> !front.contains(p)).toList());

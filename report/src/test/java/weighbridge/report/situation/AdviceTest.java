@@ -126,8 +126,8 @@ final class AdviceTest {
             assertThat(l.reason()).startsWith("its reading timed out");
             assertThat(l.mayWin()).isFalse();
         });
-        assertThat(answer.leftOut()).extracting(Answer.LeftOut::id).contains("capnproto", "leaky")
-                .as("not failed").doesNotContain("fory");
+        assertThat(answer.leftOut()).extracting(Answer.LeftOut::id).contains("capnproto", "leaky").as("not failed")
+                .doesNotContain("fory");
     }
 
     @Test

@@ -316,8 +316,7 @@ class HtmlReportBrowserTest {
             List<String> said = Sentences.all(Decision.of(Situation.of(preset), numbers));
             assertThat(b.evaluate("[...document.querySelectorAll('#answer p')].map(p => p.textContent)").size())
                     .as("choice and notes").isPositive();
-            for (JsonNode sentence : b
-                    .evaluate("[...document.querySelectorAll('#answer p')].map(p => p.textContent)"))
+            for (JsonNode sentence : b.evaluate("[...document.querySelectorAll('#answer p')].map(p => p.textContent)"))
                 assertThat(said).contains(sentence.asString());
         }
     }

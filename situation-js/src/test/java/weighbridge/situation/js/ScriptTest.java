@@ -69,8 +69,10 @@ final class ScriptTest {
             case null -> "null";
             case String s -> '"' + s.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
             case List<?> l -> '[' + String.join(",", l.stream().map(ScriptTest::literal).toList()) + ']';
-            case Map<?, ?> m -> '{' + String.join(",",
-                    m.entrySet().stream().map(e -> literal(e.getKey()) + ':' + literal(e.getValue())).toList()) + '}';
+            case Map<?, ?> m -> '{'
+                    + String.join(",",
+                            m.entrySet().stream().map(e -> literal(e.getKey()) + ':' + literal(e.getValue())).toList())
+                    + '}';
             default -> tree.toString();
         };
     }
@@ -180,17 +182,17 @@ final class ScriptTest {
             Map<String, Double> sizes = new LinkedHashMap<>();
             for (Compressor c : Compressor.values()) sizes.put(c.metric(), c == Compressor.NONE ? raw : raw / (3 + i));
             Set<Limit> meets = random.nextBoolean() ? Set.of(Limit.LANGS, Limit.EVOLVES) : Set.of(Limit.READABLE);
-            contestants.add(new Contestant("codec-" + i, meets, 1, random.nextInt(9) == 0, sizes, "",
-                    time(random, some), time(random, some),
-                    random.nextBoolean() ? Optional.of(raw * 3) : Optional.empty()));
+            contestants
+                    .add(new Contestant("codec-" + i, meets, 1, random.nextInt(9) == 0, sizes, "", time(random, some),
+                            time(random, some), random.nextBoolean() ? Optional.of(raw * 3) : Optional.empty()));
         }
         List<Ratio> ratios = new ArrayList<>();
         for (Contestant a : contestants)
             for (Contestant b : contestants)
                 if (a.id().compareTo(b.id()) < 0 && random.nextInt(8) > 0)
                     ratios.add(new Ratio(a.id(), b.id(), ratio(a.encode(), b.encode()), ratio(a.read(), b.read())));
-        return new Numbers("orders", contestants, ratios,
-                random.nextBoolean() ? Optional.of(new Yours("your CSV", Map.of("size.raw", 180.5))) : Optional.empty());
+        return new Numbers("orders", contestants, ratios, random.nextBoolean()
+                ? Optional.of(new Yours("your CSV", Map.of("size.raw", 180.5))) : Optional.empty());
     }
 
     /** @param some 0: all are timed, 1: some, 2: none */
