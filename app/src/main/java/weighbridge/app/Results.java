@@ -83,7 +83,8 @@ public final class Results {
         String folder = directory.folder().toString();
         Optional<TerminalTable.Step> more = TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
         if (advice.asked().isEmpty()) {
-            return Stream.concat(Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Repetition.use(folder)))),
+            return Stream.concat(
+                    Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Repetition.use(folder)))),
                     more.stream()).toList();
         }
         List<TerminalTable.Step> narrowing = advice.workloads().stream().flatMap(w -> w.narrowing().stream())
@@ -92,7 +93,9 @@ public final class Results {
                 .toList();
         if (!narrowing.isEmpty()) return narrowing;
         boolean answered = advice.workloads().stream().allMatch(w -> w.answer().filter(Answer::isSettled).isPresent());
-        return answered ? List.of(new TerminalTable.Step("nothing: more rounds would not change this answer.", Optional.empty()))
+        return answered
+                ? List.of(
+                        new TerminalTable.Step("nothing: more rounds would not change this answer.", Optional.empty()))
                 : more.stream().toList();
     }
 

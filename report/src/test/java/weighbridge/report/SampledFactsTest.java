@@ -130,8 +130,7 @@ final class SampledFactsTest {
     }
 
     private static String slow(MadeUpRun run) {
-        Situation rpc =
-                Situation.of(Preset.RPC).with(Parameter.LINK, 1e5).with(Parameter.SHARE, 0);
+        Situation rpc = Situation.of(Preset.RPC).with(Parameter.LINK, 1e5).with(Parameter.SHARE, 0);
         return String.join(" ", Advice.of(run.model(), Optional.of(rpc), _ -> "").sentences(MadeUpRun.WORKLOAD));
     }
 

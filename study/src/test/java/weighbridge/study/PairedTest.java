@@ -100,13 +100,13 @@ class PairedTest {
         assertThat(paired.compare("one", "other", 1.5, v -> v).orElseThrow().verdict().reversed().saysFaster())
                 .isTrue();
         assertThat(paired.against("one", 30, v -> v).orElseThrow().verdict().saysFaster()).isTrue();
-        assertThat(paired.against("one", 30, v -> v).orElseThrow().ratio().point())
-                .isCloseTo(2.0 / 3, within(1e-9));
+        assertThat(paired.against("one", 30, v -> v).orElseThrow().ratio().point()).isCloseTo(2.0 / 3, within(1e-9));
     }
 
     @Test
     void theSpreadOfOthersDoesNotNarrowAnInterval() {
-        Map<String, Map<Integer, Double>> calm = Map.of("one", Map.of(1, 10.0, 2, 11.0), "other", Map.of(1, 5.0, 2, 5.0));
+        Map<String, Map<Integer, Double>> calm =
+                Map.of("one", Map.of(1, 10.0, 2, 11.0), "other", Map.of(1, 5.0, 2, 5.0));
         Map<String, Map<Integer, Double>> alone = Map.of("one", Map.of(1, 10.0, 2, 11.0));
         Family family = new Family(1, false);
         assertThat(new Paired<>(calm, family, 0.03).estimate("one", v -> v))

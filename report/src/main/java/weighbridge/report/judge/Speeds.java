@@ -164,8 +164,8 @@ public final class Speeds {
     /** The claim about two scenarios and the bounds that it sets on their ratio; empty if either has no level. */
     Optional<Bounds> bounds(Scenario one, Scenario other) {
         Contest contest = contest(one.group());
-        return compare(one, other).map(c -> new Bounds(c.verdict(),
-                contest.bounds(one.codec(), other.codec()).orElseThrow(), c.rounds()));
+        return compare(one, other).map(
+                c -> new Bounds(c.verdict(), contest.bounds(one.codec(), other.codec()).orElseThrow(), c.rounds()));
     }
 
     /**

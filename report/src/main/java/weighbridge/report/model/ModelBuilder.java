@@ -80,15 +80,15 @@ public final class ModelBuilder {
         List<ReportModel.Group> groups = plan.groups().stream()
                 .filter(g -> g.workload().equals(w.name()) && analysis.isBegun(g)).map(this::group).toList();
         Optional<OwnFile> file = w.origin() instanceof Origin.File f ? f.own() : Optional.empty();
-        List<Headline> headlines = new Headlines(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups,
-                plan.baseline(), file).all();
+        List<Headline> headlines = new Headlines(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(),
+                groups, plan.baseline(), file).all();
         List<String> remarks = new ArrayList<>(batches());
         if (w.origin() instanceof Origin.MadeUp made) {
             remarks.add(w.name() + " is not real data: its messages are " + made.about()
                     + ". Other sizes and values may lead to a different winner.");
         }
-        Optional<StandIn> standIn = schema.flatMap(
-                s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList()));
+        Optional<StandIn> standIn = schema
+                .flatMap(s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList()));
         standIn.ifPresent(s -> remarks.add(s.sentence()));
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), headlines, remarks, exact,
@@ -253,9 +253,8 @@ public final class ModelBuilder {
         return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), flags,
                 (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc,
                 blackholes, rounds, Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
-                environment.start(), estimand(), complete,
-                workloads.stream().flatMap(w -> w.exact().stream()).flatMap(e -> e.facts().stream())
-                        .anyMatch(ReportModel.ExactFacts::isSampled));
+                environment.start(), estimand(), complete, workloads.stream().flatMap(w -> w.exact().stream())
+                        .flatMap(e -> e.facts().stream()).anyMatch(ReportModel.ExactFacts::isSampled));
     }
 
     private String estimand() {

@@ -66,9 +66,7 @@ final class Standings {
     ReportModel.Group rows() {
         for (String c : plan.codecs()) {
             if (without.containsKey(c)) others.put(c, new ReportModel.Row(c, without.get(c)));
-            else
-                if (!order.contains(c))
-                    others.put(c, row(c, unranked(c)));
+            else if (!order.contains(c)) others.put(c, row(c, unranked(c)));
         }
         List<ReportModel.Row> rows =
                 Stream.concat(order.stream().map(c -> row(c, standing(c))), others.values().stream())
@@ -128,8 +126,7 @@ final class Standings {
                 : ReportModel.Lead.BEHIND;
         ReportModel.Rank rank = new ReportModel.Rank.Ranked(places.get(codec), lead, ties,
                 toFastest.map(c -> ratio(fastest, c.ratio())));
-        String words = codec.equals(fastest) ? words(of)
-                : toFastest.map(this::words).orElse(Words.NOT_COMPARED);
+        String words = codec.equals(fastest) ? words(of) : toFastest.map(this::words).orElse(Words.NOT_COMPARED);
         return new ReportModel.Standing(rank, words, cells(codec), trials(codec));
     }
 

@@ -120,8 +120,8 @@ final class HtmlCodecs {
         HtmlPlots.numbers(node.putArray("interval"), time.get().low(), time.get().high());
         g.row(id).flatMap(ReportModel.Row::standing).flatMap(s -> s.cell(ReportModel.PROCESS))
                 .ifPresent(c -> node.put("process", c.estimate()));
-        g.row(id).flatMap(ReportModel.Row::standing).ifPresent(s -> node.put("verdict", Overview.words(s, true))
-                .put("leads", s.leads()).put("compared", !s.isSeen()));
+        g.row(id).flatMap(ReportModel.Row::standing).ifPresent(
+                s -> node.put("verdict", Overview.words(s, true)).put("leads", s.leads()).put("compared", !s.isSeen()));
         List<String> flags = new ArrayList<>(time.get().flags().stream().map(Flag::text).toList());
         flags.addAll(workload.flags(id));
         HtmlData.texts(node.putArray("flags"), flags);

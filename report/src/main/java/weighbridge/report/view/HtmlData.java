@@ -131,7 +131,8 @@ final class HtmlData {
     }
 
     private static void headline(ObjectNode node, Headline h) {
-        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("detail", h.detail());
+        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("detail",
+                h.detail());
         texts(node.putArray("numbers"), h.numbers().stream().map(c -> Scale.of(c).value(c)).toList());
         texts(node.putArray("intervals"), h.numbers().stream().map(c -> Scale.of(c).interval(c)).toList());
         texts(node.putArray("codecs"), h.codecs());

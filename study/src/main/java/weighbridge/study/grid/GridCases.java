@@ -59,9 +59,9 @@ public final class GridCases implements Cases {
 
     @Override
     public Optional<String> row(Entry.OfCase done) {
-        return GridCell.find(plan, done.key()).map(c -> words(c) + ": "
-                + (done.outcome(GridRun.class) instanceof Outcome.Measured<GridRun>(GridRun r) ? numbers(r)
-                        : done.outcome().word()));
+        return GridCell.find(plan, done.key())
+                .map(c -> words(c) + ": " + (done.outcome(GridRun.class) instanceof Outcome.Measured<GridRun>(GridRun r)
+                        ? numbers(r) : done.outcome().word()));
     }
 
     private static String numbers(GridRun run) {

@@ -200,8 +200,9 @@ public final class Passages {
      * @param shown the comparisons whose verdicts are shown
      */
     public Outlook outlook(List<Comparison> shown) {
-        int rounds = plan.links().stream().flatMap(l -> plan.compared().stream()
-                .filter(c -> failure(c, l).isEmpty()).map(c -> passages(c, l).size())).min(Integer::compare).orElse(0);
+        int rounds = plan.links().stream().flatMap(
+                l -> plan.compared().stream().filter(c -> failure(c, l).isEmpty()).map(c -> passages(c, l).size()))
+                .min(Integer::compare).orElse(0);
         long cells = plan.links().stream()
                 .mapToLong(l -> plan.compared().stream().filter(c -> failure(c, l).isEmpty()).count()).sum();
         Duration round = measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(cells);

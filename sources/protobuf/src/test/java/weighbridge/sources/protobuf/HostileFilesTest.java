@@ -191,7 +191,7 @@ final class HostileFilesTest {
         byte[] frames = {4, 8, 5, 16, 1, 4, 8, 5, 8, 6, 2, 8, 7};
         assertThat(records(proto, frames)).isEqualTo(3);
         assertThat(notes(proto, frames)).singleElement().asString()
-                .startsWith("1 messages set a singular field more than once");
+                .startsWith("messages that set a singular field more than once: 1;");
     }
 
     private List<String> notes(Path proto, byte[] data) throws IOException {

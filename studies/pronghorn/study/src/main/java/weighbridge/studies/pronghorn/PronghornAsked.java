@@ -54,8 +54,8 @@ record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<D
     /** The plan of the corrected passages over these links. */
     PassagePlan passages(List<Double> links) {
         List<String> field = Stream.concat(correctedCodecs().stream(), Stream.of(COPY)).toList();
-        return new PassagePlan(replay.article().name(), replay.article().workloads().getFirst(), field,
-                List.of(COPY), field.getFirst(), links, MOST_ROUNDS, PassageOrder.Transport.TCP, List.of(PassageOrder.Limit.values()),
+        return new PassagePlan(replay.article().name(), replay.article().workloads().getFirst(), field, List.of(COPY),
+                field.getFirst(), links, MOST_ROUNDS, PassageOrder.Transport.TCP, List.of(PassageOrder.Limit.values()),
                 0, 1, 1, 0, 0, PASSAGE, PASSAGE, PATIENCE);
     }
 }
