@@ -18,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import weighbridge.model.file.Scratch;
 
 /**
  * What Ctrl-C does: the first time, it asks the current work to end. The second time, or if there is no such work, it
@@ -52,7 +53,8 @@ public final class Interrupts {
         boolean again = ending;
         ending = true;
         int code = SIGNAL_BASE + received();
-        List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
+        List<ProcessHandle> children =
+                ProcessHandle.current().descendants().filter(p -> !Scratch.isRemover(p)).toList();
         children.forEach(ProcessHandle::destroyForcibly);
         if (!again && !FOLDERS.isEmpty()) {
             await(children);

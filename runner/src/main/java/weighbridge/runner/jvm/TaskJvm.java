@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.process.Parent;
 import weighbridge.model.run.Outcome;
 
 /** Runs one job that is not a measurement in a separate JVM, which must give regular signs of life. */
@@ -64,6 +65,7 @@ public final class TaskJvm {
         JobFiles.write(work.resolve("job"), job);
         List<String> command = new ArrayList<>(List.of(JDK.resolve("bin/java").toString()));
         command.addAll(flags);
+        command.add(Parent.flag());
         command.add("-Djava.io.tmpdir=" + work);
         command.add("-cp");
         command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
