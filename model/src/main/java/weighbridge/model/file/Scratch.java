@@ -35,7 +35,7 @@ public final class Scratch implements AutoCloseable {
             trap '' HUP INT TERM
             read -r _
             [ -e "$1" ] || exit
-            for time in 1 2 3 4; do
+            for time in 1 2 3; do
               sleep 0.5
               rm -rf -- "$2"
             done
