@@ -47,6 +47,7 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
+import weighbridge.worker.meter.ProcessClock;
 
 /**
  * Runs trials one after another, each in a JVM that JMH forks with the codec's class path; loads no codec itself.
@@ -248,8 +249,7 @@ public final class Host {
         // Some libraries unpack native code there, into a folder that the owner of this JVM removes with everything in
         // it.
         flags.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
-        // Allows the native calls with which a thread leaves a crowded core; without the flag the JDK warns about them.
-        flags.add("--enable-native-access=ALL-UNNAMED");
+        flags.add(ProcessClock.FLAG);
         flags.add("-Djmh.shutdownTimeout=" + STRAY_SECONDS);
         flags.add("-Djmh.shutdownTimeout.step=" + STRAY_SECONDS);
         // Threads that wait for each other before and after a slice do so by running the operation; with many more

@@ -53,7 +53,7 @@ final class Recording {
     private int prepared;
     private boolean failed;
 
-    private Recording(Job.Measure job) throws Exception {
+    Recording(Job.Measure job) throws Exception {
         this.job = job;
         try (PayloadReader reader = new PayloadReader(job.sample())) {
             schema = reader.schema();

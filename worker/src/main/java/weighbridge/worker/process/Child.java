@@ -1,24 +1,22 @@
 package weighbridge.worker.process;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import weighbridge.worker.meter.ProcessClock;
 
 /** The child's side of a process that reports its progress. */
 public final class Child {
     private static final long TELL_MILLIS = 250;
     private static final int IDLE_LOOKS = 6;
     private static final long IDLE_MILLIS = 50;
-    private static final OperatingSystemMXBean SYSTEM =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private static final ProcessClock CLOCK = ProcessClock.own();
 
     private Child() {}
 
@@ -32,9 +30,9 @@ public final class Child {
         String now();
     }
 
-    /** CPU nanoseconds of this process so far. */
+    /** CPU nanoseconds of this process so far; the JVM needs {@link ProcessClock#FLAG}. */
     public static long cpu() {
-        return SYSTEM.getProcessCpuTime();
+        return CLOCK.nanos();
     }
 
     /**
