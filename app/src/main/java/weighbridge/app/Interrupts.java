@@ -83,7 +83,10 @@ public final class Interrupts {
         }
     }
 
-    /** Handles the signals INT and TERM; if that is impossible, they end the process as usual. */
+    /**
+     * Handles the signals INT, TERM and HUP, which a terminal sends when it is closed; if that is impossible, they end
+     * the process as usual.
+     */
     public static void install() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
@@ -99,7 +102,7 @@ public final class Interrupts {
                         case "hashCode" -> System.identityHashCode(self);
                         default -> "interrupts";
                     });
-            for (String name : new String[] {"INT", "TERM"}) {
+            for (String name : new String[] {"INT", "TERM", "HUP"}) {
                 signal.getMethod("handle", signal, handler).invoke(null,
                         signal.getConstructor(String.class).newInstance(name), proxy);
             }
