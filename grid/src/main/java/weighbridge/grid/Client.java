@@ -91,7 +91,7 @@ final class Client {
 
     public static void main(String[] arguments) throws Exception {
         Told told = new Told();
-        Child.watchInput(told::hear);
+        Child.listen(told::hear);
         JobFiles.run(arguments, ClientJob.class, OutcomeFormat.of(ClientRun.class), job -> {
             try {
                 Member.quiet();

@@ -33,8 +33,8 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
      */
     public record Work(long operations, long failed, long nanos, long clientNanos, Optional<Long> memberNanos,
             boolean warm) {
-        /** The system counts a process's CPU time in steps of 10 ms. */
-        private static final long LEAST_CPU = 100_000_000;
+        /** Below this, what a JVM does by itself is too much of a process's CPU time. */
+        private static final long LEAST_CPU = 10_000_000;
 
         /** Operations per second. */
         public double rate() {

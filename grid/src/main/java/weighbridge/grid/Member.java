@@ -32,7 +32,7 @@ final class Member {
 
     public static void main(String[] arguments) throws Exception {
         BlockingQueue<String> asked = new LinkedBlockingQueue<>();
-        Child.watchInput(asked::add);
+        Child.listen(asked::add);
         JobFiles.run(arguments, MemberJob.class, OutcomeFormat.of(Long.class), job -> run(job, asked));
     }
 

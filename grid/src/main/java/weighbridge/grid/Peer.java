@@ -11,6 +11,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
+import weighbridge.worker.meter.ProcessClock;
 import weighbridge.worker.process.ChildProcess;
 
 /** The process of a member or a client, seen from outside. */
@@ -26,9 +27,11 @@ final class Peer {
     /** Its last output outside the protocol, usually the JVM's own last message. */
     private volatile String odd = "";
     private final ChildProcess process;
+    private final ProcessClock clock;
 
     Peer(String name, Path folder, List<String> command) throws IOException {
         this.process = new ChildProcess(name, folder, command, this::heard);
+        this.clock = ProcessClock.of(process.pid());
     }
 
     private void heard(String line) {
@@ -73,7 +76,7 @@ final class Peer {
 
     /** CPU nanoseconds of the process so far; 0 if it is gone. */
     long cpu() {
-        return ProcessHandle.of(pid()).flatMap(p -> p.info().totalCpuDuration()).map(Duration::toNanos).orElse(0L);
+        return clock.nanos();
     }
 
     /**

@@ -19,7 +19,6 @@ final class Receiver {
     private Receiver() {}
 
     public static void main(String[] arguments) throws Exception {
-        Child.watchInput();
         JobFiles.run(arguments, EndJob.class, OutcomeFormat.of(Received.class), Receiver::run);
     }
 

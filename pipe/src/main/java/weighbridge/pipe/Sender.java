@@ -16,7 +16,6 @@ final class Sender {
     private Sender() {}
 
     public static void main(String[] arguments) throws Exception {
-        Child.watchInput();
         JobFiles.run(arguments, EndJob.class, OutcomeFormat.of(Sent.class), Sender::run);
     }
 

@@ -41,11 +41,13 @@ import weighbridge.model.job.HostProtocol;
 import weighbridge.model.job.Job;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.process.Parent;
 import weighbridge.model.run.Latency;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
+import weighbridge.worker.meter.ProcessClock;
 
 /**
  * Runs trials one after another, each in a JVM that JMH forks with the codec's class path; loads no codec itself.
@@ -111,6 +113,7 @@ public final class Host {
     public static void main(String[] arguments) {
         InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in));
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
+        Parent.watch();
         // Whatever is printed in this JVM must not end up between answers.
         System.setOut(System.err);
         Host host = new Host();
@@ -131,8 +134,7 @@ public final class Host {
         } catch (IOException | RuntimeException e) {
             e.printStackTrace();
         } finally {
-            killForks();
-            Runtime.getRuntime().halt(0);
+            Parent.end();
         }
     }
 
@@ -241,13 +243,13 @@ public final class Host {
     private static ChainedOptionsBuilder options(Job.Measure job, String method, Path folder) {
         List<String> flags = new ArrayList<>(Job.JVM_FLAGS);
         flags.addAll(job.jvmFlags());
+        flags.add(Parent.flag());
         flags.add("-D" + Recording.ORDER + "=" + folder.resolve("order"));
         flags.add("-D" + Recording.TRIAL + "=" + folder.resolve("trial"));
         // Some libraries unpack native code there, into a folder that the owner of this JVM removes with everything in
         // it.
         flags.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
-        // Allows the native calls with which a thread leaves a crowded core; without the flag the JDK warns about them.
-        flags.add("--enable-native-access=ALL-UNNAMED");
+        flags.add(ProcessClock.FLAG);
         flags.add("-Djmh.shutdownTimeout=" + STRAY_SECONDS);
         flags.add("-Djmh.shutdownTimeout.step=" + STRAY_SECONDS);
         // Threads that wait for each other before and after a slice do so by running the operation; with many more

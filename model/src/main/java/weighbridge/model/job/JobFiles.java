@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import weighbridge.model.form.Form;
 import weighbridge.model.form.TreeFile;
+import weighbridge.model.process.Parent;
 import weighbridge.model.run.Outcome;
 
 /** Reads and writes the two files that are a child JVM's arguments: its job, which is a record, and its outcome. */
@@ -44,10 +45,11 @@ public final class JobFiles {
     /**
      * The body of a child's main method: reads its job, does it and writes the outcome.
      *
-     * <p>It ends the JVM, since a library may have left threads behind.
+     * <p>It ends the JVM, since a library may have left threads behind; and at any moment if its {@link Parent} is gone.
      */
     public static <J extends Record, T> void run(String[] arguments, Class<J> type, OutcomeFormat<T> format,
             Work<J, T> work) throws Exception {
+        Parent.watch();
         format.write(Path.of(arguments[1]), work.of(read(Path.of(arguments[0]), type)));
         Runtime.getRuntime().halt(0);
     }

@@ -302,8 +302,8 @@ public final class Weighed {
         }
 
         /**
-         * CPU time of other threads per operation, at least 0: the system counts the JVM's time in steps of 10 ms, so
-         * it may appear smaller than the worker's.
+         * CPU time of other threads per operation, at least 0: where the system counts the JVM's time in steps, it may
+         * appear smaller than the worker's.
          */
         private static OptionalDouble beside(List<Slice> slices) {
             if (slices.isEmpty() || slices.stream().anyMatch(s -> s.processNanos() < 0)) return OptionalDouble.empty();

@@ -29,7 +29,6 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.Reason;
-import weighbridge.worker.process.Child;
 
 /**
  * The clients of one unit: each version of the codec has its own class loader and client, and one after another they
@@ -112,7 +111,6 @@ final class ClientProcess {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Child.watchInput();
         JobFiles.run(arguments, Job.class, OutcomeFormat.of(ChainRun.UnitRun.class), job -> {
             try {
                 return new Outcome.Measured<>(new ClientProcess(job).run());
