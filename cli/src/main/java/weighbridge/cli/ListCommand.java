@@ -133,7 +133,7 @@ final class ListCommand implements Callable<Integer> {
                     rows.add(List.of(""));
                     rows.add(List.of(way + ": " + Codecs.WAYS.get(way)));
                     for (CodecInfo i : group)
-                        rows.add(List.of("  " + i.id(), i.library() + " " + i.version(), String.join(", ", marks(i))));
+                        rows.add(List.of("  " + i.id(), i.title(), String.join(", ", marks(i))));
                 });
         return Tables.of(List.of("codec", "library", "facts"), rows, width);
     }
@@ -148,6 +148,7 @@ final class ListCommand implements Callable<Integer> {
         if (i.crossLanguage()) marks.add("cross-language");
         if (i.evolvable()) marks.add("evolvable");
         if (i.zeroCopy()) marks.add("zero-copy");
+        if (i.reusesBuffers()) marks.add("reuses its buffers");
         return marks;
     }
 
@@ -204,8 +205,9 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static Map<String, Object> json(CodecInfo i) {
-        return ordered("id", i.id(), "library", i.library(), "version", i.version(), "way", i.way(), "encoding",
-                i.encoding(), "tuned", i.tuned(), "zeroCopy", i.zeroCopy(), "crossLanguage", i.crossLanguage(),
-                "evolvable", i.evolvable(), "default", i.isDefault(), "schema", i.schema());
+        return ordered("id", i.id(), "library", i.library(), "version", i.version(), "compiler",
+                i.compiler().orElse(null), "way", i.way(), "encoding", i.encoding(), "tuned", i.tuned(), "zeroCopy",
+                i.zeroCopy(), "crossLanguage", i.crossLanguage(), "evolvable", i.evolvable(), "reusesBuffers",
+                i.reusesBuffers(), "default", i.isDefault(), "schema", i.schema());
     }
 }

@@ -31,6 +31,7 @@ public final class Contest {
     private static final String FASTEST = "fastest";
     private static final String LOOK = "first look";
     private static final String SHARED = "shared instance";
+    private static final String LENT = "bytes valid until the next call";
     public static final String JUDGED_ON_READ = "judged on read";
     /**
      * The share of time above which the collector's pauses are mentioned: they are part of wall times but not of CPU
@@ -280,6 +281,7 @@ public final class Contest {
             flags.add("contended");
         if (speeds.variation(scenario) > Warnings.NOISY) flags.add("noisy");
         if (speeds.isShared(scenario)) flags.add(SHARED);
+        if (speeds.isLent(scenario)) flags.add(LENT);
         List<String> own = speeds.ownJvm(scenario.codec());
         if (!own.isEmpty()) flags.add("JVM of its own: " + String.join(" ", own));
         if (speeds.gcShare(scenario) > COLLECTS)

@@ -73,7 +73,7 @@ final class HtmlCodecs {
             node.put("library", e.library());
             node.putObject("traits").put("languages", e.traits().crossLanguage()).put("evolves", e.traits().evolvable())
                     .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence())
-                    .put("way", e.traits().way());
+                    .put("way", e.traits().way()).put("reusesBuffers", e.traits().reusesBuffers());
         });
         node.put("limit",
                 exact.map(e -> e.traits().limit()).orElse(false)

@@ -18,7 +18,7 @@ final class DecisionTest {
     private static final Situation RPC = Situation.of(Catalogue.INSTANCE.preset("rpc"));
     private static final Situation LOG = Situation.of(Catalogue.INSTANCE.preset("log"));
     private static final ReportModel.Traits PLAIN =
-            new ReportModel.Traits(false, false, "reflective", false, false, false, "MIT", 1, false, false);
+            new ReportModel.Traits(false, false, "reflective", false, false, false, "MIT", 1, false, false, false);
 
     private static Span exact(double number) {
         return new Span(number, number, number);
@@ -138,7 +138,7 @@ final class DecisionTest {
         Contestant batched =
                 new Contestant("file",
                         new ReportModel.Traits(false, false, "reflective", false, false, false, "MIT", 1000, false,
-                                false),
+                                false, false),
                         Map.of("size.raw", 1.0, "size.batch.zstd", 1.0), Optional.of(exact(1)), Optional.of(exact(1)),
                         "", true);
         Numbers numbers = numbers(0, codec("a", 100, 100, 100), batched);

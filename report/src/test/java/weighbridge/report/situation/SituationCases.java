@@ -92,7 +92,7 @@ public final class SituationCases {
         ReportModel.Traits traits =
                 new ReportModel.Traits(random.nextBoolean(), random.nextBoolean(), "reflective", random.nextInt(4) == 0,
                         random.nextInt(3) == 0, random.nextInt(4) == 0, random.nextInt(5) == 0 ? "GPL-2.0" : "MIT",
-                        random.nextInt(10) == 0 ? 1000 : 1, random.nextInt(15) == 0, false);
+                        random.nextInt(10) == 0 ? 1000 : 1, random.nextInt(15) == 0, false, false);
         return new Contestant(id, traits, sizes, Optional.of(span(50 + 2000 * random.nextDouble())),
                 usable ? Optional.of(span(50 + 4000 * random.nextDouble())) : Optional.empty(),
                 usable ? "" : "read: no valid trial", usable || random.nextBoolean());
