@@ -133,7 +133,7 @@ final class ListCommand implements Callable<Integer> {
                     rows.add(List.of(""));
                     rows.add(List.of(way + ": " + Codecs.WAYS.get(way)));
                     for (CodecInfo i : group)
-                        rows.add(List.of("  " + i.id(), i.title(), String.join(", ", marks(i))));
+                        rows.add(List.of("  " + i.id(), i.library() + " " + i.version(), String.join(", ", marks(i))));
                 });
         return Tables.of(List.of("codec", "library", "facts"), rows, width);
     }
@@ -149,6 +149,7 @@ final class ListCommand implements Callable<Integer> {
         if (i.evolvable()) marks.add("evolvable");
         if (i.zeroCopy()) marks.add("zero-copy");
         if (i.reusesBuffers()) marks.add("reuses its buffers");
+        i.compiler().ifPresent(c -> marks.add("code of " + c));
         return marks;
     }
 
