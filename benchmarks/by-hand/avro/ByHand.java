@@ -118,7 +118,7 @@ public final class ByHand extends EventAdapter {
         m.setReferrer(e.getReferrer());
         m.setTotal(e.getTotal());
         com.example.data.Search s = e.getSearch();
-        if (s != null) m.setSearch(new Search(s.getQuery(), s.getHits(), List.copyOf(s.getFilters())));
+        if (s != null) m.setSearch(new Search(s.getQuery(), s.getHits(), new ArrayList<>(s.getFilters())));
         if (e.getError() != null) m.setError(new ErrorType(e.getError().getCode(), e.getError().getMessage()));
         return m;
     }

@@ -75,13 +75,17 @@ public final class CapnpCodec implements Codec {
         public Encoded encode(Object value) throws IOException {
             MessageBuilder message = new MessageBuilder();
             glue.build(message, value);
-            if (!packed && !inBuffer) {
-                // The size is known before the message is written.
-                ByteBuffer own =
-                        ByteBuffer.allocate((int) Serialize.computeSerializedSizeInWords(message) * Long.BYTES);
-                Serialize.write(new ArrayOutputStream(own), message);
-                return encoded.of(own.array());
-            }
+            return packed || inBuffer ? throughBuffer(message) : ofItsSize(message);
+        }
+
+        private Encoded ofItsSize(MessageBuilder message) throws IOException {
+            long words = Serialize.computeSerializedSizeInWords(message);
+            ByteBuffer own = ByteBuffer.allocate(Math.toIntExact(words * Long.BYTES));
+            Serialize.write(new ArrayOutputStream(own), message);
+            return encoded.of(own.array());
+        }
+
+        private Encoded throughBuffer(MessageBuilder message) throws IOException {
             while (true) {
                 ArrayOutputStream out = new ArrayOutputStream(output);
                 try {
