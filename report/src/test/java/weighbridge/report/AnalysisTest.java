@@ -12,6 +12,7 @@ import static weighbridge.report.MadeUpRun.standing;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -307,6 +308,27 @@ final class AnalysisTest {
 
         assertThat(model.workloads().getFirst().answers().getLast())
                 .isEqualTo("Figures are per record of batches of at most 1,000 records: batch-columns.");
+    }
+
+    @Test
+    void whoLeavesItsBytesInABufferIsSaidAndMarked() {
+        CodecInfo lent = new CodecInfo("kryo-buffer", "Kryo", "5.6.2", "x.Y", "classes", "reflective", "binary", "none",
+                false, false, false, true, false, true, false, Map.of(), Map.of(), List.of(), Map.of("compiler", "kc 1"));
+        MadeUpRun run = new MadeUpRun("kryo", "kryo-buffer").codec(lent).facts("kryo", 160, 68)
+                .facts("kryo-buffer", 160, 68).operation(Operation.ENCODE).reads("kryo", 8, 250, 0.01)
+                .reads("kryo-buffer", 8, 150, 0.01);
+        ReportModel model = run.model();
+        assertThat(model.workloads().getFirst().answers().getLast())
+                .isEqualTo("Encoded into a buffer whose bytes are valid until the next call, instead of into bytes that "
+                        + "the caller owns: kryo-buffer.");
+        assertThat(cpu(model, "kryo-buffer").flags()).containsExactly("bytes valid until the next call");
+        assertThat(cpu(model, "kryo").flags()).isEmpty();
+        ReportModel.Exact exact = model.workloads().getFirst().exact().stream()
+                .filter(e -> e.codec().equals("kryo-buffer")).findFirst().orElseThrow();
+        assertThat(exact.traits().reusesBuffers()).isTrue();
+        assertThat(exact.library()).isEqualTo("Kryo 5.6.2, code of kc 1");
+        ReportModel read = run.operation(Operation.READ).reads("kryo", 8, 250, 0.01).model();
+        assertThat(cpu(read, "kryo").flags()).isEmpty();
     }
 
     @Test

@@ -151,9 +151,12 @@ public final class Sources implements Importing {
         return language;
     }
 
+    /** Our own language is told by the content, because its files may be called like those of another. */
     private Optional<SourceFolder> language(Path file) throws IOException {
+        boolean isFile = Files.isRegularFile(file);
+        if (isFile && SchemaFile.isOne(file)) return Optional.empty();
         for (SourceFolder s : sources) if (s.info().readsSchema(file)) return Optional.of(s);
-        if (!Files.isRegularFile(file)) return Optional.empty();
+        if (!isFile) return Optional.empty();
         String start = SchemaStart.of(file);
         return sources.stream().filter(s -> s.info().readsSchema(start)).findFirst();
     }

@@ -83,6 +83,7 @@ public final class ModelBuilder {
         List<Headline> headlines = new Headlines(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(),
                 groups, plan.baseline(), file).all();
         List<String> remarks = new ArrayList<>(batches());
+        buffers().ifPresent(remarks::add);
         if (w.origin() instanceof Origin.MadeUp made) {
             remarks.add(w.name() + " is not real data: its messages are " + made.about()
                     + ". Other sizes and values may lead to a different winner.");
@@ -118,6 +119,14 @@ public final class ModelBuilder {
                 .toList();
     }
 
+    /** A sentence on the codecs that leave a message in a buffer; empty if there are none. */
+    private Optional<String> buffers() {
+        List<String> lent = plan.codecs().stream().filter(c -> !speeds.isLimit(c)
+                && analysis.codec(c).map(CodecInfo::reusesBuffers).orElse(false)).toList();
+        return lent.isEmpty() ? Optional.empty() : Optional.of("Encoded into a buffer whose bytes are valid until the "
+                + "next call, instead of into bytes that the caller owns: " + String.join(", ", lent) + ".");
+    }
+
     private static double rawSize(ReportModel.Exact e) {
         return e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts f)
                 ? f.cell(ReportModel.SIZE).map(ReportModel.Cell::estimate).orElse(Double.MAX_VALUE)
@@ -151,7 +160,7 @@ public final class ModelBuilder {
 
     private ReportModel.Exact exact(String codec, String workload) {
         Optional<CodecInfo> info = analysis.codec(codec);
-        String library = info.map(i -> (i.library() + " " + i.version()).strip()).orElse(codec);
+        String library = info.map(CodecInfo::title).orElse(codec);
         ReportModel.Traits traits =
                 info.map(i -> ReportModel.Traits.of(i, speeds.isLimit(codec))).orElse(ReportModel.Traits.NONE);
         Optional<Outcome<Facts>> facts = analysis.facts(codec, workload);

@@ -282,6 +282,7 @@ final class Standings {
             flags.add(Flag.of(Flag.Kind.CONTENDED));
         if (speeds.variation(scenario) > Warnings.NOISY) flags.add(Flag.of(Flag.Kind.NOISY));
         if (speeds.isShared(scenario)) flags.add(Flag.of(Flag.Kind.SHARED));
+        if (speeds.isLent(scenario)) flags.add(Flag.of(Flag.Kind.LENT));
         List<String> own = speeds.ownJvm(scenario.codec());
         if (!own.isEmpty()) flags.add(new Flag(Flag.Kind.OWN_JVM, String.join(" ", own)));
         if (speeds.gcShare(scenario) > COLLECTS)
