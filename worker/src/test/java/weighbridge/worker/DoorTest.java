@@ -51,6 +51,7 @@ class DoorTest {
             ByteBuffer rest = ByteBuffer.allocate(2);
             while (rest.hasRemaining()) come.read(rest);
             assertThat(new String(rest.array(), StandardCharsets.US_ASCII)).as("what follows the word").isEqualTo("ly");
+            assertThat(door.strangers()).isEqualTo(200);
         }
     }
 

@@ -36,7 +36,8 @@ public final class Door implements Closeable {
     private final ServerSocketChannel server;
     private final byte[] word;
     private final BlockingQueue<SocketChannel> known = new LinkedBlockingQueue<>();
-    private final AtomicInteger strangers = new AtomicInteger();
+    private final AtomicInteger came = new AtomicInteger();
+    private final AtomicInteger letIn = new AtomicInteger();
     private final Semaphore room = new Semaphore(AT_ONCE);
     private final Executor late = CompletableFuture.delayedExecutor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
 
@@ -62,17 +63,18 @@ public final class Door implements Closeable {
         return Optional.ofNullable(known.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
     }
 
-    /** How many connections were turned away so far. */
+    /** How many connections have not said the word so far, and so were turned away or will be. */
     public int strangers() {
-        return strangers.get();
+        return came.get() - letIn.get();
     }
 
     private void open() {
         while (server.isOpen()) {
             try {
                 room.acquire();
-                SocketChannel came = server.accept();
-                Thread.ofVirtual().start(() -> hear(came));
+                SocketChannel channel = server.accept();
+                came.incrementAndGet();
+                Thread.ofVirtual().start(() -> hear(channel));
             } catch (IOException _) {
                 room.release();
                 pause();
@@ -90,16 +92,16 @@ public final class Door implements Closeable {
         }
     }
 
-    private void hear(SocketChannel came) {
-        CompletableFuture<Void> turnedAway = CompletableFuture.runAsync(() -> close(came), late);
+    private void hear(SocketChannel channel) {
+        CompletableFuture<Void> turnedAway = CompletableFuture.runAsync(() -> close(channel), late);
         try {
             ByteBuffer said = ByteBuffer.allocate(word.length);
-            while (said.hasRemaining()) { if (came.read(said) < 0) throw new EOFException(); }
+            while (said.hasRemaining()) { if (channel.read(said) < 0) throw new EOFException(); }
             if (!Arrays.equals(said.array(), word) || !turnedAway.cancel(false)) throw new IOException("a stranger");
-            known.add(came);
+            letIn.incrementAndGet();
+            known.add(channel);
         } catch (IOException _) {
-            strangers.incrementAndGet();
-            close(came);
+            close(channel);
         } finally {
             turnedAway.cancel(false);
             room.release();

@@ -195,6 +195,7 @@ public final class PronghornReport implements ReplayReport {
                             + "the thread that compares messages; with more cores, more messages would pass.",
                     100 * results.held()));
         }
+        all.addAll(results.passages().notes());
         if (results.beganCold()) {
             all.add("Some runs of the corrected measurement began before both the sender and the receiver were warm.");
         }
