@@ -36,6 +36,7 @@ public final class Conductor {
     /** When a member has died, the time in which others may die of the same cause. */
     private static final long AFTERMATH_MILLIS = 1000;
     private static final long LOOK_MILLIS = 20;
+    private static final int MOST_TRIES = 4;
     /** Only members need these jars; clients merely ask for rows. */
     private static final Pattern FOR_MEMBERS = Pattern.compile("hazelcast-sql-.*\\.jar");
 
@@ -99,11 +100,28 @@ public final class Conductor {
         JobFiles.write(job, new Sweeper.Job(cluster, addresses, names.maps(), names.mappings()));
         List<String> flags = Stream.concat(Loopback.JVM_FLAGS.stream(), Loopback.SMALL_JVM_FLAGS.stream()).toList();
         return Sweeping.start(
-                ChildProcess.command(flags, System.getProperty("java.class.path"), Sweeper.class, folder),
-                folder.resolve("log"), STARTING);
+                ChildProcess.command(flags, System.getProperty("java.class.path"), Sweeper.class, folder), folder,
+                STARTING);
     }
 
+    /** Starts the members, with other ports if another program takes one of them meanwhile. */
     private List<String> startMembers(GridOrder.Place.Embedded embedded)
+            throws IOException, InterruptedException, Stopped {
+        for (int tries = 1;; tries++) {
+            try {
+                return membersStarted(embedded);
+            } catch (Stopped e) {
+                // What it printed last may still be on its way.
+                Thread.sleep(LOOK_MILLIS);
+                if (tries == MOST_TRIES || members.stream().noneMatch(Peer::isTaken)) throw e;
+                members.forEach(Peer::end);
+                members.clear();
+                ports.clear();
+            }
+        }
+    }
+
+    private List<String> membersStarted(GridOrder.Place.Embedded embedded)
             throws IOException, InterruptedException, Stopped {
         ports.addAll(Loopback.freePorts(embedded.members()));
         for (int i = 0; i < embedded.members(); i++) {

@@ -1,71 +1,78 @@
 package weighbridge.grid;
 
-import java.io.BufferedReader;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 
 /** The process of a {@link Sweeper}, seen from the conductor. */
 final class Sweeping {
     /**
      * Starts a command whose parent ends at once: who kills the conductor with all its descendants must not kill this
-     * one, which is to clean up after that. It also ignores the terminal's signals.
+     * one, which is to clean up after that. So the pipe to it has a name, and what it prints goes to a file. It also
+     * ignores the terminal's signals.
      */
-    private static final List<String> DETACHED =
-            List.of("/bin/sh", "-c", "trap '' INT HUP; exec 3<&0; \"$@\" <&3 3<&- &", "sh");
+    private static final List<String> DETACHED = List.of("/bin/sh", "-c",
+            "trap '' INT HUP; cd \"$1\" && shift && mkfifo in && : >said && { \"$@\" <in >said 2>log & }", "sh");
+    private static final long LOOK_MILLIS = 20;
 
-    private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
-    private final Writer input;
+    private final Path said;
+    private final OutputStream input;
+    private int heard;
 
-    private Sweeping(Process process) {
-        this.input = process.outputWriter(StandardCharsets.UTF_8);
-        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
-        Thread.ofPlatform().daemon().name("sweeper").start(() -> {
-            try {
-                lines.lines().forEach(said::add);
-            } catch (UncheckedIOException _) {
-                // It was ended while it printed.
-            } finally {
-                said.add(Sweeper.SWEPT);
-            }
-        });
+    private Sweeping(Path said, OutputStream input) {
+        this.said = said;
+        this.input = input;
     }
 
     /**
      * Starts it, and waits until it has connected.
      *
+     * @param folder that it uses alone
      * @throws Stopped if it cannot connect, or not in time
      */
-    static Sweeping start(List<String> command, Path log, Duration patience)
+    static Sweeping start(List<String> command, Path folder, Duration patience)
             throws IOException, InterruptedException, Stopped {
         List<String> detached = new ArrayList<>(DETACHED);
+        detached.add(folder.toString());
         detached.addAll(command);
-        Sweeping sweeping = new Sweeping(new ProcessBuilder(detached).redirectError(log.toFile()).start());
+        int code = new ProcessBuilder(detached).redirectErrorStream(true)
+                .redirectOutput(folder.resolve("start").toFile()).start().waitFor();
+        if (code != 0) throw new IOException("mkfifo: " + Files.readString(folder.resolve("start")).strip());
+        // This waits until the other end is open.
+        Sweeping sweeping = new Sweeping(folder.resolve("said"), new FileOutputStream(folder.resolve("in").toFile()));
         Optional<String> first = sweeping.next(patience);
         if (first.filter(Sweeper.READY::equals).isPresent()) return sweeping;
-        if (first.filter(l -> l.startsWith(Sweeper.REFUSED)).isPresent())
-            throw Stopped.failed(first.get().substring(Sweeper.REFUSED.length()));
-        throw Stopped.failed("nothing was put into the cluster, because what removes it afterwards was not ready after "
-                + patience.toSeconds() + " s");
+        sweeping.input.close();
+        throw Stopped.failed(first.filter(l -> l.startsWith(Sweeper.REFUSED))
+                .map(l -> l.substring(Sweeper.REFUSED.length()))
+                .orElse("nothing was put into the cluster, because the process that is to remove it was not ready after "
+                        + patience.toSeconds() + " s"));
     }
 
-    private Optional<String> next(Duration patience) throws InterruptedException {
-        return Optional.ofNullable(said.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+    /** The next line that it printed. */
+    private Optional<String> next(Duration patience) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        while (true) {
+            String all = Files.readString(said);
+            // The last line may be incomplete.
+            List<String> lines = all.substring(0, all.lastIndexOf('\n') + 1).lines().toList();
+            if (heard < lines.size()) return Optional.of(lines.get(heard++));
+            if (System.nanoTime() - start > patience.toNanos()) return Optional.empty();
+            Thread.sleep(LOOK_MILLIS);
+        }
     }
 
-    /** Has everything removed, and returns what is left and why, one sentence's part each. */
-    List<String> end(Duration patience) throws InterruptedException {
+    /** Has everything removed, and returns what is left and why, each in a clause. */
+    List<String> end(Duration patience) throws IOException, InterruptedException {
         try (input) {
-            input.write(Sweeper.END + "\n");
+            input.write((Sweeper.END + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException _) {
             // It has ended already, which shows below.
         }

@@ -13,8 +13,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,6 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import weighbridge.codec.Workshop;
 import weighbridge.codecs.hazelcast.HazelcastCodec;
 import weighbridge.model.Contestant;
+import weighbridge.model.job.JobFiles;
 import weighbridge.model.run.Outcome;
 
 /** Runs real members and clients, two runs at a time, since each waits as much as it works. */
@@ -222,6 +225,26 @@ class GridTest {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    @Test
+    void aPortThatAnotherProgramTakesMeanwhileIsReplaced() throws Exception {
+        order = carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.READ, SYNCHRONOUS);
+        List<ServerSocket> taken = new ArrayList<>();
+        Outcome<GridRun> outcome = carried.run(order, _ -> {
+            try {
+                Path job = order.scratch().resolve("member-2").resolve("job");
+                if (taken.isEmpty() && Files.exists(job)) {
+                    int port = JobFiles.read(job, MemberJob.class).port();
+                    taken.add(new ServerSocket(port, 1, InetAddress.getByName(Loopback.ADDRESS)));
+                }
+            } catch (IOException _) {
+                // The job was just being written.
+            }
+        });
+        assertThat(taken).as("it came before the member").hasSize(1);
+        taken.getFirst().close();
+        assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
     }
 
     @Test

@@ -185,8 +185,9 @@ public final class PronghornReport implements ReplayReport {
         List<String> all = new ArrayList<>();
         if (results.isCut()) {
             all.add(String.format(Locale.ROOT,
-                    "Runs of the article's procedure that had not sent %,d messages after %.0f s were dropped: a short "
-                            + "run covers a mostly cold JVM and only the first messages, which are smaller.",
+                    PronghornSheets.CUT + " marks runs of the article's procedure that had not sent %,d messages after "
+                            + "%.0f s and were ended there. They cover a mostly cold JVM and only the first messages, "
+                            + "which are smaller, so they count in no median.",
                     results.asked().messages(), results.cutAfter().orElse(0) / 1e9));
         }
         if (results.held() > HELD) {
