@@ -28,7 +28,8 @@ record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<D
 
     private static final double MEBI = 1 << 20;
     private static final List<Double> LIMITS = List.of(10.0, 100.0, 1000.0, 10_000.0);
-    private static final Duration PASSAGE = Duration.ofSeconds(4);
+    /** The warm-up of a shorter passage would be shorter than the rule of trials demands. */
+    private static final Duration PASSAGE = Duration.ofSeconds(5);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int MOST_ROUNDS = 12;
 

@@ -123,7 +123,7 @@ final class PronghornClaims {
                 each.add(c.name() + " " + String.format(Locale.ROOT, "%,.0f", middle.getAsDouble()));
             }
         }
-        return each.isEmpty() ? "" : " Our runs of the article's procedure give, as medians of at most three runs in "
+        return each.isEmpty() ? "" : " Our whole runs of the article's procedure give, as medians of at most three runs in "
                 + unit + ": " + String.join(", ", each) + ".";
     }
 

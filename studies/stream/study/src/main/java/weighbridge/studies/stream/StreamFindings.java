@@ -116,9 +116,8 @@ record StreamFindings(StreamResults results) implements Findings {
             sentences.add(Shown.LEGEND);
         }
         results.outlook().sentence().ifPresent(sentences::add);
+        sentences.addAll(passages().notes());
         for (double link : asked().links()) {
-            passages().link(link)
-                    .ifPresent(l -> l.notes().stream().filter(n -> !sentences.contains(n)).forEach(sentences::add));
             for (String codec : asked().field()) {
                 passages().failure(codec, link).ifPresent(o -> sentences
                         .add(codec + " at " + Passages.speed(link) + ": " + o.word() + ", " + o.reason()));
