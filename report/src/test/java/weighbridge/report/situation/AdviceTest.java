@@ -32,7 +32,7 @@ final class AdviceTest {
         ReportModel.Workload w = read.workloads().getFirst();
         return new ReportModel(read.run(), read.title(), read.conditions(), List.of(),
                 List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(), w.fields(),
-                        w.jsonBytes(), w.digest(), List.of(), w.exact(),
+                        w.jsonBytes(), w.digest(), List.of(), List.of(), w.exact(),
                         List.of(encode.workloads().getFirst().groups().getFirst(), w.groups().getFirst()))),
                 List.of(), List.of(), Optional.empty(), read.command());
     }
@@ -87,7 +87,7 @@ final class AdviceTest {
         ReportModel early = run(1, 150);
         Comparison seen =
                 early.workloads().getFirst().groups().getFirst().pairs().getFirst().comparison().orElseThrow();
-        assertThat(seen.verdict()).isInstanceOf(Verdict.TooClose.class);
+        assertThat(seen.verdict()).isInstanceOf(Verdict.Seen.class);
         assertThat(seen.ratio().high()).as("what the pair's own interval would say").isLessThan(1);
 
         assertThat(
@@ -98,16 +98,20 @@ final class AdviceTest {
     @Test
     void aRatioRestsOnWhatIsClaimed() {
         assertThat(ratio(new Verdict.TooClose(3))).isEqualTo(new Span(0.4, 0.5, 1));
+        assertThat(ratio(new Verdict.Seen(0.5, 3))).isEqualTo(new Span(0.4, 0.5, 1));
         assertThat(ratio(new Verdict.Faster(2))).isEqualTo(new Span(0.4, 0.5, 0.6));
         assertThat(ratio(new Verdict.AtLeastFaster(1.6))).isEqualTo(new Span(0.4, 0.5, 1 / 1.6));
         assertThat(ratio(new Verdict.By(0.3, 0.9))).isEqualTo(new Span(0.3, 0.5, 0.9));
-        assertThat(Ratio.of(
-                new Comparison(new Estimate(0.5, 0, Double.POSITIVE_INFINITY, 6, false), new Verdict.TooClose(3), "")))
+        assertThat(Ratio.of(comparison(new Estimate(0.5, 0, Double.POSITIVE_INFINITY, 6, false), new Verdict.TooClose(3))))
                 .isEmpty();
     }
 
     private static Span ratio(Verdict verdict) {
-        return Ratio.of(new Comparison(new Estimate(0.5, 0.4, 0.6, 8, false), verdict, "")).orElseThrow();
+        return Ratio.of(comparison(new Estimate(0.5, 0.4, 0.6, 8, false), verdict)).orElseThrow();
+    }
+
+    private static Comparison comparison(Estimate ratio, Verdict verdict) {
+        return new Comparison(ratio, ratio.n(), verdict, Optional.empty(), 0.1);
     }
 
     @Test
@@ -126,7 +130,8 @@ final class AdviceTest {
     void theSummaryHasTheSituationAndTheIdsThatItsSentencesName() {
         ReportModel model = run(10);
         Summary summary = Summary.of(model, Map.of(), Optional.of(advice(model, LOG)));
-        assertThat(summary.answers().getFirst().ids()).contains("kryo", "fory", "java");
+        assertThat(summary.answers().getFirst().sentence()).startsWith("For a log of ");
+        assertThat(summary.answers().getFirst().ids()).containsExactly("kryo");
         JsonNode situation = summary.situation().orElseThrow();
         assertThat(situation.path("for").asString()).isEqualTo("log");
         assertThat(situation.path("fragment").asString()).isEqualTo("#for=log");

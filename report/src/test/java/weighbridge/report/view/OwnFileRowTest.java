@@ -40,7 +40,7 @@ class OwnFileRowTest {
     void whereRowsAreSortedBySizeTheFileTakesItsPlace() {
         assertThat(rows(OrdersRun.facts().file(CSV))).containsSequence("fory", "your CSV", "limit-copy",
                 "fastjson2-jsonb");
-        assertThat(shown(OrdersRun.facts().file(CSV))).containsPattern("\n┃your CSV +172 +50\\.5\n");
+        assertThat(shown(OrdersRun.facts().file(CSV))).containsPattern("\n┃your CSV +172 +50\\.5 +–\n");
     }
 
     @Test

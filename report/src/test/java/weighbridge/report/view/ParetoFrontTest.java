@@ -6,39 +6,42 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ParetoFrontTest {
+    private static final ParetoFront.Point SMALL = new ParetoFront.Point("small", 100, 50);
+    private static final ParetoFront.Point MIDDLE = new ParetoFront.Point("middle", 120, 55);
+    private static final ParetoFront.Point FAST = new ParetoFront.Point("fast", 200, 11);
+    private static final ParetoFront.Point LARGE = new ParetoFront.Point("large", 210, 60);
+
+    /** @param faster pairs of which the first is claimed to be faster than the second */
+    private static ParetoFront of(List<ParetoFront.Point> points, List<List<ParetoFront.Point>> faster) {
+        return ParetoFront.of(points, (one, other) -> faster.stream()
+                .anyMatch(p -> p.getFirst().codec().equals(one) && p.getLast().codec().equals(other)));
+    }
+
     @Test
-    void aCodecThatIsLargerAndProvablySlowerIsBeaten() {
-        ParetoFront found =
-                of(point("bad", 210, 60, 65, 70), point("fast", 200, 10, 11, 12), point("small", 100, 50, 52, 55));
-        assertThat(found.front()).extracting(ParetoFront.Point::codec).containsExactly("small", "fast");
+    void aCodecThatASmallerOneIsClaimedToBeatIsNeitherInFrontNorOpen() {
+        ParetoFront found = of(List.of(LARGE, FAST, SMALL), List.of(List.of(FAST, LARGE), List.of(SMALL, LARGE)));
+        assertThat(found.front()).containsExactly(SMALL, FAST);
         assertThat(found.open()).isEmpty();
     }
 
     @Test
-    void aCodecBehindTheFrontIsOpenWhileIntervalsOverlap() {
-        ParetoFront found = of(point("a", 100, 50, 55, 60), point("b", 120, 48, 56, 64));
-        assertThat(found.front()).extracting(ParetoFront.Point::codec).containsExactly("a");
-        assertThat(found.open()).extracting(ParetoFront.Point::codec).containsExactly("b");
+    void aCodecBehindTheFrontIsOpenWhileNothingIsClaimedOfIt() {
+        ParetoFront found = of(List.of(SMALL, MIDDLE), List.of());
+        assertThat(found.front()).containsExactly(SMALL);
+        assertThat(found.open()).containsExactly(MIDDLE);
     }
 
     @Test
-    void ofTwoThatTieInTimeTheSmallerBeats() {
-        ParetoFront found = of(point("a", 100, 50, 55, 60), new ParetoFront.Point("b", 120, 48, 52, 55, List.of("a")));
-        assertThat(found.front()).extracting(ParetoFront.Point::codec).containsExactly("a");
+    void aFasterCodecThatIsLargerBeatsNone() {
+        ParetoFront found = of(List.of(SMALL, FAST), List.of(List.of(FAST, SMALL)));
+        assertThat(found.front()).containsExactly(SMALL, FAST);
+    }
+
+    @Test
+    void ofTwoOfOneSizeTheFasterBeats() {
+        ParetoFront.Point same = new ParetoFront.Point("same", 100, 32);
+        ParetoFront found = of(List.of(SMALL, same), List.of(List.of(same, SMALL)));
+        assertThat(found.front()).containsExactly(same);
         assertThat(found.open()).isEmpty();
-    }
-
-    @Test
-    void ofTwoOfOneSizeTheProvablyFasterBeats() {
-        assertThat(of(point("a", 100, 50, 55, 60), point("b", 100, 30, 32, 35)).front())
-                .extracting(ParetoFront.Point::codec).containsExactly("b");
-    }
-
-    private static ParetoFront.Point point(String codec, double size, double low, double time, double high) {
-        return new ParetoFront.Point(codec, size, low, time, high, List.of());
-    }
-
-    private static ParetoFront of(ParetoFront.Point... points) {
-        return ParetoFront.of(List.of(points));
     }
 }
