@@ -13,7 +13,6 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
 import weighbridge.report.judge.Amounts;
-import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;
 
 /** The findings of a run: what is smallest, what is fastest, and what is best if other languages read it. */
@@ -148,11 +147,15 @@ final class Headlines {
                 .filter(r -> r.standing().flatMap(ReportModel.Standing::ranked).isPresent()).toList();
     }
 
-    /** The fastest of the ranked rows and all that are not claimed to be slower. */
+    /** Those of the ranked rows than which none of them is claimed to be faster: the first and those open against it. */
     private static List<String> top(ReportModel.Group group, List<ReportModel.Row> ranked) {
-        String fastest = ranked.getFirst().codec();
-        return ranked.stream().map(ReportModel.Row::codec)
-                .filter(c -> group.verdict(fastest, c).filter(Verdict::saysFaster).isEmpty()).toList();
+        List<String> codecs = ranked.stream().map(ReportModel.Row::codec).toList();
+        return codecs.stream().filter(c -> codecs.stream().noneMatch(o -> isFaster(group, o, c, Verdict::saysFaster)))
+                .toList();
+    }
+
+    private static boolean isFaster(ReportModel.Group group, String one, String other, Predicate<Verdict> claim) {
+        return group.verdict(one, other).filter(claim).isPresent();
     }
 
     /**
@@ -194,13 +197,20 @@ final class Headlines {
                         .filter(c -> read.get().verdict(ranked.getFirst().codec(), c)
                                 .filter(v -> v instanceof Verdict.Seen(double ratio, _) && ratio < 1).isEmpty())
                         .toList();
+        double most = time(ranked.getFirst()).high();
+        List<String> left = suitable.stream()
+                .filter(c -> read.get().row(c).filter(r -> r.mightTake(most)).isPresent()).toList();
         Optional<Size> least = sizes.stream().filter(s -> top.contains(s.codec())).findFirst();
         return least.map(s -> {
             ReportModel.Cell time = time(read.get().row(s.codec()).orElseThrow());
-            String slower = top.size() == 1 ? "the fastest of these to read"
-                    : "the smallest of " + top.size() + " that are not shown to read slower";
-            return new Best(s.codec(), top.size() == 1 ? Headline.Sure.SHOWN : Headline.Sure.OPEN,
-                    List.of(s.cell, time), slower);
+            String why = top.size() > 1 ? "the smallest of " + top.size() + " that are not shown to read slower"
+                    : ranked.size() > 1 ? "the fastest of these to read" : "the only one of these that was timed";
+            boolean proven = ranked.stream().map(ReportModel.Row::codec).filter(c -> !top.contains(c)).allMatch(
+                    c -> ranked.stream().anyMatch(o -> isFaster(read.get(), o.codec(), c, Verdict::provesFaster)));
+            Headline.Sure sure = top.size() > 1 || ranked.size() == 1 || !left.isEmpty() ? Headline.Sure.OPEN
+                    : proven ? Headline.Sure.SHOWN : Headline.Sure.LIKELY;
+            return new Best(s.codec(), sure, List.of(s.cell, time),
+                    why + (left.isEmpty() ? "" : "; not compared yet: " + and(left)));
         });
     }
 

@@ -167,9 +167,10 @@ final class Standings {
         };
     }
 
-    /** Whether a codec is claimed to be slower than the fastest in this sense, or is shown equal to it. */
+    /** Whether any codec is claimed to be faster than this one in this sense, or it is shown equal to the fastest. */
     private boolean isSlower(String codec, Predicate<Verdict> faster) {
-        return verdict(order.getFirst(), codec).filter(v -> faster.test(v) || v.isTie(speeds.margin())).isPresent();
+        return isTie(order.getFirst(), codec)
+                || order.stream().anyMatch(o -> !o.equals(codec) && verdict(o, codec).filter(faster).isPresent());
     }
 
     private List<ReportModel.Cell> cells(String codec) {
