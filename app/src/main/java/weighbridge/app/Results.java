@@ -24,11 +24,12 @@ import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
-import weighbridge.report.situation.Fragment;
-import weighbridge.report.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 import weighbridge.report.view.TerminalTable;
+import weighbridge.situation.Answer;
+import weighbridge.situation.Fragment;
+import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
 
@@ -69,12 +70,33 @@ public final class Results {
         return new TerminalTable(console.columns(), console.colours()).render(model);
     }
 
-    private String ending(ReportModel model, Optional<Situation> situation, Screen screen) {
+    private String ending(ReportModel model, Advice advice, Optional<Situation> situation, Screen screen) {
         String folder = directory.folder().toString();
         return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
-                new TerminalTable.Ways(Repetition.goOn(folder, plan.jdk()), Repetition.notes(folder),
+                new TerminalTable.Ways(steps(model, advice), Repetition.notes(folder),
                         directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
                 screen.notes());
+    }
+
+    /** What the user may do next: say what the formats are for or, if that was said, measure what is still open. */
+    private List<TerminalTable.Step> steps(ReportModel model, Advice advice) {
+        String folder = directory.folder().toString();
+        Optional<TerminalTable.Step> more = TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
+        if (advice.asked().isEmpty()) {
+            return Stream.concat(
+                    Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Repetition.use(folder)))),
+                    more.stream()).toList();
+        }
+        List<TerminalTable.Step> narrowing = advice.workloads().stream().flatMap(w -> w.narrowing().stream())
+                .map(n -> new TerminalTable.Step("tell " + String.join(", ", n.codecs()) + " apart:",
+                        Optional.of("./" + n.command())))
+                .toList();
+        if (!narrowing.isEmpty()) return narrowing;
+        boolean answered = advice.workloads().stream().allMatch(w -> w.answer().filter(Answer::isSettled).isPresent());
+        return answered
+                ? List.of(
+                        new TerminalTable.Step("nothing: more rounds would not change this answer.", Optional.empty()))
+                : more.stream().toList();
     }
 
     public Summary summary(ReportModel model) {
@@ -116,7 +138,7 @@ public final class Results {
         } else {
             screen.print(table(model, screen.console()));
             show(advice, screen);
-            screen.print("\n" + ending(model, situation, screen));
+            screen.print("\n" + ending(model, advice, situation, screen));
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;
@@ -140,16 +162,12 @@ public final class Results {
         screen.print(directory.folder().toString());
     }
 
-    /** Shows what to choose, then what would tell more; a command stays on one line so that it can be copied. */
+    /** Shows what to choose. */
     private static void show(Advice advice, Screen screen) {
         int width = screen.console().columns();
         for (Advice.OfWorkload w : advice.workloads()) {
             if (advice.workloads().size() > 1 && !w.sentences().isEmpty()) screen.print("  " + w.workload() + ":");
             for (String sentence : w.sentences()) screen.print(Paragraph.of(sentence, width));
-            for (Advice.Narrowing n : w.narrowing()) {
-                screen.print(Paragraph.of("To tell " + String.join(", ", n.codecs()) + " apart:", width));
-                screen.print("    ./" + n.command());
-            }
         }
     }
 

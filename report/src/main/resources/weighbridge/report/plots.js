@@ -20,11 +20,11 @@ const Plots = (() => {
   }
 
   /** An axis for numbers of any spread: the library's axis is linear, this maps numbers to it and chooses round ticks. */
-  function axis(numbers, include, text, color, width) {
+  function axis(numbers, include, text, color, width, always) {
     const all = numbers.filter(n => Number.isFinite(n));
     const least = Math.min(...all, ...include);
     const most = Math.max(...all, ...include);
-    const log = least > 0 && most / least > 3;
+    const log = least > 0 && (always || most / least > 3);
     const map = log ? Math.log10 : n => n;
     const room = ((map(most) - map(least)) || Math.abs(map(most)) || 1) * 0.06;
     const low = log || map(least) - room > 0 || least < 0 ? map(least) - room : 0;
@@ -69,7 +69,9 @@ const Plots = (() => {
     slower: {symbol: 'diamond', size: 12, color: 'other', filled: true},
     limit: {symbol: 'triangle', size: 11, color: 'limit', filled: false},
     unranked: {symbol: 'rect', size: 9, color: 'limit', filled: false},
-    beaten: {symbol: 'diamond', size: 11, color: 'other', filled: false},
+    shown: {symbol: 'circle', size: 10, color: 'ink', filled: true},
+    unshown: {symbol: 'circle', size: 10, color: 'ink', filled: false},
+    baseline: {symbol: 'rect', size: 10, color: 'ink', filled: true},
   };
 
   function mark(kind, provisional, c) {
@@ -183,41 +185,86 @@ const Plots = (() => {
     });
   }
 
-  function scatter(s, width, c, paper) {
-    const x = axis(s.points.map(p => p.size), [], bytes, c, width - 80);
-    const y = axis(s.points.flatMap(p => p.time), [], duration, c, scatterHeight);
-    const front = s.points.filter(p => s.front.includes(p.codec)).sort((a, b) => s.front.indexOf(a.codec) - s.front.indexOf(b.codec));
-    const kind = p => s.front.includes(p.codec) ? 'fastest' : s.open.includes(p.codec) ? 'open' : 'beaten';
-    const importance = {fastest: 0, open: 1, beaten: 2};
-    const points = [...s.points].sort((a, b) => importance[kind(a)] - importance[kind(b)]);
+  /** Whether no other format is at least as small and as fast, and better in one. */
+  const isFront = (p, all) => !all.some(q => q.size <= p.size && q.time[1] <= p.time[1] && (q.size < p.size || q.time[1] < p.time[1]));
+
+  /** The formats that none beats in both, from the smallest to the fastest. */
+  const front = points => points.filter(p => isFront(p, points)).sort((a, b) => a.size - b.size).map(p => p.codec);
+
+  /** Points so far off that they would flatten the others are named at the edge instead. */
+  function split(points) {
+    const times = points.map(p => p.time[1]).sort((a, b) => b - a);
+    const sizes = points.map(p => p.size).sort((a, b) => b - a);
+    const far = p => points.length > 4 && (p.time[1] > 3 * times[1] || p.size > 1.5 * sizes[1]);
+    return [points.filter(p => !far(p)), points.filter(far)];
+  }
+
+  /**
+   * Size against time, both logarithmic: the line joins the formats that none beats in both.
+   *
+   * @param own the reader's own file, {name, size}, the height to draw in, and whether one format is claimed to be faster than another
+   */
+  function scatter(s, width, c, paper, own = {}) {
+    const [here, far] = split(s.points);
+    const tall = own.height || scatterHeight;
+    const least = Math.min(...here.map(p => p.size));
+    // Where compression pulls the formats together, the axis keeps its span, so that this is seen.
+    const x = axis(here.map(p => p.size), [...(own.size ? [own.size] : []), ...(s.size === 'size' ? [] : [least, least * 2.8])], bytes, c, width - 80, true);
+    const y = axis(here.flatMap(p => p.time), [], duration, c, tall, true);
+    const front = s.points.filter(p => isFront(p, s.points)).sort((a, b) => a.size - b.size).filter(p => here.includes(p));
+    const kind = p => p.baseline ? 'baseline' : p.shown ? 'shown' : 'unshown';
+    const rank = p => front.includes(p) ? 0 : p.baseline ? 1 : 2;
+    const points = [...here].sort((a, b) => rank(a) - rank(b));
     const at = p => [x.map(p.size), y.map(p.time[1])];
-    const inner = {width: width - 90, height: (paper ? 300 : scatterHeight) - 80};
+    const steps = front.slice(1).map((p, i) => ({shown: own.isFaster?.(p.codec, front[i].codec),
+      data: [at(front[i]), [x.map(p.size), y.map(front[i].time[1])], at(p)]}));
+    if (front.length) {
+      steps.push({shown: true, data: [[x.map(front[0].size), y.option.max], at(front[0])]}, {shown: true, data: [at(front[front.length - 1]), [x.option.max, y.map(front[front.length - 1].time[1])]]});
+    }
+    const inner = {width: width - 90, height: (paper ? 300 : tall) - 80};
     const label = sides(points.map(p => ({
       name: p.codec,
       x: (at(p)[0] - x.option.min) / (x.option.max - x.option.min) * inner.width,
       y: (y.option.max - at(p)[1]) / (y.option.max - y.option.min) * inner.height,
     })), inner.width + 20, inner.height);
-    const whiskers = s.points.filter(p => p.time[0] !== null && p.time[2] !== null && p.time[0] < p.time[2]).map(p => ({
-      from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c[marks[kind(p)].color],
+    const whiskers = here.filter(p => p.time[0] !== null && p.time[2] !== null && p.time[0] < p.time[2]).map(p => ({
+      from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c.dim,
     }));
+    const off = far.length ? [{type: 'text', right: 24, top: 4, style: {fill: c.dim, fontSize: 12,
+      text: 'off this chart: ' + far.map(p => p.codec + ' (' + bytes(p.size) + ', ' + duration(p.time[1]) + ')').join(', ') + ' ↗'}}] : [];
     return {
       animation: false, tooltip: tip(c),
-      grid: {left: 8, right: 24, top: 16, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
-      xAxis: {...x.option, ...title(c, s.size + ', bytes per message (left is smaller)' + (x.log ? ', logarithmic' : ''))},
+      graphic: off,
+      grid: {left: 8, right: 24, top: 22, bottom: 42, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
+      xAxis: {...x.option, ...title(c, (s.size === 'size' ? 'bytes a record' : 'bytes a record, ' + s.size) + ' (logarithmic; exact)')},
       yAxis: {...y.option},
       series: [
         {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, z: 1, symbol: 'none', label: {show: false},
           animation: false,
-          data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false)]}},
-        {type: 'line', data: front.map(at), symbol: 'none', silent: true, animation: false, z: 2,
-          lineStyle: {color: c.best, width: 1.5, type: 'dashed'}},
+          data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false),
+            ...own.size ? [{xAxis: x.map(own.size), lineStyle: {color: c.ink, type: 'solid', width: 2},
+              label: {show: true, position: 'end', formatter: own.name + ', ' + bytes(own.size), color: c.ink, fontSize: 12}}] : []]}},
+        ...steps.map(step => ({type: 'line', data: step.data, symbol: 'none', silent: true, animation: false, z: 2,
+          lineStyle: {color: c.best, width: 1.8, type: step.shown ? 'solid' : 'dashed'}})),
         ...bars('interval', whiskers, [8, 2]),
         {type: 'scatter', name: 'codecs', animation: false, z: 4, emphasis,
           data: points.map((p, i) => ({value: at(p), name: p.codec, tip: [p.codec, p.text],
-            label: {show: label[i] !== null, position: label[i] || 'right'}, ...mark(kind(p), p.provisional, c)})),
+            label: {show: label[i] !== null, position: label[i] || 'right', ...front.includes(p) ? {fontWeight: 'bold', color: c.best} : {}}, ...mark(kind(p), false, c)})),
           label: {formatter: '{b}', distance: 5, color: c.ink, fontSize: 12, textBorderColor: c.ground, textBorderWidth: 3}},
       ],
     };
+  }
+
+  /** What the marks of the first plot mean. */
+  function signs() {
+    return [['●', 'difference from the baseline shown'], ['○', 'not shown'], ['■', 'the baseline'], ['┬', '95 % interval'], ['━', 'front, shown'], ['╌', 'front, not shown']]
+      .map(([sign, words]) => {
+        const e = element('span', words);
+        const s = element('i', sign);
+        s.setAttribute('aria-hidden', 'true');
+        e.prepend(s);
+        return e;
+      });
   }
 
   /** Curves of a preface: one colour each, its name at its end; whiskers where a point has an interval. */
@@ -281,6 +328,7 @@ const Plots = (() => {
   /** Draws into a box, with buttons below it that save the picture. */
   function plot(box, name, option, height, description) {
     let chart;
+    let current = option;
     const draw = (width, paper) => {
       const w = width || box.clientWidth;
       if (!w || !box.isConnected) return;
@@ -288,13 +336,14 @@ const Plots = (() => {
       box.style.height = height(paper) + 'px';
       box.setAttribute('aria-label', description());
       chart = echarts.init(box, null, {renderer: 'svg', width: w, height: height(paper)});
-      chart.setOption(option(w, colors(paper), paper));
+      chart.setOption(current(w, colors(paper), paper));
       chart.on('mouseover', e => onPoint(e.name || ''));
       chart.on('mouseout', () => onPoint(''));
       if (lit) chart.dispatchAction({type: 'highlight', seriesName: 'codecs', name: lit});
     };
     draw.light = (codec, on) => chart?.dispatchAction({type: on ? 'highlight' : 'downplay', seriesName: 'codecs', name: codec});
     draw.box = box;
+    draw.use = other => { current = other; };
     drawn.push(draw);
     const saves = element('p', undefined, 'saves');
     for (const type of ['SVG', 'PNG']) {
@@ -311,7 +360,14 @@ const Plots = (() => {
   function save(box, name, type) {
     const svg = box.querySelector('svg').cloneNode(true);
     svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    svg.setAttribute('width', box.clientWidth);
+    svg.setAttribute('height', box.clientHeight);
     svg.style.background = colors(false).ground;
+    write(svg, name, type);
+  }
+
+  /** Saves a picture as a file. */
+  function write(svg, name, type) {
     const text = new XMLSerializer().serializeToString(svg);
     if (type === 'SVG') {
       download(name + '.svg', 'image/svg+xml', text);
@@ -320,8 +376,8 @@ const Plots = (() => {
     const picture = new Image();
     picture.onload = () => {
       const canvas = element('canvas');
-      canvas.width = 2 * box.clientWidth;
-      canvas.height = 2 * box.clientHeight;
+      canvas.width = 2 * svg.getAttribute('width');
+      canvas.height = 2 * svg.getAttribute('height');
       const brush = canvas.getContext('2d');
       brush.fillStyle = colors(false).ground;
       brush.fillRect(0, 0, canvas.width, canvas.height);
@@ -348,7 +404,7 @@ const Plots = (() => {
   }
 
   return {
-    scatterHeight, intervals, scatter, curves, areas, plot, light, redraw,
+    scatterHeight, intervals, scatter, front, signs, curves, areas, plot, write, light, redraw,
     set onPoint(listener) { onPoint = listener; },
   };
 })();

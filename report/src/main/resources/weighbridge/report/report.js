@@ -18,9 +18,9 @@
     cold: 'The first message of a fresh JVM: class loading, code generation, first encode and read.',
   };
 
-  Situation.use(data.situations);
+  const catalogue = Situation.catalogue();
 
-  /** What is shown: the situation, and how it is looked at. Both live in the address. */
+  /** What is shown: the situation, null for any use, and how it is looked at. Both live in the address. */
   let situation;
   let view;
 
@@ -35,6 +35,7 @@
       ...state, workload, index: state.workload,
       off: new Set(state.off.filter(id => known.has(id))),
       operation: first.operations.some(o => o.name === state.operation) ? state.operation : first.headline,
+      headline: first.headline,
       baseline: known.has(state.baseline) ? state.baseline : first.baseline,
       narrow: narrow.matches,
     };
@@ -70,71 +71,82 @@
     return {...all, contestants: all.contestants.filter(c => !gone.has(c.id))};
   }
 
-  /** The decision with what the first screen needs of it. */
+  /** What the first screen shows: the findings or, for a use, the answer. */
   function decide() {
-    const answer = Situation.decide(situation, numbers());
-    // What flips stands in the strips, what the model lacks in how it was measured.
-    const drawn = new Set(answer.flips.map(f => Sentences.along(f) + '.'));
-    const notes = Sentences.notes(answer).slice(0, -1).filter(n => !drawn.has(n));
-    const scores = new Map(answer.scores.map(s => [s.id, {...s, point: s.value}]));
-    const left = new Map(answer.leftOut.map(l => [l.id, l.reason + (l.mayWin ? '; its size could win' : '')]));
+    const left = new Map();
     for (const c of view.workload.first.codecs) if (view.off.has(c.id)) left.set(c.id, 'you left it out');
+    return situation ? answered(left) : found(left);
+  }
+
+  const workloadName = () => data.workloads.length === 1 ? data.title : view.workload.name;
+
+  /** The findings about the formats that meet the limits. */
+  function found(left) {
+    const {numbers: {contestants}, headlines} = view.workload;
+    for (const c of contestants) {
+      const broken = catalogue.limits.filter(l => view.limits.includes(l.key) && !c.meets.includes(l.key));
+      if (broken.length) left.set(c.id, broken.map(l => l.reason).join(', '));
+    }
+    const {found: all, brief} = headlines[view.limits.join()];
+    const whole = all.map(h => h.sentence).join(' ');
+    const finding = !all.length ? workloadName() + ': nothing to compare yet.' : whole.length > 230 ? brief : whole;
+    return {answer: null, headlines: all, scores: new Map(), left, sentences: [], aside: [], strips: [], finding, brief: brief || finding, told: all.map(h => h.sentence),
+      parts: new Map(), compressed: 'zstd/1k', size: 'size', unit: '', each: '', link: location.href};
+  }
+
+  function answered(left) {
+    const answer = Situation.decide(workloadName(), situation, numbers());
+    const scores = new Map(answer.scores.map(s => [s.id, {...s, point: s.value}]));
+    for (const l of answer.leftOut) left.set(l.id, l.reason + (l.mayWin ? '; its size could win' : ''));
     const names = [...new Set(answer.scores.flatMap(s => Object.keys(s.parts)))];
     const typical = answer.scores.map(s => s.value);
     const best = typical[0] || 1;
-    const bill = data.situations.presets.find(p => p.key === situation.preset).score === 'bill';
+    const {bill} = catalogue.presets.find(p => p.key === situation.preset);
     return {
-      answer, scores, left, best: answer.winners,
-      sentences: [Sentences.choice(answer).split(' Left out: ')[0], ...notes.filter(n => !n.startsWith('Left out: '))],
-      aside: notes.filter(n => n.startsWith('Left out: ')),
-      finding: finding(answer),
-      // Whoever costs much more than the others takes the whole width, with its number beside it.
+      answer, headlines: [], scores, left, best: answer.winners,
+      // What flips stands in the strips, what the model lacks in how it was measured.
+      sentences: answer.words.notes,
+      aside: answer.words.leftOut,
+      finding: answer.words.finding, brief: answer.words.brief, told: [answer.words.choice, ...answer.words.notes],
+      // Whoever costs much more than the others takes the whole width, with a mark where its bar is cut.
       scale: Math.min(Math.max(...typical, best), best * 4) || 1,
       parts: new Map(names.map((p, i) => [p, names.length === 2 ? [1, 3][i] : i + 1])),
-      compressed: compressed(),
-      text: value => bill ? Situation.money(value) : Situation.micros(value), unit: bill ? '$ a month' : 'µs', link: location.href,
+      compressed: compressed(), size: metric() === 'size.raw' ? 'size' : compressed(),
+      text: value => bill ? Situation.money(value) : Situation.micros(value), unit: bill ? '$ a month' : 'µs a message', each: bill ? 'a month' : 'a message', link: location.href,
       more: id => {
         const s = scores.get(id);
         if (answer.scores[0].id === id) return '';
         return (s.value / best < 2 ? '+' + number(Math.round(100 * (s.value / best - 1))) + ' %' : number(Number((s.value / best).toPrecision(2))) + '×')
-          + (answer.winners.includes(id) ? ', too close' : s.matters ? '' : ', little');
+          + (!s.timed ? ', by its bytes' : answer.winners.includes(id) ? ', too close' : s.matters ? '' : ', little');
       },
+      yours: '',
       strips: answer.flips.slice(0, 2).map(f => strip(f)),
     };
   }
 
-  /** Without times there is no decision, but sizes may be known; of a format that the limits leave out they say nothing. */
-  function finding(answer) {
-    const name = data.workloads.length === 1 ? data.title : view.workload.name;
-    const [found] = view.workload.answers;
-    if (answer.scores.length || !found || situation.limits.length) return Sentences.title(name, answer);
-    return name + ': ' + found[0].toLowerCase() + found.slice(1).split(/\. (?=[A-Z])/)[0].replace(/\.?$/, '.');
-  }
+  const metric = () => catalogue.compressors.find(c => c.key === situation.compress).metric;
 
   /** The title of the size that is sent or kept, or of a compressed log where nothing is compressed. */
   function compressed() {
-    const metric = data.situations.compressors.find(c => c.key === situation.compress).metric;
-    return metric === 'size.raw' ? 'zstd/1k' : metric.replace('size.batch.', '') + '/1k';
+    return metric() === 'size.raw' ? 'zstd/1k' : metric().replace('size.batch.', '') + '/1k';
   }
 
   function strip(f) {
-    const p = data.situations.parameters.find(x => x.key === f.axis);
+    const p = catalogue.parameters.find(x => x.key === f.axis);
     const text = v => Situation.words(f.axis, v);
     const {from, to} = p.axis;
     return {
       key: f.axis, label: p.label, from, to, text, tick: v => f.axis === 'reads' ? number(v) : text(v), at: situation.values[f.axis],
-      ticks: Situation.ticks(f.axis),
+      ticks: p.axis.ticks,
       segments: f.segments.map(s => ({from: s.from, to: s.to, ids: s.winners})),
       words: p.label + ': ' + f.segments.map(s => text(s.from) + ' to ' + text(s.to) + ' ' + list(s.winners, 'or')).join('; '),
     };
   }
 
   function state() {
-    const workload = view.workload;
-    const records = workload.facts.find(f => f.name === 'Records');
-    const texts = [data.workloads.length === 1 ? data.title : '', records ? records.text.replace(/, sizes.*/, '') + ' records' : '', data.state, 'machine: ' + data.machine].filter(t => t);
+    byId('sure').replaceChildren(element('b', 'How sure: '), data.sure);
     const p = byId('state');
-    p.replaceChildren(texts.join(' · '));
+    p.replaceChildren(data.state);
     const links = [];
     if (data.warnings.length) links.push(['warnings', data.warnings.length + (data.warnings.length === 1 ? ' warning' : ' warnings')]);
     links.push(['method', 'how measured']);
@@ -145,8 +157,10 @@
         e.preventDefault();
         open(id, true);
       });
-      p.append(' · ', link);
+      p.append(p.textContent ? ' · ' : '', link);
     }
+    const floors = view.workload.first.floors;
+    byId('floors').textContent = floors ? 'Floors, not formats: ' + floors + '.' : '';
   }
 
   function open(id, scroll) {
@@ -170,21 +184,34 @@
 
   function set(part) {
     situation = {...situation, ...part};
+    view.limits = situation.limits;
     show();
   }
 
   let refresh;
 
   function panel() {
-    Panel.presets(byId('presets'), situation.preset, key => {
-      set({...Situation.of(key), limits: situation.limits});
-      controls();
+    Panel.presets(byId('presets'), situation ? situation.preset : '', view.limits, use, (key, on) => {
+      const keys = catalogue.limits.map(l => l.key).filter(k => k === key ? on : view.limits.includes(k));
+      view.limits = keys;
+      if (situation) set({limits: keys});
+      else show();
     });
     controls();
   }
 
+  /** Another use, or none: the limits stay, and the table is sorted by what then matters. */
+  function use(key) {
+    if (view.sort === (situation ? 'cost' : 'bytes') && !view.descending) view.sort = key ? 'cost' : 'bytes';
+    if (!key) view.limits = view.limits.filter(l => Address.anyUse.includes(l));
+    situation = key ? {...Situation.of(key), limits: view.limits} : null;
+    controls();
+    show();
+  }
+
   function controls() {
-    refresh = Panel.controls(byId('controls'), () => situation, set);
+    byId('controls').hidden = !situation;
+    refresh = situation ? Panel.controls(byId('controls'), () => situation, set) : () => {};
   }
 
   let decision;
@@ -199,8 +226,8 @@
 
   function show() {
     decision = decide();
-    const heading = field ? byId('finding') : byId('title');
-    heading.textContent = decision.finding;
+    First.title(field ? byId('finding') : byId('title'), decision);
+    byId('answer').hidden = !situation;
     First.answer(byId('answer'), decision);
     const focused = document.activeElement?.dataset?.axis;
     First.flips(byId('flips'), decision, (key, value) => {
@@ -208,11 +235,37 @@
       refresh();
     });
     if (focused) document.querySelector('[data-axis="' + focused + '"]')?.focus();
+    First.findings(byId('findings'), decision.headlines);
+    seen();
     First.table(byId('table'), view, decision, change);
     const hidden = view.workload.first.codecs.filter(view.hidden).length;
     byId('left').textContent = [...decision.aside, ...hidden ? [hidden + (hidden === 1 ? ' format is' : ' formats are') + ' hidden by your filter.'] : []].join(' ');
     remember();
   }
+
+  let drawSeen;
+
+  /** Size against speed, of the formats that take part: by the size that the use sends or keeps. */
+  function seen() {
+    const w = view.workload;
+    const scatter = w.scatters.find(x => x.size === decision.size && x.operation === view.operation) || w.scatters.find(x => x.operation === view.operation);
+    const part = byId('seen');
+    part.hidden = !scatter || exactOnly;
+    if (part.hidden) return;
+    const some = {...scatter, points: scatter.points.filter(p => !decision.left.has(p.codec) && !view.hidden(w.first.codecs.find(c => c.id === p.codec)))};
+    const own = w.first.file?.sizes[scatter.size]?.value;
+    byId('seen-operation').textContent = 'CPU time to ' + scatter.operation + ' one record; the line joins the formats that none beats in both.';
+    const operation = w.first.operations.find(o => o.name === view.operation);
+    const isFaster = (a, b) => Tables.versus(operation, a, b)?.proves > 0;
+    const draw = (width, c, paper) => Plots.scatter(some, width, c, paper, {name: w.first.file?.name, size: own, height: seenHeight(paper), isFaster});
+    if (drawSeen) drawSeen.use(draw);
+    else drawSeen = Plots.plot(byId('seen-plot'), 'size-speed', draw, seenHeight,
+      () => 'Size against time to ' + view.operation + '. On the front, from small to fast: ' + Plots.front(some.points).join(', ') + '. All numbers are in the table.');
+    drawSeen();
+    byId('signs').replaceChildren(...Plots.signs());
+  }
+
+  const seenHeight = paper => paper ? 300 : view.narrow ? 280 : 322;
 
   /** A row that is pointed at, or whose box has the focus, lights up in every table and plot. */
   function light(codec) {
@@ -254,13 +307,13 @@
     }
     facts(into('.conditions'), [...data.conditions, ...w.facts]);
     for (const text of data.limits) into('.limits').append(prose(element('li'), text));
-    for (const text of data.situations.lacks) into('.limits').append(element('li', 'Not in the costs: ' + text));
+    for (const text of catalogue.lacks) into('.limits').append(element('li', 'Not in the costs: ' + text));
     prose(into('.command'), data.command);
     warnings(into('.warnings'));
   }
 
   function conclusions(box, w) {
-    for (const text of [...w.answers, ...data.answers]) box.append(element('p', text));
+    for (const text of [...w.headlines[''].found.map(h => h.sentence), ...w.remarks, ...data.answers]) box.append(element('p', text));
     if (exactOnly) box.append(element('p', 'No trials were made: what follows is exact.'));
     else if (!box.children.length) box.append(element('p', 'No verdict yet: there are not enough rounds.'));
   }
@@ -323,8 +376,9 @@
     const chosen = () => w.scatters.find(s => s.size === size.value && s.operation === operation.value) || w.scatters[0];
     const left = part.querySelector('.left');
     const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, because a time or size is missing: ' + chosen().left.join(', ') + '.' : ''; };
-    const draw = Plots.plot(part.querySelector('.scatter'), w.name.replace(/[^\w.-]+/g, '-') + '-size-speed', (width, c, paper) => Plots.scatter(chosen(), width, c, paper),
-      paper => paper ? 300 : Plots.scatterHeight, () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
+    const draw = Plots.plot(part.querySelector('.scatter'), w.name.replace(/[^\w.-]+/g, '-') + '-size-speed', (width, c, paper) => Plots.scatter(chosen(), width, c, paper,
+      {isFaster: (a, b) => Tables.versus(w.first.operations.find(o => o.name === chosen().operation), a, b)?.proves > 0}),
+      paper => paper ? 300 : Plots.scatterHeight, () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + Plots.front(chosen().points).join(', ') + '.');
     tell();
     for (const e of [size, operation]) {
       e.addEventListener('change', () => {
@@ -363,6 +417,12 @@
     named.append(name);
     filters.append(named);
     for (const b of document.querySelectorAll('[data-copy]')) b.onclick = () => copy(b.dataset.copy);
+    for (const b of document.querySelectorAll('[data-save]')) {
+      b.onclick = () => {
+        byId('share').open = false;
+        Share.save(b.dataset.save, decision, data, byId('seen-plot').querySelector('svg'));
+      };
+    }
   }
 
   function copy(what) {

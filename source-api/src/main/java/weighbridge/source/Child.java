@@ -20,6 +20,7 @@ import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadException;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Intake;
 import weighbridge.workloads.schema.FileSchema;
@@ -121,6 +122,7 @@ public final class Child {
         Optional<Intake> intake = Optional.empty();
         Optional<FileSchema> schema = Optional.empty();
         String form = "";
+        Optional<OwnFile.Format> format = Optional.empty();
         try {
             for (Asked named : job.files()) {
                 Asked file = named.with(wider);
@@ -144,16 +146,18 @@ public final class Child {
                     if (intake.orElseThrow().records() > before) conversion.requireAny(file.name());
                     notes.addAll(conversion.notes());
                     notes.addAll(records.notes());
+                    Optional<OwnFile.Format> ownFormat = records.format().map(f -> f.onlyIf(conversion.isWhole()));
+                    format = format.isEmpty() ? ownFormat : format.flatMap(f -> ownFormat.map(f::and));
                 }
             }
-            Imported imported = intake.orElseThrow().finish(first.name(), form, List.copyOf(notes));
+            Imported imported = intake.orElseThrow().finish(first.name(), form, format, List.copyOf(notes));
             if (imported.meanJsonBytes() <= NOTHING) {
                 throw new ImportException(first.name(), String.format(Locale.ROOT,
                         "has no value in any of its %,d records; give a file with values", imported.records()));
             }
             SchemaFile.write(job.written(), imported.fileSchema());
             return new SourceJob.Answer(imported.notes(), Optional.of(new SourceJob.Counted(form, imported.records(),
-                    imported.meanJsonBytes(), imported.all(), imported.sample())));
+                    imported.meanJsonBytes(), imported.all(), imported.sample(), imported.format())));
         } finally {
             if (intake.isPresent()) intake.get().close();
         }

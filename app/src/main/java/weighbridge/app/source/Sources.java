@@ -16,6 +16,7 @@ import weighbridge.app.Interrupts;
 import weighbridge.model.InputException;
 import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 import weighbridge.runner.jvm.TaskJvm;
@@ -65,24 +66,50 @@ public final class Sources implements Importing {
     @Override
     public Imported read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)
             throws IOException, InputException {
+        return read(paths, reading, payloadDirectory, seed, progress, (_, imported) -> imported);
+    }
+
+    /**
+     * What was read, and how large its records are in the files.
+     *
+     * @param own empty if the files do not hold these records, or the values are made up
+     */
+    public record Weighed(Imported imported, Optional<OwnFile> own) {}
+
+    /** Reads files, and weighs their records as they lie there. */
+    public Weighed weigh(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)
+            throws IOException, InputException {
+        return read(paths, reading, payloadDirectory, seed, progress,
+                (files, imported) -> new Weighed(imported, FileSizes.of(files, imported)));
+    }
+
+    /** What is made of the imported files while they are there: standard input is not kept. */
+    private interface Use<T> {
+        T of(List<DataFile> files, Imported imported) throws IOException;
+    }
+
+    private <T> T read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress,
+            Use<T> use) throws IOException, InputException {
         try (Scratch scratch = new Scratch(temporary); Interrupts.Scope _ = Interrupts.removing(scratch.folder());
                 DataFiles data = DataFiles.open(paths, System.in, scratch.folder())) {
-            Optional<SourceFolder> language = language(reading);
-            Optional<SourceFolder> source = source(data.files(), reading, language);
-            if (source.isPresent()) {
-                return read(source.get(), data, reading, language, payloadDirectory, scratch, seed, progress);
-            }
-            Given given = reading.given();
-            if (reading.schema().isEmpty() && language.isEmpty()) {
-                return Importer.read(data, given, payloadDirectory, seed, progress);
-            }
-            Described described = schema(reading, language, scratch);
-            Imported imported = Importer.read(data, given.with(described.schema()), payloadDirectory, seed, progress);
-            List<String> notes = new ArrayList<>(described.ledger());
-            notes.addAll(imported.notes());
-            return new Imported(imported.file(), imported.form(), imported.fileSchema(), notes, imported.records(),
-                    imported.meanJsonBytes(), imported.all(), imported.sample());
+            return use.of(data.files(), read(data, reading, payloadDirectory, scratch, seed, progress));
         }
+    }
+
+    private Imported read(DataFiles data, Reading reading, Path payloadDirectory, Scratch scratch, long seed,
+            Progress progress) throws IOException, InputException {
+        Optional<SourceFolder> language = language(reading);
+        Optional<SourceFolder> source = source(data.files(), reading, language);
+        if (source.isPresent()) {
+            return read(source.get(), data, reading, language, payloadDirectory, scratch, seed, progress);
+        }
+        Given given = reading.given();
+        if (reading.schema().isEmpty() && language.isEmpty()) {
+            return Importer.read(data, given, payloadDirectory, seed, progress);
+        }
+        Described described = schema(reading, language, scratch);
+        return Importer.read(data, given.with(described.schema()), payloadDirectory, seed, progress)
+                .after(described.ledger());
     }
 
     /**
@@ -127,9 +154,12 @@ public final class Sources implements Importing {
         return language;
     }
 
+    /** Our own language is told by the content, because its files may be called like those of another. */
     private Optional<SourceFolder> language(Path file) throws IOException {
+        boolean isFile = Files.isRegularFile(file);
+        if (isFile && SchemaFile.isOne(file)) return Optional.empty();
         for (SourceFolder s : sources) if (s.info().readsSchema(file)) return Optional.of(s);
-        if (!Files.isRegularFile(file)) return Optional.empty();
+        if (!isFile) return Optional.empty();
         String start = SchemaStart.of(file);
         return sources.stream().filter(s -> s.info().readsSchema(start)).findFirst();
     }
@@ -147,9 +177,11 @@ public final class Sources implements Importing {
             throws IOException {
         Optional<SourceFolder> asked = taking(reading.options(), Set.of("sql"));
         if (asked.isPresent()) return asked;
-        Kind first = kind(files.getFirst(), language);
+        // A file of which the user says how its cells are delimited is text, even if control characters delimit them.
+        Optional<SourceFolder> binary = reading.given().csv().isGiven() ? Optional.empty() : language;
+        Kind first = kind(files.getFirst(), binary);
         for (DataFile file : files.subList(1, files.size())) {
-            Kind other = kind(file, language);
+            Kind other = kind(file, binary);
             if (other.equals(first)) continue;
             throw new ImportException(file.path(), "is " + other.title() + ", but " + files.getFirst().path() + " is "
                     + first.title() + "; give files of one kind");
@@ -224,7 +256,7 @@ public final class Sources implements Importing {
                     + "; give that schema again, because the printed schema does not say how to read the data");
         }
         return new Imported(first, counted.form(), schema, notes, counted.records(), counted.meanJsonBytes(),
-                counted.all(), counted.sample());
+                counted.all(), counted.sample(), counted.format());
     }
 
     private static Path absolute(Path path) {

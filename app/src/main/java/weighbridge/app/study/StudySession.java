@@ -318,6 +318,8 @@ final class StudySession implements Ground, Closeable {
                 if (entry.isPresent()) keep(entry.get());
                 open.remove(c.key());
             }
+            if (entry.isPresent() && entry.get() instanceof Entry.OfCase done)
+                cases.row(done).ifPresent(screen::progress);
         }
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import weighbridge.model.file.NotWritten;
 import weighbridge.model.form.Form;
 import weighbridge.model.form.TreeFile;
+import weighbridge.model.process.Parent;
 import weighbridge.model.run.Outcome;
 
 /** Reads and writes the two files that are a child JVM's arguments: its job, which is a record, and its outcome. */
@@ -54,10 +55,11 @@ public final class JobFiles {
      *
      * <p>Whatever is thrown becomes an outcome that gives the cause in one line; the trace goes to standard error, where
      * the cause is also the last line if even the outcome cannot be written. This ends the JVM, since a library may have
-     * left threads behind.
+     * left threads behind; it ends at any moment if its {@link Parent} is gone.
      */
     public static <J extends Record, T> void run(String[] arguments, Class<J> type, OutcomeFormat<T> format,
             Work<J, T> work) {
+        Parent.watch();
         int code = BUG;
         try {
             code = carryOut(Path.of(arguments[0]), Path.of(arguments[1]), type, format, work);

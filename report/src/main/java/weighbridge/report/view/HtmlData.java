@@ -4,16 +4,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
-import weighbridge.report.situation.Catalogue;
-import weighbridge.report.situation.Numbers;
-import weighbridge.report.situation.SituationJson;
+import weighbridge.situation.Limit;
+import weighbridge.report.situation.Known;
+import weighbridge.situation.Trees;
 
 /** The data of report.html: every text that it shows, and every number that it draws or sorts by. */
 final class HtmlData {
@@ -34,8 +37,9 @@ final class HtmlData {
         root.put("margin", model.conditions().margin());
         root.put("complete", model.conditions().complete());
         root.put("state", state(model.conditions()));
+        root.put("sure", model.conditions().sure());
         root.put("trials", model.conditions().rounds() > 0);
-        texts(root.putArray("answers"), model.answers());
+        texts(root.putArray("answers"), model.headlines().stream().map(Headline::sentence).toList());
         ArrayNode warnings = root.putArray("warnings");
         for (ReportModel.Warning w : model.warnings()) {
             warnings.addObject().put("subject", w.subject()).put("cause", w.cause()).put("remedy", w.remedy());
@@ -43,7 +47,6 @@ final class HtmlData {
         facts(root.putArray("conditions"), conditions(model.conditions()));
         texts(root.putArray("limits"), model.limits());
         root.put("command", model.command());
-        root.set("situations", JSON.readTree(Catalogue.INSTANCE.text()));
         ArrayNode workloads = root.putArray("workloads");
         for (ReportModel.Workload w : model.workloads()) workload(workloads.addObject(), w, model.conditions());
         return JSON.writeValueAsString(root);
@@ -88,13 +91,15 @@ final class HtmlData {
         facts.add(new Fact("Records",
                 count(w.records()) + (w.sized() < w.records() ? ", sizes of the first " + count(w.sized()) : "")));
         facts.add(new Fact("Fields", Integer.toString(w.fields())));
+        OwnFileRow.of(w).ifPresent(f -> facts.add(new Fact("Your own file", String.join(" ", f.notes()))));
         if (w.jsonBytes() > 0)
             facts.add(new Fact("Mean JSON", Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes())));
         facts.add(new Fact("Payload digest", w.digest()));
         facts(node.putArray("facts"), facts);
-        texts(node.putArray("answers"), w.answers());
+        headlines(node.putObject("headlines"), w);
+        texts(node.putArray("remarks"), w.remarks());
         new HtmlCodecs(w).write(node.putObject("first"));
-        node.set("numbers", SituationJson.numbers(Numbers.of(w, c.margin())));
+        node.set("numbers", JSON.valueToTree(Trees.numbers(Known.of(w))));
         HtmlTables.sizes(node.putObject("sizes"), w);
         HtmlTables.libraries(node.putObject("libraries"), w);
         ArrayNode groups = node.putArray("groups");
@@ -108,6 +113,29 @@ final class HtmlData {
         node.put("weighed", HtmlTables.facts(w).findAny().isPresent());
         HtmlTables.losses(node.putObject("losses"), w);
         HtmlTables.failures(node.putObject("failures"), w);
+    }
+
+    /** The findings by the limits that the reader may set without naming a use: their keys, joined by a comma. */
+    private static void headlines(ObjectNode node, ReportModel.Workload w) {
+        for (boolean languages : new boolean[] {false, true}) {
+            for (boolean evolves : new boolean[] {false, true}) {
+                String key = Stream.of(languages ? Limit.LANGS.key() : "", evolves ? Limit.EVOLVES.key() : "")
+                        .filter(k -> !k.isEmpty()).collect(Collectors.joining(","));
+                List<Headline> found =
+                        w.headlines(t -> (!languages || t.crossLanguage()) && (!evolves || t.evolvable()));
+                ObjectNode one = node.putObject(key).put("brief", Headline.brief(found));
+                ArrayNode array = one.putArray("found");
+                for (Headline h : found) headline(array.addObject(), h);
+            }
+        }
+    }
+
+    private static void headline(ObjectNode node, Headline h) {
+        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("detail",
+                h.detail());
+        texts(node.putArray("numbers"), h.numbers().stream().map(c -> Scale.of(c).value(c)).toList());
+        texts(node.putArray("intervals"), h.numbers().stream().map(c -> Scale.of(c).interval(c)).toList());
+        texts(node.putArray("codecs"), h.codecs());
     }
 
     static String count(long number) {

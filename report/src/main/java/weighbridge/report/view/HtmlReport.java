@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
+import weighbridge.situation.js.Script;
 
 /**
  * Makes report.html: a single file that needs no network and no other file.
@@ -31,8 +32,8 @@ public final class HtmlReport {
             "<details id=\"field\"><summary>The same codecs as weigh shows them: sizes, allocation, trials</summary>";
 
     /** The scripts in an order in which each follows those that it uses, since they share names. */
-    private static final List<String> SCRIPTS = List.of("parts.js", "situation.js", "sentences.js", "address.js",
-            "plots.js", "table.js", "panel.js", "first.js", "share.js", "report.js");
+    private static final List<String> SCRIPTS =
+            List.of("parts.js", "address.js", "plots.js", "table.js", "panel.js", "first.js", "share.js", "report.js");
 
     private HtmlReport() {}
 
@@ -52,7 +53,8 @@ public final class HtmlReport {
         // The usual chart library is a third smaller but has no areas.
         boolean areas = preface.filter(p -> !p.trees().isEmpty()).isPresent();
         String library = resource(charts.getProperty(areas ? "whole" : "resource"));
-        String script = SCRIPTS.stream().map(s -> resource("weighbridge/report/" + s)).collect(Collectors.joining());
+        String script = Script.text()
+                + SCRIPTS.stream().map(s -> resource("weighbridge/report/" + s)).collect(Collectors.joining());
         boolean folds = preface.isPresent();
         Map<String, String> fillings = Map.of("fold", folds ? FOLD : "", "unfold", folds ? "</details>" : "", "title",
                 escape(model.title() + " · Weighbridge"), "policy",

@@ -56,7 +56,7 @@ public final class LiveTable {
         }
 
         int height() {
-            return overview.codecs().size() + (title.isEmpty() ? 1 : 2);
+            return overview.rows().size() + (title.isEmpty() ? 1 : 2);
         }
 
         String folded() {
@@ -76,7 +76,7 @@ public final class LiveTable {
         private int want(String codec, String now) {
             boolean isBaseline = overview.headline().filter(g -> g.baseline().equals(codec)).isPresent();
             if (now.startsWith(codec + "/") && isAt(now)) return 0;
-            if (isBaseline) return 1;
+            if (isBaseline || codec.equals(OwnFileRow.ID)) return 1;
             if (overview.isFloor(codec)
                     || overview.failure(codec).filter(o -> !(o instanceof Outcome.NotReached<?>)).isPresent())
                 return 4;
@@ -86,7 +86,7 @@ public final class LiveTable {
         List<String> lines(int most, String now) {
             List<String> lines = new ArrayList<>();
             if (!title.isEmpty()) lines.add(Layout.shorten(INDENT + title, layout.width()));
-            List<String> codecs = overview.codecs();
+            List<String> codecs = overview.rows();
             int room = most - lines.size() - 1;
             if (room < 2) return List.of(folded());
             Set<String> shown = new HashSet<>(codecs);
@@ -95,7 +95,7 @@ public final class LiveTable {
                 codecs.stream().sorted(Comparator.comparingInt(c -> want(c, now))).limit(room - 1).forEach(shown::add);
             }
             List<String> rows = codecs.stream().filter(shown::contains).toList();
-            Table table = new Table(overview, rows, true, model.conditions().margin(), false, layout, colors);
+            Table table = new Table(overview, rows, true, false, layout, colors);
             lines.add(table.head());
             for (String c : rows) lines.addAll(table.row(c, isAt(now) && now.startsWith(c + "/")));
             if (rows.size() < codecs.size())
@@ -142,7 +142,7 @@ public final class LiveTable {
         if (model.workloads().size() == 1) {
             ReportModel.Workload w = model.workloads().getFirst();
             facts.add(String.format(Locale.ROOT, "%,d %s", w.records(), w.records() == 1 ? "record" : "records"));
-            if (w.jsonBytes() > 0) facts.add(Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes()) + " as JSON");
+            OwnFileRow.sizes(w).ifPresent(facts::add);
         }
         facts.add("machine: " + model.conditions().grade());
         return layout.facts(facts, INDENT).getFirst();

@@ -42,12 +42,14 @@ public final class TerminalTable {
             if (!single) lines.add("");
             lines.addAll(heading(model, w));
             lines.add("");
+            w.headlines().forEach(h -> lines.addAll(layout.wrap(h.sentence(), INDENT, INDENT)));
+            if (!w.headlines().isEmpty()) lines.add("");
             lines.addAll(workload(w, model.conditions()));
-            if (!w.answers().isEmpty()) lines.add("");
-            w.answers().forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+            if (!w.remarks().isEmpty()) lines.add("");
+            w.remarks().forEach(r -> lines.addAll(layout.wrap(r, INDENT, INDENT)));
         }
-        if (!model.answers().isEmpty()) lines.add("");
-        model.answers().forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+        if (!model.headlines().isEmpty()) lines.add("");
+        model.headlines().forEach(h -> lines.addAll(layout.wrap(h.sentence(), INDENT, INDENT)));
         return lines.stream().map(l -> l.stripTrailing() + "\n").collect(Collectors.joining());
     }
 
@@ -57,7 +59,7 @@ public final class TerminalTable {
         List<String> facts = new ArrayList<>();
         facts.add(single ? model.title() : w.name());
         facts.add(String.format(Locale.ROOT, "%,d %s", w.records(), w.records() == 1 ? "record" : "records"));
-        if (w.jsonBytes() > 0) facts.add(Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes()) + " as JSON");
+        OwnFileRow.sizes(w).ifPresent(facts::add);
         if (single) facts.addAll(conditions(model.conditions()));
         return layout.facts(facts, INDENT);
     }
@@ -84,10 +86,9 @@ public final class TerminalTable {
         for (int t : threads) {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
             Overview overview = Overview.of(w, t);
-            Table table =
-                    new Table(overview, overview.codecs(), t == threads.getFirst(), c.margin(), true, layout, colors);
+            Table table = new Table(overview, overview.rows(), t == threads.getFirst(), true, layout, colors);
             lines.add(table.head());
-            overview.codecs().forEach(codec -> lines.addAll(table.row(codec, false)));
+            overview.rows().forEach(codec -> lines.addAll(table.row(codec, false)));
             lines.addAll(table.notes(c));
         }
         for (Grid grid : Grid.of(w)) lines.addAll(grid(grid));
@@ -137,15 +138,16 @@ public final class TerminalTable {
     }
 
     /**
-     * The end of a run's output: what more time would decide and the command for it, where the page is, and the notes.
-     * Anything to be typed or opened stays on one line.
+     * The end of a run's output: how sure it is, what would improve it and the command for that, where the page is, and
+     * the notes. Anything to be typed or opened stays on one line.
      *
      * @param allNotes whether to print the notes instead of only their number
      */
     public String ending(ReportModel model, Ways ways, boolean allNotes) {
         List<String> lines = new ArrayList<>();
-        lines.addAll(more(model, ways));
-        lines.add(INDENT + "Your numbers: " + ways.page());
+        lines.addAll(layout.wrap("How sure: " + model.conditions().sure(), INDENT, INDENT));
+        lines.addAll(next(ways));
+        lines.add(INDENT + "Page: " + ways.page());
         List<Notes.Note> notes = Notes.of(model);
         if (allNotes) notes.forEach(n -> lines.addAll(note(n)));
         else
@@ -157,24 +159,36 @@ public final class TerminalTable {
     /**
      * What the user can do after a run.
      *
-     * @param goOn  the command that continues it, without a budget
-     * @param notes the command that shows its notes
+     * @param steps what would improve the answer, the most useful first
+     * @param notes the command that shows the run's notes
      * @param page  where the page is
      */
-    public record Ways(String goOn, String notes, String page) {}
+    public record Ways(List<Step> steps, String notes, String page) {}
 
-    private List<String> more(ReportModel model, Ways ways) {
-        ReportModel.Conditions c = model.conditions();
-        boolean poor = c.grade().equals("noisy") || c.grade().equals("bad");
-        String machine = poor ? "Machine " + c.grade()
-                + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()).replaceFirst("\\.$", "")) + ". "
-                : "";
-        Optional<String> wanted = model.outlook()
-                .map(o -> o.words() + (o.rounds() > 0 ? ": run it again with --rounds " + o.rounds() + "." : ":"));
-        if (machine.isEmpty() && wanted.isEmpty()) return List.of();
-        List<String> lines = new ArrayList<>(layout.wrap(machine + wanted.orElse(""), INDENT, INDENT));
-        model.outlook().filter(o -> o.rounds() == 0)
-                .ifPresent(o -> lines.add(INDENT + INDENT + ways.goOn() + " --budget " + o.budget()));
+    /**
+     * Something to do next.
+     *
+     * @param words   what it is for, ending in a colon if a command follows
+     * @param command empty if there is nothing to type
+     */
+    public record Step(String words, Optional<String> command) {}
+
+    /** What more time would decide, as a step; empty if nothing. */
+    public static Optional<Step> outlook(ReportModel model, String goOn) {
+        return model.outlook()
+                .map(o -> o.rounds() > 0
+                        ? new Step(o.words() + ": run it again with --rounds " + o.rounds() + ".", Optional.empty())
+                        : new Step(o.words() + ":", Optional.of(goOn + " --budget " + o.budget())));
+    }
+
+    private List<String> next(Ways ways) {
+        List<String> lines = new ArrayList<>();
+        for (Step step : ways.steps()) {
+            String start = lines.isEmpty() ? "Next: " : "Or: ";
+            lines.addAll(layout.wrap(start + Character.toLowerCase(step.words().charAt(0)) + step.words().substring(1),
+                    INDENT, INDENT));
+            step.command().ifPresent(c -> lines.add(INDENT + INDENT + c));
+        }
         return lines;
     }
 

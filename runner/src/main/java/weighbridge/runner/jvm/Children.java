@@ -19,7 +19,7 @@ import weighbridge.runner.TimeLimit;
 /** The processes that were started here; they are killed when this is closed or this JVM ends. */
 final class Children implements AutoCloseable {
     /** Within this time a working JVM uses at least a hundredth of a core; a hanging one uses a thousandth. */
-    private static final Duration LOOK = Duration.ofSeconds(2);
+    static final Duration LOOK = Duration.ofSeconds(2);
     private static final int WORKING = 100;
     private static final Duration GONE = Duration.ofSeconds(5);
 
@@ -82,7 +82,7 @@ final class Children implements AutoCloseable {
                     return new Ended.Exited(process.exitValue());
                 }
                 Duration now = cpuTime(process);
-                works = now.minus(used).abs().compareTo(look.dividedBy(WORKING)) > 0;
+                works = works(now.minus(used), look);
                 waited = waited.plus(look);
                 used = now;
             }
@@ -97,12 +97,17 @@ final class Children implements AutoCloseable {
         }
     }
 
+    /** Whether a process that used this CPU time within this time was at work. */
+    static boolean works(Duration used, Duration time) {
+        return used.abs().compareTo(time.dividedBy(WORKING)) > 0;
+    }
+
     private static Duration min(Duration a, Duration b) {
         return a.compareTo(b) < 0 ? a : b;
     }
 
     /** The CPU time of a process and its running descendants, as far as the system reports it. */
-    private static Duration cpuTime(Process process) {
+    static Duration cpuTime(Process process) {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants()).map(p -> p.info().totalCpuDuration())
                 .flatMap(Optional::stream).reduce(Duration.ZERO, Duration::plus);
     }

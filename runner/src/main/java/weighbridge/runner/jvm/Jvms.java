@@ -13,6 +13,7 @@ import weighbridge.model.file.Scratch;
 import weighbridge.model.job.Failure;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.process.Parent;
 import weighbridge.model.run.Outcome;
 import weighbridge.runner.TimeLimit;
 
@@ -41,6 +42,7 @@ final class Jvms {
     List<String> command(List<String> flags, Collection<Path> classPath, String main, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(jdk.resolve("bin/java").toString()));
         command.addAll(flags);
+        command.add(Parent.flag());
         command.add("-Djava.io.tmpdir=" + scratch.folder());
         command.add("-cp");
         command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));

@@ -16,12 +16,15 @@ import java.util.stream.Collectors;
 import weighbridge.model.job.Failure;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.process.Parent;
 import weighbridge.model.run.Outcome;
 
 /** Runs one job that is not a measurement in a separate JVM, which must give regular signs of life. */
 public final class TaskJvm {
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final Duration LOOK = Duration.ofMillis(100);
+    /** How much longer everything may take when others use the cores. */
+    private static final int BUSY = 3;
     /** HotSpot's exit code if memory runs out and {@code -XX:+ExitOnOutOfMemoryError} is set. */
     private static final int OUT_OF_MEMORY = 3;
 
@@ -42,7 +45,7 @@ public final class TaskJvm {
     /**
      * @param folder   for the files exchanged by the two JVMs, and for temporary files of the other
      * @param flags    of the other JVM
-     * @param patience how long the JVM may print nothing before it is stopped
+     * @param patience how long the JVM may print nothing before it is stopped, or the CPU time for which it may
      */
     public TaskJvm(Path folder, List<String> flags, Duration patience) {
         this.folder = folder;
@@ -65,6 +68,7 @@ public final class TaskJvm {
         JobFiles.write(work.resolve("job"), job);
         List<String> command = new ArrayList<>(List.of(JDK.resolve("bin/java").toString()));
         command.addAll(flags);
+        command.add(Parent.flag());
         command.add("-Djava.io.tmpdir=" + work);
         command.add("-cp");
         command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
@@ -103,13 +107,34 @@ public final class TaskJvm {
         throw new IllegalStateException(said, new IllegalStateException("in a child JVM: " + trace));
     }
 
-    /** Waits for the process to end, and returns whether it had to be stopped. */
+    /**
+     * Waits for the process to end, and returns whether it had to be stopped. On a busy machine, one that works without
+     * a sign of life gets as much CPU time as its patience, and three times as long by the clock.
+     */
     private boolean hangs(Process process, long start, AtomicLong heard, Listener listener)
             throws InterruptedException {
         long seconds = 0;
+        long sign = start;
+        long looked = start;
+        Duration used = Children.cpuTime(process);
+        Duration usedAtSign = used;
+        boolean works = true;
         while (!process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-            Duration silent = Duration.ofNanos(System.nanoTime() - heard.get());
-            if (silent.compareTo(patience) >= 0) {
+            long now = System.nanoTime();
+            if (now - looked >= Children.LOOK.toNanos()) {
+                Duration before = used;
+                used = Children.cpuTime(process);
+                works = Children.works(used.minus(before), Duration.ofNanos(now - looked));
+                looked = now;
+            }
+            if (heard.get() != sign) {
+                sign = heard.get();
+                usedAtSign = used;
+            }
+            Duration silent = Duration.ofNanos(now - sign);
+            boolean waits = works && used.minus(usedAtSign).compareTo(patience) < 0
+                    && silent.compareTo(patience.multipliedBy(BUSY)) < 0;
+            if (silent.compareTo(patience) >= 0 && !waits) {
                 Children.end(process);
                 return true;
             }

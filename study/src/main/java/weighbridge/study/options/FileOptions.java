@@ -147,7 +147,7 @@ public final class FileOptions {
         className.ifPresent(c -> options.addAll(List.of("--class", c)));
         classPath.ifPresent(p -> options.addAll(List.of("--classpath", p)));
         sql.ifPresent(q -> options.addAll(List.of("--sql", q)));
-        delimiter.ifPresent(d -> options.addAll(List.of("--delimiter", d == '\t' ? "tab" : d.toString())));
+        delimiter.ifPresent(d -> options.addAll(List.of("--delimiter", Delimiter.text(d))));
         header.ifPresent(line -> options.add("--header=" + line));
         if (noHeader) options.add("--no-header");
         comment.ifPresent(c -> options.addAll(List.of("--comment", c.toString())));

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import weighbridge.model.job.Failure;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.process.Parent;
 import weighbridge.model.run.Outcome;
 
 /** A process that this one started, and that is to leave an outcome. */
@@ -51,7 +52,8 @@ public final class ChildProcess {
     }
 
     /**
-     * The command that runs a main method of {@link weighbridge.model.job.JobFiles} on this JVM's JDK.
+     * The command that runs a main method of {@link weighbridge.model.job.JobFiles} on this JVM's JDK, and ends with this
+     * JVM.
      *
      * @param folder where its job is, and where its outcome goes
      */
@@ -59,6 +61,7 @@ public final class ChildProcess {
         List<String> command =
                 new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(flags);
+        command.add(Parent.flag());
         command.addAll(List.of("-cp", classPath, main.getName(), folder.resolve(JOB).toString(),
                 folder.resolve(OUTCOME).toString()));
         return command;

@@ -7,15 +7,17 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import weighbridge.model.process.Program;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.text.ImportException;
@@ -25,7 +27,7 @@ final class Flatc {
     private static final String ARCHIVE = "flatbuffers-compiler-";
     private static final String EXECUTABLE = "bin/flatc";
     /** The time limit, which is less than the {@code patience} of the process that waits for this JVM. */
-    private static final int SECONDS = 15;
+    private static final Duration LIMIT = Duration.ofSeconds(15);
     /** The ending without which the compiler takes a file for data. */
     private static final String ENDING = ".fbs";
     /** Matches a fault such as {@code error: orders.fbs:3: 12: error: expecting: ; instead got: }. */
@@ -51,13 +53,12 @@ final class Flatc {
             String name = file.getFileName().toString();
             Path compiled = name.endsWith(ENDING) ? file.toAbsolutePath()
                     : Files.createSymbolicLink(folder.resolve(name + ENDING), file.toAbsolutePath());
-            Process process = new ProcessBuilder(List.of(flatc.toString(), "--schema", "-b", "--bfbs-builtins", "-I",
-                    home.toString(), "-o", folder.toString(), compiled.toString())).redirectErrorStream(true)
-                    .redirectOutput(log.toFile()).start();
-            if (!ended(process))
-                throw new ImportException(file, "takes FlatBuffers' compiler more than " + SECONDS
+            OptionalInt code = run(List.of(flatc.toString(), "--schema", "-b", "--bfbs-builtins", "-I", home.toString(),
+                    "-o", folder.toString(), compiled.toString()), log);
+            if (code.isEmpty())
+                throw new ImportException(file, "takes FlatBuffers' compiler more than " + LIMIT.toSeconds()
                         + " s; simplify the schema, or try again while the machine is idle");
-            if (process.exitValue() != 0) throw fault(file, compiled, Files.readString(log));
+            if (code.getAsInt() != 0) throw fault(file, compiled, Files.readString(log));
             String last = compiled.getFileName().toString();
             Path written = folder.resolve(last.substring(0, last.length() - ENDING.length()) + ".bfbs");
             return Schema.getRootAsSchema(ByteBuffer.wrap(Files.readAllBytes(written)));
@@ -66,14 +67,12 @@ final class Flatc {
         }
     }
 
-    private static boolean ended(Process process) throws IOException {
+    private static OptionalInt run(List<String> command, Path log) throws IOException {
         try {
-            return process.waitFor(SECONDS, TimeUnit.SECONDS);
+            return Program.run(command, log, LIMIT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException(e);
-        } finally {
-            process.destroyForcibly();
         }
     }
 

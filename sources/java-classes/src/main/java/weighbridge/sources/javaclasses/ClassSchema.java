@@ -41,7 +41,7 @@ import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
 
 /**
- * The schema of a Java class: a record, a bean, or a class with public fields.
+ * The schema of a Java class: a record, a bean, or a class with public fields. Each type declares its class's name.
  *
  * <p>Classes are loaded but not initialized, and none of their methods is called: an enum's constants are determined
  * from its fields.
@@ -223,7 +223,7 @@ final class ClassSchema {
             for (Field f : c.getDeclaredFields()) {
                 if (f.isEnumConstant()) constants.add(new SchemaDraft.Constant(f.getName(), constants.size()));
             }
-            draft.enumeration(c.getName(), constants, Optional.empty());
+            draft.enumeration(c.getName(), constants, Optional.of(c.getName()));
         });
     }
 
@@ -239,7 +239,7 @@ final class ClassSchema {
                 }
                 draft.note(draft.name(key), "a sealed type becomes a union of its permitted classes; in JSON, the "
                         + "union is an object with one member named after the class");
-                draft.union(key, alternatives, Optional.empty());
+                draft.union(key, alternatives, Optional.of(raw.getName()));
             });
         }
         return draft.ref(key, JavaTypes.name(type), () -> {
@@ -249,7 +249,7 @@ final class ClassSchema {
                 members.add(new SchemaDraft.Member(members.size() + 1, p.name(), typed.type(), !typed.optional(),
                         Optional.empty()));
             }
-            draft.struct(key, members, Optional.empty());
+            draft.struct(key, members, Optional.of(raw.getName()));
         });
     }
 

@@ -138,7 +138,7 @@ final class ClassSchemaTest {
                 {
                   "root": "Order",
                   "types": [
-                    {"struct": "Order", "fields": [
+                    {"struct": "Order", "declared": {"java": "com.acme.Order"}, "fields": [
                       {"id": 1, "name": "id", "type": "int64", "optional": true},
                       {"id": 2, "name": "created", "type": "int64:timestamp-micros", "optional": true},
                       {"id": 3, "name": "customerName", "type": "string", "optional": true},
@@ -154,7 +154,7 @@ final class ClassSchemaTest {
                       {"id": 13, "name": "url", "type": "string", "from": "URL", "optional": true},
                       {"id": 14, "name": "payment", "type": "Payment", "optional": true}
                     ]},
-                    {"struct": "Item", "fields": [
+                    {"struct": "Item", "declared": {"java": "com.acme.Item"}, "fields": [
                       {"id": 1, "name": "sku", "type": "string", "optional": true},
                       {"id": 2, "name": "quantity", "type": "int32"},
                       {"id": 3, "name": "price", "type": "float64", "optional": true},
@@ -162,19 +162,19 @@ final class ClassSchemaTest {
                       {"id": 5, "name": "size", "type": "string"},
                       {"id": 6, "name": "refs", "type": "list<int64>", "optional": true}
                     ]},
-                    {"enum": "Status", "symbols": {"NEW": 0, "IN_TRANSIT": 1}},
-                    {"struct": "PageItem", "fields": [
+                    {"enum": "Status", "declared": {"java": "com.acme.Status"}, "symbols": {"NEW": 0, "IN_TRANSIT": 1}},
+                    {"struct": "PageItem", "declared": {"java": "com.acme.Page"}, "fields": [
                       {"id": 1, "name": "elements", "type": "list<Item>", "optional": true},
                       {"id": 2, "name": "number", "type": "int32"}
                     ]},
-                    {"union": "Payment", "alternatives": [
+                    {"union": "Payment", "declared": {"java": "com.acme.Payment"}, "alternatives": [
                       {"id": 1, "name": "cash", "type": "Cash", "from": "Cash"},
                       {"id": 2, "name": "card", "type": "Card", "from": "Card"}
                     ]},
-                    {"struct": "Cash", "fields": [
+                    {"struct": "Cash", "declared": {"java": "com.acme.Cash"}, "fields": [
                       {"id": 1, "name": "cents", "type": "int64"}
                     ]},
-                    {"struct": "Card", "fields": [
+                    {"struct": "Card", "declared": {"java": "com.acme.Card"}, "fields": [
                       {"id": 1, "name": "number", "type": "string", "optional": true}
                     ]}
                   ]

@@ -180,6 +180,52 @@ final class HostileFilesTest {
                 .isInstanceOf(ImportException.class);
     }
 
+    private static byte[] concatenated(int count, byte... message) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int i = 0; i < count; i++) bytes.writeBytes(message);
+        return bytes.toByteArray();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            uint32 x = 1; bool y = 2;                       | x
+            optional uint32 x = 1; repeated uint32 y = 2;   | x
+            oneof either { uint32 x = 1; bool z = 3; } repeated bool y = 2; | either
+            uint32 other = 7; repeated uint32 y = 1; bool z = 2; | z
+            """)
+    void messagesWithoutLengthsAreNotMergedIntoOne(String fields, String repeated) throws IOException {
+        Path proto = file("m.proto", HEAD + "message A { " + fields + " }");
+        byte[] one = {8, 5, 16, 1};
+        assertThat(records(proto, concatenated(1, one))).isEqualTo(1);
+        assertThatThrownBy(() -> records(proto, concatenated(40, one))).isInstanceOf(ImportException.class)
+                .hasMessageContaining("sets " + repeated + " 40 times");
+    }
+
+    @Test
+    void whatMayBeSeveralMessagesOfRepeatedFieldsIsNoted() throws IOException {
+        Path proto = file("r.proto", HEAD + "message A { repeated uint32 x = 1; repeated uint32 y = 2; }");
+        assertThat(notes(proto, concatenated(3, (byte) 8, (byte) 5, (byte) 16, (byte) 1))).singleElement().asString()
+                .contains("read as one message");
+        assertThat(notes(proto, new byte[] {8, 5, 8, 6, 16, 1, 16, 2})).isEmpty();
+    }
+
+    @Test
+    void aSingularFieldThatAMessageSetsTwiceIsNoted() throws IOException {
+        Path proto = file("t.proto", HEAD + "message A { uint32 x = 1; bool y = 2; }");
+        byte[] frames = {4, 8, 5, 16, 1, 4, 8, 5, 8, 6, 2, 8, 7};
+        assertThat(records(proto, frames)).isEqualTo(3);
+        assertThat(notes(proto, frames)).singleElement().asString()
+                .startsWith("messages that set a singular field more than once: 1;");
+    }
+
+    private List<String> notes(Path proto, byte[] data) throws IOException {
+        Path file = Files.write(folder.resolve("data.bin"), data);
+        try (Records records = new ProtobufSource().open(new Asked(file, file, Optional.of(proto), Options.NONE))) {
+            while (records.next().isPresent()) continue;
+            return records.notes();
+        }
+    }
+
     @Test
     void anEnumsNumberWithoutASymbolIsOneSentence() throws IOException {
         Path proto = file("e.proto", HEAD + "message A { E e = 1; } enum E { ZERO = 0; }");

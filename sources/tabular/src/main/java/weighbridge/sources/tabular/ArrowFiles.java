@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.arrow.compression.CommonsCompressionFactory;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -13,6 +14,7 @@ import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
 import weighbridge.workloads.text.ImportException;
@@ -40,9 +42,10 @@ final class ArrowFiles {
                 throw new ImportException(file.name(), "its columns take no bytes, so that there may be any number of "
                         + "rows; give a file whose columns have values");
             }
-            Columns columns = new Columns(file.wider(), reader, Nullability.UNKNOWN);
-            return new ArrowRecords(stream ? "Arrow stream" : "Arrow", reader, columns, file.messageName(), List.of(),
-                    held);
+            Columns columns = new Columns(file.wider(), reader, Stated.NOTHING);
+            return new ArrowRecords(stream ? "Arrow stream" : "Arrow",
+                    Optional.of(new OwnFile.Format("Arrow", OwnFile.Arrangement.COLUMNS, true)), reader, columns,
+                    file.messageName(), List.of(), held);
         } catch (IOException | RuntimeException e) {
             for (Closeable c : held) c.close();
             throw e;

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.schema.FileSchema;
@@ -15,6 +16,7 @@ import weighbridge.workloads.schema.FileSchema;
 /** The rows of Arrow's batches. */
 final class ArrowRecords implements Records {
     private final String form;
+    private final Optional<OwnFile.Format> format;
     private final ArrowReader reader;
     private final List<Closeable> held;
     private final VectorSchemaRoot batch;
@@ -23,14 +25,16 @@ final class ArrowRecords implements Records {
     private int next;
 
     /**
+     * @param format  empty for the rows of a query
      * @param columns makes the columns for the fields of the batches
      * @param name    the name for messages, in any spelling
      * @param notes   what is left out, one sentence each
      * @param held    what to close with this, in that order
      */
-    ArrowRecords(String form, ArrowReader reader, Columns columns, String name, List<String> notes,
-            List<Closeable> held) throws IOException {
+    ArrowRecords(String form, Optional<OwnFile.Format> format, ArrowReader reader, Columns columns, String name,
+            List<String> notes, List<Closeable> held) throws IOException {
         this.form = form;
+        this.format = format;
         this.reader = reader;
         this.held = List.copyOf(held);
         batch = reader.getVectorSchemaRoot();
@@ -42,6 +46,11 @@ final class ArrowRecords implements Records {
     @Override
     public String form() {
         return form;
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return format;
     }
 
     @Override

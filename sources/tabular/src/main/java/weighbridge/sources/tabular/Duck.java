@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.duckdb.DuckDBResultSet;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
 import weighbridge.source.Said;
@@ -46,6 +48,8 @@ final class Duck implements Closeable {
     private final Statement statement;
     /** The paths by which DuckDB knows the files, in the order in which they were given. */
     private final List<Path> plain = new ArrayList<>();
+    /** The tables of a query that have columns of Parquet's type INT96. */
+    private final List<String> int96 = new ArrayList<>();
     private boolean attached;
 
     private Duck(Asked file) throws SQLException, IOException {
@@ -71,14 +75,17 @@ final class Duck implements Closeable {
     static Records parquet(Asked file) throws IOException {
         return opened(file, duck -> {
             String place = quoted(duck.plain.getFirst().toString());
-            ParquetSchema schema = duck.read("select name, repetition_type, num_children, converted_type::varchar "
-                    + "from parquet_schema(" + place + ")", ParquetSchema::of);
+            ParquetSchema schema =
+                    duck.read("select name, repetition_type, num_children, converted_type::varchar, type "
+                            + "from parquet_schema(" + place + ")", ParquetSchema::of);
             String compressions = duck.read(
                     "select string_agg(distinct lower(compression), ', ' "
                             + "order by lower(compression)) from parquet_metadata(" + place + ")",
                     rows -> rows.next() && rows.getString(1) != null ? rows.getString(1) : "no rows");
-            return duck.records("Parquet (" + compressions + ")",
-                    "select * from read_parquet(" + place + ", hive_partitioning = false)", schema, List.of());
+            return duck.records("Parquet (" + compressions + ")", format("Parquet", OwnFile.Arrangement.COLUMNS),
+                    "select * from read_parquet(" + place + ", hive_partitioning = false"
+                            + (schema.hasInt96() ? ", int96_as = 'struct'" : "") + ")",
+                    schema, List.of());
         });
     }
 
@@ -91,8 +98,9 @@ final class Duck implements Closeable {
                     duck.rows("select view_name from system.main.duckdb_views() "
                             + "where database_name = 'source' and not internal order by 1").stream().map(List::getFirst)
                             .toList());
-            return duck.records("DuckDB", "select * from source." + tables.only(file).stream().map(Tables::quoted)
-                    .collect(Collectors.joining(".")), Nullability.UNKNOWN, tables.notes());
+            return duck.records("DuckDB", format("DuckDB", OwnFile.Arrangement.DATABASE), "select * from source."
+                    + tables.only(file).stream().map(Tables::quoted).collect(Collectors.joining(".")), Stated.NOTHING,
+                    tables.notes());
         });
     }
 
@@ -103,7 +111,7 @@ final class Duck implements Closeable {
             duck.view(file.name(), file.place(), duck.plain.getFirst());
             int next = 1;
             for (Asked.Beside b : file.beside()) duck.view(b.name(), b.place(), duck.plain.get(next++));
-            return duck.records("SQL", sql, Nullability.UNKNOWN, List.of());
+            return duck.records("SQL", Optional.empty(), sql, Stated.NOTHING, List.of());
         });
     }
 
@@ -192,7 +200,12 @@ final class Duck implements Closeable {
                 statement.execute("use source");
                 yield "";
             }
-            case PARQUET -> "read_parquet(" + quoted + ")";
+            case PARQUET -> {
+                if (read("select count(*) from parquet_schema(" + quoted + ") where type = 'INT96'",
+                        rows -> rows.next() && rows.getLong(1) > 0))
+                    int96.add(Asked.stem(name));
+                yield "read_parquet(" + quoted + ")";
+            }
             case OTHER -> isJson(place) ? "read_json_auto(" + quoted + ")" : "read_csv_auto(" + quoted + ")";
             case ARROW_FILE, ARROW_STREAM, FEATHER_1, ENCRYPTED, SQLITE ->
                 throw new ImportException(name, NOT_TOGETHER);
@@ -229,7 +242,12 @@ final class Duck implements Closeable {
         });
     }
 
-    private Records records(String form, String query, Nullability nullability, List<String> notes)
+    private static Optional<OwnFile.Format> format(String name, OwnFile.Arrangement arrangement) {
+        return Optional.of(new OwnFile.Format(name, arrangement, true));
+    }
+
+    private Records records(String form, Optional<OwnFile.Format> format, String query, Stated stated,
+            List<String> notes)
             throws SQLException, IOException {
         BufferAllocator allocator = new RootAllocator();
         ArrowReader reader;
@@ -239,8 +257,10 @@ final class Duck implements Closeable {
         } catch (SQLException e) {
             throw cause(query, e);
         }
-        Columns columns = new Columns(file.wider(), reader, nullability);
-        return new ArrowRecords(form, reader, columns, file.messageName(), notes,
+        Columns columns = new Columns(file.wider(), reader, stated);
+        int96.forEach(table -> columns.draft().note(table,
+                "a query reads INT96 times in microseconds; further digits are left out"));
+        return new ArrowRecords(form, format, reader, columns, file.messageName(), notes,
                 List.of(reader::close, new ArrowFiles.Released(allocator), this));
     }
 

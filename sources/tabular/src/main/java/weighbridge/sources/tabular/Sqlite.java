@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import weighbridge.model.Field;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
@@ -42,6 +43,8 @@ final class Sqlite implements Records {
     private final List<Seen> columns = new ArrayList<>();
     private final Described described;
     private final ResultSet rows;
+    /** Whether the rows are those of the only table, not of a query. */
+    private final boolean table;
 
     /** What occurs in one column. */
     private static final class Seen {
@@ -96,6 +99,7 @@ final class Sqlite implements Records {
 
     private Sqlite(Asked file, Optional<String> sql, LongConsumer seen) throws SQLException, IOException {
         this.file = file;
+        table = sql.isEmpty();
         connection = SqliteFile.open(file);
         statement = connection.createStatement();
         List<String> notes = new ArrayList<>();
@@ -183,6 +187,11 @@ final class Sqlite implements Records {
     @Override
     public String form() {
         return "SQLite";
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return table ? Optional.of(new OwnFile.Format("SQLite", OwnFile.Arrangement.DATABASE, true)) : Optional.empty();
     }
 
     @Override
