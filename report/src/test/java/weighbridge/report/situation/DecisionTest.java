@@ -135,12 +135,11 @@ final class DecisionTest {
 
     @Test
     void aBatchIsNoAnswerToOneCall() {
-        Contestant batched =
-                new Contestant("file",
-                        new ReportModel.Traits(false, false, "reflective", false, false, false, "MIT", 1000, false,
-                                false, false),
-                        Map.of("size.raw", 1.0, "size.batch.zstd", 1.0), Optional.of(exact(1)), Optional.of(exact(1)),
-                        "", true);
+        Contestant batched = new Contestant("file",
+                new ReportModel.Traits(false, false, "reflective", false, false, false, "MIT", 1000, false, false,
+                        false),
+                Map.of("size.raw", 1.0, "size.batch.zstd", 1.0), Optional.of(exact(1)), Optional.of(exact(1)), "",
+                true);
         Numbers numbers = numbers(0, codec("a", 100, 100, 100), batched);
         assertThat(Decision.of(RPC, numbers).leftOut())
                 .containsExactly(new Answer.LeftOut("file", "takes batches", false));
