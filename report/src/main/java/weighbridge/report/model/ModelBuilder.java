@@ -121,8 +121,9 @@ public final class ModelBuilder {
 
     /** A sentence on the codecs that leave a message in a buffer; empty if there are none. */
     private Optional<String> buffers() {
-        List<String> lent = plan.codecs().stream().filter(c -> !speeds.isLimit(c)
-                && analysis.codec(c).map(CodecInfo::reusesBuffers).orElse(false)).toList();
+        List<String> lent = plan.codecs().stream()
+                .filter(c -> !speeds.isLimit(c) && analysis.codec(c).map(CodecInfo::reusesBuffers).orElse(false))
+                .toList();
         return lent.isEmpty() ? Optional.empty() : Optional.of("Encoded into a buffer whose bytes are valid until the "
                 + "next call, instead of into bytes that the caller owns: " + String.join(", ", lent) + ".");
     }
