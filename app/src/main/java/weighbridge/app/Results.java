@@ -40,6 +40,7 @@ public final class Results {
     private static final String SUMMARY = "summary.json";
     public static final String REPORT = "report.html";
     private static final String FIELDS = "fields.json";
+    private static final String RUNNING = "  The run is still running: these are its results so far.";
 
     private final RunDirectory directory;
     private final Plan plan;
@@ -82,6 +83,7 @@ public final class Results {
     private List<TerminalTable.Step> steps(ReportModel model, Advice advice) {
         String folder = directory.folder().toString();
         Optional<TerminalTable.Step> more = TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
+        if (model.conditions().load().isTooHigh()) return more.stream().toList();
         if (advice.asked().isEmpty()) {
             return Stream.concat(
                     Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Repetition.use(folder)))),
@@ -142,6 +144,17 @@ public final class Results {
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;
+    }
+
+    /** Shows the table of a run that another process is continuing, and changes nothing in its folder. */
+    public void showSoFar(List<Entry> entries, Screen screen) {
+        ReportModel model = model(entries);
+        if (screen.json()) {
+            screen.printText(summary(model).json());
+            return;
+        }
+        screen.print(new TerminalTable(screen.console().columns(), screen.console().colours()).soFar(model));
+        screen.print("\n" + RUNNING + "\n" + directory.folder());
     }
 
     private Optional<FieldCosts> costs(List<Entry> entries) throws IOException {

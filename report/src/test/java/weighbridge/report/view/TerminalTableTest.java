@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,8 +22,9 @@ import weighbridge.report.model.ReportModel;
 
 class TerminalTableTest {
     private static final Pattern GREEN = Pattern.compile("\u001B\\[32m([^\u001B]*)");
-    private static final TerminalTable.Ways WAYS = new TerminalTable.Ways("./weighbridge run --resume runs/orders",
-            "./weighbridge report runs/orders --warnings", "runs/orders/report.html");
+    private static final TerminalTable.Ways WAYS =
+            new TerminalTable.Ways(Optional.of("./weighbridge run --resume runs/orders"),
+                    "./weighbridge report runs/orders --warnings", "runs/orders/report.html");
 
     @ParameterizedTest
     @ValueSource(ints = {80, 100, 120, 160})
@@ -86,6 +88,36 @@ class TerminalTableTest {
         assertThat(table.ending(model, WAYS, true))
                 .contains("  • The machine is noisy", "    → Close other programs, or use a dedicated machine.\n")
                 .doesNotContain("2 notes");
+    }
+
+    @Test
+    void whereTrialsDoNotCountItSaysWhatToDoAndPromisesNoMinutes() {
+        MadeUpRun run = OrdersRun.facts();
+        for (String codec : List.of("jackson-json", "kryo", "fory"))
+            run.trial(codec, 1, 1, MadeUpRun.slices(45, 400, 0.75, 0, 1));
+        assertThat(shown(run, 80)).contains("""
+                  3 of 3 trials do not count, because this machine is overloaded. As long as it
+                  is, more time will not help: close other programs or use another machine, and
+                  then go on:
+                    ./weighbridge run --resume runs/orders
+                """).contains("≈ … ?: seen in a trial that does not count").doesNotContain("minute", "--budget",
+                " ?: not proven");
+        assertThat(shown(OrdersRun.facts().waiting(61).reads("kryo", 100), 80))
+                .contains("  This machine is overloaded, so that most trials would not count.")
+                .doesNotContain("minute", "--budget");
+    }
+
+    @Test
+    void anAddressThatIsTooWideForTheLineStandsAlone() {
+        String page = "runs/2026-01-14-1030-orders-with-a-long-name/report.html#for=log&rate=20000&retention=2592000";
+        assertThat(new TerminalTable(80, false).ending(OrdersRun.settled().model(),
+                new TerminalTable.Ways(Optional.empty(), "notes", page), false)).contains("\n" + page + "\n");
+    }
+
+    @Test
+    void aRunThatIsStillRunningShowsWhatItHasAndNoReasons() {
+        String shown = new TerminalTable(80, false).soFar(OrdersRun.justBegun().model());
+        assertThat(shown).contains("kryo", "134").doesNotContain("ran out of time", "ended", "Smallest");
     }
 
     @Test
@@ -162,7 +194,7 @@ class TerminalTableTest {
                 w.fields(), w.jsonBytes(), w.digest(), List.of(), List.of(), w.exact(),
                 List.of(new ReportModel.Group(w.name(), Operation.READ, 1, read.baseline(), rows)))));
         assertThat(new TerminalTable(200, false).render(model)).contains("""
-                 read/flatbuffers, read/kryo, read/protobuf, read/avro, read/thrift-compact, read/jackson-json, read/fory, read/copy, read/java \
+                 read/kryo, read/protobuf, read/avro, read/copy, read/thrift-compact, read/fory, read/flatbuffers, read/jackson-json, read/java \
                 timed out: the run ended before its first trial
                 """);
     }
