@@ -83,7 +83,8 @@ public final class Results {
         String folder = directory.folder().toString();
         Optional<TerminalTable.Step> more = more(model, folder);
         if (advice.asked().isEmpty()) {
-            return Stream.concat(Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Repetition.use(folder)))),
+            return Stream.concat(
+                    Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Repetition.use(folder)))),
                     more.stream()).toList();
         }
         List<TerminalTable.Step> narrowing = advice.workloads().stream().flatMap(w -> w.narrowing().stream())

@@ -1,5 +1,7 @@
 package weighbridge.app;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +52,8 @@ public final class Weighing {
             plan.requirePayloads();
             bench.builder().contestants(bench.codecs(), plan.codecs());
             return carryOut(directory, lock, plan, infos, situation);
+        } catch (IOException | UncheckedIOException e) {
+            throw Stopped.in(directory, bench.jdk(), e);
         }
     }
 

@@ -67,7 +67,7 @@ class ArchitectureTest {
     private static final Map<Path, String> code = new TreeMap<>();
 
     /** Matches comments, which may take any codec as their example. */
-    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*.*?\\*/|(?m)^\\s*//.*$|<!--.*?-->");
+    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*.*?\\*/|(?m)^\\s*//[^\n]*$|<!--.*?-->");
 
     /**
      * Files that may name libraries: studies name those that they compare, and sources those with which they read; the
@@ -220,6 +220,33 @@ class ArchitectureTest {
                         "codec-api");
             }
         }
+    }
+
+    /** So that whoever starts a process decides how it ends with what started it. */
+    @Test
+    void processesAreStartedInTheseFilesOnly() {
+        assertThat(code.keySet().stream().filter(f -> code.get(f).contains("new ProcessBuilder("))
+                .map(f -> ROOT.relativize(f).toString().replaceAll(".*/weighbridge/", ""))
+                .filter(f -> !f.contains("benchmarks"))).containsExactlyInAnyOrder("model/file/Scratch.java",
+                        "model/process/Program.java", "runner/jvm/Children.java", "runner/jvm/Host.java",
+                        "runner/jvm/TaskJvm.java", "worker/process/ChildProcess.java", "pipe/Namespace.java",
+                        "grid/Sockets.java", "app/Builder.java");
+    }
+
+    @Test
+    void aJvmIsStartedWithTheFlagThatNamesItsParent() {
+        assertThat(code.keySet().stream()
+                .filter(f -> code.get(f).contains("ProcessBuilder") || code.get(f).contains("List<String> command"))
+                .filter(f -> code.get(f).contains("bin/java\"") || code.get(f).contains("\"bin\", \"java\""))
+                .filter(f -> !code.get(f).contains("Parent.flag()")).map(ROOT::relativize)).isEmpty();
+    }
+
+    @Test
+    void everyProgramOfAChildEndsWithItsParent() {
+        assertThat(code.keySet().stream().filter(f -> code.get(f).contains("static void main(String[]"))
+                .filter(f -> !f.startsWith(ROOT.resolve("cli")))
+                .filter(f -> !code.get(f).contains("JobFiles.run(arguments") && !code.get(f).contains("Parent.watch()"))
+                .map(ROOT::relativize)).isEmpty();
     }
 
     @Test

@@ -61,11 +61,13 @@ class ImportOptionsTest {
         assertThat(fields.get(1).has("from")).isFalse();
     }
 
-    @Test
-    void thePrintedSchemaIsTakenBack() throws IOException {
+    /** Names that files of other schema languages have do not matter. */
+    @ParameterizedTest
+    @ValueSource(strings = {"schema.json", "orders.schema.json", "orders.avsc", "orders.proto"})
+    void thePrintedSchemaIsTakenBack(String name) throws IOException {
         Path data = file("orders.csv", "order_id,order id,1960\n1,x,5\n2,,7\n");
         CommandLineRun first = printSchema(data);
-        Path schema = file("schema.json", first.out());
+        Path schema = file(name, "// as printed\n" + first.out());
         CommandLineRun again = printSchema(data, "--schema", schema.toString());
         assertThat(again.out()).isEqualTo(first.out());
         assertThat(again.exitCode()).isZero();

@@ -27,6 +27,7 @@ import weighbridge.model.run.Trial;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.ReportModel;
+import weighbridge.stats.Thresholds;
 
 /** A run whose numbers were all chosen by a test. */
 public final class MadeUpRun {
@@ -46,6 +47,7 @@ public final class MadeUpRun {
     private Origin origin = new Origin.BuiltIn("orders.csv");
     private Map<String, Schema> schemas = Map.of();
     private Environment.Grade grade = Environment.Grade.FAIR;
+    private double margin = Thresholds.MARGIN;
 
     /**
      * @param codecs the codecs, with the baseline first; one whose name begins with {@code batch-} takes batches of
@@ -224,8 +226,14 @@ public final class MadeUpRun {
                 List.of("-Xmx512m", "-XX:+UseParallelGC"), 0, 0, 0, 0.02, 0.01, 20, grade, List.of());
     }
 
+    /** Makes ratios up to 1 + margin count as no difference. */
+    public MadeUpRun margin(double margin) {
+        this.margin = margin;
+        return this;
+    }
+
     public Analysis analysis() {
-        return new Analysis(plan(), environment(), entries, infos);
+        return new Analysis(plan(), environment(), entries, infos, margin);
     }
 
     public ReportModel model() {

@@ -90,7 +90,8 @@ public final class Contest {
         // Each pair is judged in one direction, so that it reads alike in both.
         if (one.compareTo(other) > 0) return compare(other, one).map(Comparison::reversed);
         Optional<Comparison> known = comparisons.get(List.of(one, other));
-        if (known == null) comparisons.put(List.of(one, other), known = compared(entrant(one), entrant(other), ratio(one, other)));
+        if (known == null)
+            comparisons.put(List.of(one, other), known = compared(entrant(one), entrant(other), ratio(one, other)));
         return known;
     }
 
@@ -146,10 +147,9 @@ public final class Contest {
         Pairing steady = all.steady();
         Evidence both = evidence(all.equals(steady) ? List.of(all) : List.of(all, steady), one, other);
         Verdict verdict = both.verdict();
-        Optional<Comparison.Otherwise> otherwise = all.equals(steady) ? Optional.empty()
-                : Stream.of(true, false)
-                        .map(s -> new Comparison.Otherwise(s, evidence(List.of(s ? steady : all), one, other).verdict()))
-                        .filter(o -> !o.verdict().getClass().equals(verdict.getClass())).findFirst();
+        Optional<Comparison.Otherwise> otherwise = all.equals(steady) ? Optional.empty() : Stream.of(true, false)
+                .map(s -> new Comparison.Otherwise(s, evidence(List.of(s ? steady : all), one, other).verdict()))
+                .filter(o -> !o.verdict().getClass().equals(verdict.getClass())).findFirst();
         return new Comparison(both.shown().exp(), both.rounds(), verdict, otherwise, both.half());
     }
 

@@ -97,8 +97,8 @@ public final class Location {
         static Mean of(List<Level> levels, Prior prior) {
             double weight = levels.stream().mapToDouble(prior::weight).sum();
             double mean = levels.stream().mapToDouble(l -> prior.weight(l) * l.value()).sum() / weight;
-            double squares = levels.stream().mapToDouble(l -> prior.weight(l) * (l.value() - mean) * (l.value() - mean))
-                    .sum();
+            double squares =
+                    levels.stream().mapToDouble(l -> prior.weight(l) * (l.value() - mean) * (l.value() - mean)).sum();
             return new Mean(mean, weight, squares, levels.size() - 1, levels.size(), prior);
         }
 

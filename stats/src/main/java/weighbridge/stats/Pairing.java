@@ -14,7 +14,8 @@ import java.util.function.Predicate;
  * <p>First looks count only until a contestant has 6 whole trials.
  */
 record Pairing(List<Level> one, List<Level> other, List<Level> differences, Prior ofOne, Prior ofOther) {
-    static Pairing of(SortedMap<Integer, Level> one, SortedMap<Integer, Level> other, double apartOne, double apartOther) {
+    static Pairing of(SortedMap<Integer, Level> one, SortedMap<Integer, Level> other, double apartOne,
+            double apartOther) {
         List<Level> differences = new ArrayList<>();
         one.forEach((round, level) -> {
             Level against = other.get(round);
@@ -37,8 +38,9 @@ record Pairing(List<Level> one, List<Level> other, List<Level> differences, Prio
     /** The levels of the first rounds in which both have a whole trial, as many as given. */
     static Pairing first(SortedMap<Integer, Level> one, SortedMap<Integer, Level> other, double apartOne,
             double apartOther, int rounds) {
-        List<Integer> common = one.keySet().stream()
-                .filter(r -> other.containsKey(r) && !one.get(r).brief() && !other.get(r).brief()).limit(rounds).toList();
+        List<Integer> common =
+                one.keySet().stream().filter(r -> other.containsKey(r) && !one.get(r).brief() && !other.get(r).brief())
+                        .limit(rounds).toList();
         return of(only(one, common::contains), only(other, common::contains), apartOne, apartOther);
     }
 
@@ -50,8 +52,8 @@ record Pairing(List<Level> one, List<Level> other, List<Level> differences, Prio
 
     /** The same without whole trials that did not become steady; the same again if no whole trial would be left. */
     Pairing steady() {
-        Pairing steady = new Pairing(steady(one), steady(other), differences.stream().filter(Level::steady).toList(), ofOne,
-                ofOther);
+        Pairing steady = new Pairing(steady(one), steady(other), differences.stream().filter(Level::steady).toList(),
+                ofOne, ofOther);
         boolean none = steady.one.isEmpty() || steady.other.isEmpty()
                 || !differences.isEmpty() && steady.differences.isEmpty();
         return none ? this : steady;

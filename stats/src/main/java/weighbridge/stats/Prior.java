@@ -8,7 +8,8 @@ package weighbridge.stats;
  */
 public record Prior(double whole, double look) {
     /** The prior of a codec that is not known for more than one speed. */
-    public static final Prior ONE_SPEED = new Prior(square(Thresholds.PRIOR_DEVIATION), square(Thresholds.LOOK_DEVIATION));
+    public static final Prior ONE_SPEED =
+            new Prior(square(Thresholds.PRIOR_DEVIATION), square(Thresholds.LOOK_DEVIATION));
 
     public Prior {
         if (!(whole > 0 && look > 0)) {
@@ -22,7 +23,8 @@ public record Prior(double whole, double look) {
      */
     static Prior of(double apart) {
         double speeds = square(apart / 2);
-        return new Prior(Math.max(ONE_SPEED.whole, speeds), Math.max(ONE_SPEED.whole, speeds) + ONE_SPEED.look - ONE_SPEED.whole);
+        return new Prior(Math.max(ONE_SPEED.whole, speeds),
+                Math.max(ONE_SPEED.whole, speeds) + ONE_SPEED.look - ONE_SPEED.whole);
     }
 
     /** The prior of the difference between two contestants' levels. */

@@ -25,13 +25,14 @@ public final class Stopping {
     }
 
     private static boolean settledAt(int look, Comparison comparison, double precision) {
-        return excess(comparison, precision) <= 1 || comparison.verdict().isDecided() || look == LOOKS[LOOKS.length - 1];
+        return excess(comparison, precision) <= 1 || comparison.verdict().isDecided()
+                || look == LOOKS[LOOKS.length - 1];
     }
 
     /** Whether the level of a codec that is compared with no other was settled at one of the looks so far. */
     public static boolean settled(double[] values, double precision) {
-        return Arrays.stream(LOOKS).filter(look -> look <= values.length).anyMatch(
-                look -> excess(values, look, precision) <= 1 || look == LOOKS[LOOKS.length - 1]);
+        return Arrays.stream(LOOKS).filter(look -> look <= values.length)
+                .anyMatch(look -> excess(values, look, precision) <= 1 || look == LOOKS[LOOKS.length - 1]);
     }
 
     /**

@@ -17,7 +17,8 @@ final class Claims {
                 double ratio = contest.time(one).orElseThrow().point() / contest.time(other).orElseThrow().point();
                 String what = one + " to " + other + ": " + v + ", times " + ratio;
                 switch (v) {
-                    case Verdict.AtLeastSlower(double times) -> assertThat(ratio).as(what).isGreaterThanOrEqualTo(times);
+                    case Verdict.AtLeastSlower(double times) ->
+                        assertThat(ratio).as(what).isGreaterThanOrEqualTo(times);
                     case Verdict.AtLeastFaster(double times) ->
                         assertThat(1 / ratio).as(what).isGreaterThanOrEqualTo(times * (1 - 1e-12));
                     case Verdict.Slower _,Verdict.LikelySlower _ -> assertThat(ratio).as(what).isGreaterThan(1);

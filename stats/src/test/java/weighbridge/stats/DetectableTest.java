@@ -42,7 +42,8 @@ final class DetectableTest {
 
     @Test
     void tooLittleIsRefused() {
-        assertThatThrownBy(() -> Detectable.ratio(0.05, 5, 0.03, Pair.ONE)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Detectable.ratio(0.05, 5, 0.03, Pair.ONE))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Detectable.deviation(new double[1])).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -137,8 +137,8 @@ final class LocationTest {
     void valuesThatHappenToBeAlikeDoNotLookExact(int n) {
         Estimate e = of(new double[n]);
         double freedom = n + 3;
-        double least = TDistribution.of(freedom).inverseCumulativeProbability(0.975) * 0.05
-                * Math.sqrt(4 / freedom / n);
+        double least =
+                TDistribution.of(freedom).inverseCumulativeProbability(0.975) * 0.05 * Math.sqrt(4 / freedom / n);
         assertThat(e.high()).isCloseTo(least, within(1e-9));
         assertThat(e.low()).isCloseTo(-least, within(1e-9));
         Level look = new Level(0, 0, 0, false, true);

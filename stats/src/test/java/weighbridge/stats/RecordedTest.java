@@ -161,12 +161,10 @@ final class RecordedTest {
         assertThat(Modes.of(levels(KRYO))).isInstanceOf(Modes.One.class);
         assertThat(Modes.of(levels(AVRO))).isInstanceOf(Modes.One.class);
         assertThat(Modes.of(spread(levels(AVRO), 2))).isInstanceOf(Modes.One.class);
-        assertThat(Modes.of(Arrays.copyOf(levels(PROTOBUF), 1))).as("one trial")
-                .isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(Arrays.copyOf(levels(PROTOBUF), 1))).as("one trial").isInstanceOf(Modes.One.class);
         double[] lucky = levels(KRYO);
         lucky[0] -= 0.25;
-        assertThat(Modes.of(lucky)).as("one fast trial makes no slow mode of the others")
-                .isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(lucky)).as("one fast trial makes no slow mode of the others").isInstanceOf(Modes.One.class);
     }
 
     @Test

@@ -318,11 +318,9 @@ final class WarmUpTest {
             assertThat(two.fast().point()).isCloseTo(101, within(0.1));
             assertThat(two.slow().point()).isCloseTo(129, within(0.1));
         });
-        assertThat(Modes.of(new double[] {Math.log(100), Math.log(130)}))
-                .isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(new double[] {Math.log(100), Math.log(130)})).isInstanceOf(Modes.One.class);
         // One lucky fast trial must not make the others a slow mode, so they are compared with the second fastest.
-        assertThat(Modes.of(new double[] {Math.log(80), Math.log(100), Math.log(101)}))
-                .isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(new double[] {Math.log(80), Math.log(100), Math.log(101)})).isInstanceOf(Modes.One.class);
     }
 
     /** Twenty trials that vary by 5 % have no mode, although their slowest is often 15 % above their second fastest. */

@@ -32,7 +32,8 @@ public record Outlook(int rounds, int most, Duration round, List<Comparison> sho
                             + (missing == 1 ? "the missing round" : "the " + missing + " missing rounds") + ": "
                             + command(missing));
         }
-        List<Integer> more = shown.stream().flatMapToInt(c -> c.verdict().moreRounds().stream()).sorted().boxed().toList();
+        List<Integer> more =
+                shown.stream().flatMapToInt(c -> c.verdict().moreRounds().stream()).sorted().boxed().toList();
         if (more.isEmpty()) return Optional.empty();
         String open = more.size() + " of " + shown.size() + " comparisons are open. ";
         int next = more.getFirst();

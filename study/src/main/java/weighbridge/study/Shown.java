@@ -55,8 +55,9 @@ public final class Shown {
     public static Optional<String> least(SequencedMap<String, String> rising) {
         List<String> numbers = rising.values().stream().distinct().limit(2).toList();
         return numbers.isEmpty() ? Optional.empty()
-                : Optional.of(numbers.stream().map(n -> rising.entrySet().stream().filter(e -> e.getValue().equals(n))
-                        .map(Map.Entry::getKey).collect(Collectors.joining(" and ")) + ", " + n)
+                : Optional.of(numbers.stream()
+                        .map(n -> rising.entrySet().stream().filter(e -> e.getValue().equals(n)).map(Map.Entry::getKey)
+                                .collect(Collectors.joining(" and ")) + ", " + n)
                         .collect(Collectors.joining("; next: ")));
     }
 

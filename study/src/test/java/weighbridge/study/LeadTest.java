@@ -13,7 +13,8 @@ class LeadTest {
     private static String lead(Verdict toSecond, Verdict toThird) {
         return Lead.of(List.of("a", "b", "c"), (one, other) -> {
             assertThat(one).isEqualTo("a");
-            return Optional.of(new Comparison(Estimate.exact(0.5), other.equals("b") ? toSecond : toThird, ""));
+            return Optional.of(new Comparison(Estimate.exact(0.5), 8, other.equals("b") ? toSecond : toThird,
+                    Optional.empty(), 0.1));
         }).orElseThrow().sentence("codec", "is the fastest", "7 ns");
     }
 
@@ -26,7 +27,7 @@ class LeadTest {
         assertThat(lead(new Verdict.Faster(2), new Verdict.TooClose(3))).isEqualTo(
                 "it is not yet clear which codec is the fastest; a leads so far with 7 ns, but is not proven faster "
                         + "than c");
-        assertThat(lead(new Verdict.Tie(0.03), new Verdict.TooClose(3))).endsWith("not proven faster than b or c");
+        assertThat(lead(new Verdict.Within(0.03), new Verdict.TooClose(3))).endsWith("not proven faster than b or c");
     }
 
     @Test

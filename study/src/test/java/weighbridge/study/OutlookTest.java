@@ -14,7 +14,8 @@ import weighbridge.stats.Verdict;
 class OutlookTest {
     private static Optional<String> outlook(int rounds, int most, Verdict... shown) {
         return new Outlook(rounds, most, Duration.ofSeconds(50),
-                Stream.of(shown).map(v -> new Comparison(Estimate.exact(1), v, "")).toList()).sentence();
+                Stream.of(shown).map(v -> new Comparison(Estimate.exact(1), rounds, v, Optional.empty(), 0.1)).toList())
+                .sentence();
     }
 
     @Test
@@ -28,15 +29,16 @@ class OutlookTest {
     @Test
     void theNextDecisionIsTimed() {
         assertThat(outlook(8, 100, new Verdict.Faster(2), new Verdict.TooClose(30), new Verdict.TooClose(4)))
-                .hasValue("2 of 3 comparisons are too close to call. About 4 more rounds may decide the next: "
+                .hasValue("2 of 3 comparisons are open. About 4 more rounds may decide the next: "
                         + "weighbridge run --resume RUN --budget 4m");
-        assertThat(outlook(8, 100, new Verdict.TooClose(1))).get().asString()
+        assertThat(outlook(8, 100, new Verdict.Seen(1.2, 1))).get().asString()
                 .contains("About one more round may decide it: ");
     }
 
     @Test
     void whatTimeDoesNotDecideHasNoCommand() {
-        assertThat(outlook(8, 100, new Verdict.Faster(2), new Verdict.Tie(0.03))).isEmpty();
+        assertThat(outlook(8, 100, new Verdict.Faster(2), new Verdict.Within(0.03))).isEmpty();
+        assertThat(outlook(8, 100, new Verdict.TooClose(0))).as("no number of rounds of one run would").isEmpty();
         assertThat(outlook(8, 10, new Verdict.TooClose(3))).get().asString().endsWith("The run's 10 rounds do not decide "
                 + "more.");
         assertThat(outlook(8, 100, new Verdict.TooClose(999))).get().asString().contains("over 100 more rounds");

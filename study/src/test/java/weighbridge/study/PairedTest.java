@@ -81,7 +81,7 @@ class PairedTest {
     void theMoreIsComparedTheMoreAClaimTakes() {
         double[] ratios = {1.2, 1.21, 1.19, 1.2, 1.22, 1.18};
         assertThat(verdict(paired(new Family(1, false), ratios))).isInstanceOf(Verdict.LikelySlower.class);
-        assertThat(verdict(paired(new Family(360, false), ratios))).isInstanceOf(Verdict.TooClose.class);
+        assertThat(verdict(paired(new Family(360, false), ratios))).isInstanceOf(Verdict.Seen.class);
     }
 
     private static Verdict verdict(Paired<Double> paired) {
@@ -90,7 +90,7 @@ class PairedTest {
 
     @Test
     void belowSixRoundsNothingIsClaimed() {
-        assertThat(verdict(paired(new Family(1, false), 9, 9, 9, 9, 9))).isInstanceOf(Verdict.TooClose.class);
+        assertThat(verdict(paired(new Family(1, false), 9, 9, 9, 9, 9))).isInstanceOf(Verdict.Seen.class);
     }
 
     @Test
@@ -100,13 +100,13 @@ class PairedTest {
         assertThat(paired.compare("one", "other", 1.5, v -> v).orElseThrow().verdict().reversed().saysFaster())
                 .isTrue();
         assertThat(paired.against("one", 30, v -> v).orElseThrow().verdict().saysFaster()).isTrue();
-        assertThat(paired.against("one", 30, v -> v).orElseThrow().ratio().point())
-                .isCloseTo(2.0 / 3, within(1e-9));
+        assertThat(paired.against("one", 30, v -> v).orElseThrow().ratio().point()).isCloseTo(2.0 / 3, within(1e-9));
     }
 
     @Test
     void theSpreadOfOthersDoesNotNarrowAnInterval() {
-        Map<String, Map<Integer, Double>> calm = Map.of("one", Map.of(1, 10.0, 2, 11.0), "other", Map.of(1, 5.0, 2, 5.0));
+        Map<String, Map<Integer, Double>> calm =
+                Map.of("one", Map.of(1, 10.0, 2, 11.0), "other", Map.of(1, 5.0, 2, 5.0));
         Map<String, Map<Integer, Double>> alone = Map.of("one", Map.of(1, 10.0, 2, 11.0));
         Family family = new Family(1, false);
         assertThat(new Paired<>(calm, family, 0.03).estimate("one", v -> v))
@@ -114,10 +114,12 @@ class PairedTest {
     }
 
     @Test
-    void whoHasNoRoundInCommonIsNotCompared() {
+    void ofThoseWithoutARoundInCommonNothingIsClaimed() {
         Paired<Double> paired =
-                new Paired<>(Map.of("one", Map.of(1, 1.0), "other", Map.of(2, 1.0)), new Family(1, false), 0.03);
-        assertThat(paired.compare("one", "other", v -> v)).isEmpty();
+                new Paired<>(Map.of("one", Map.of(1, 1.0), "other", Map.of(2, 9.0)), new Family(1, false), 0.03);
+        assertThat(paired.compare("one", "other", v -> v).orElseThrow().verdict().claim())
+                .isEqualTo(Verdict.Claim.NONE);
+        assertThat(paired.compare("one", "other", v -> v).orElseThrow().rounds()).isZero();
         assertThat(paired.compare("one", "third", v -> v)).isEmpty();
         assertThat(paired.estimate("one", _ -> Double.NaN)).isEmpty();
     }

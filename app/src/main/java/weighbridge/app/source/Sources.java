@@ -2,9 +2,9 @@ package weighbridge.app.source;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +33,7 @@ import weighbridge.workloads.Importer;
 import weighbridge.workloads.file.Compression;
 import weighbridge.workloads.file.DataFile;
 import weighbridge.workloads.file.DataFiles;
+import weighbridge.workloads.file.RegularFile;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.ImportException;
@@ -130,10 +131,12 @@ public final class Sources implements Importing {
         }
         Path written = scratch.make("schema").resolve("schema.json");
         Path file = reading.schema().orElse(Path.of(reading.options().className().orElse("")));
+        if (reading.schema().isPresent()) RegularFile.require(file, file, "a schema file");
         Asked asked = new Asked(file, absolute(file), Optional.empty(), reading.options());
-        SourceJob.Answer answer =
-                answer(language.get(), new SourceJob.Work.Describe(asked, written), file, scratch, _ -> {});
-        return new Described(SchemaFile.read(written), answer.notes());
+        Shown shown = new Shown().as(absolute(file), file).as(written, file);
+        SourceJob.Answer answer = answer(language.get(), new SourceJob.Work.Describe(asked, written), file,
+                Optional.of(file), shown, scratch, Progress.NONE);
+        return new Described(shown.read(written), answer.notes());
     }
 
     /** The source whose language the schema is in; empty if it is in our own language, or if there is no schema. */
@@ -151,9 +154,12 @@ public final class Sources implements Importing {
         return language;
     }
 
+    /** Our own language is told by the content, because its files may be called like those of another. */
     private Optional<SourceFolder> language(Path file) throws IOException {
+        boolean isFile = Files.isRegularFile(file);
+        if (isFile && SchemaFile.isOne(file)) return Optional.empty();
         for (SourceFolder s : sources) if (s.info().readsSchema(file)) return Optional.of(s);
-        if (!Files.isRegularFile(file)) return Optional.empty();
+        if (!isFile) return Optional.empty();
         String start = SchemaStart.of(file);
         return sources.stream().filter(s -> s.info().readsSchema(start)).findFirst();
     }
@@ -217,34 +223,32 @@ public final class Sources implements Importing {
             notes.addAll(described.ledger());
         }
         boolean together = reading.options().sql().isPresent();
+        Shown shown = new Shown();
+        given.ifPresent(g -> shown.as(g, reading.schema().orElse(g)));
+        List<Asked.Beside> places = new ArrayList<>();
+        for (DataFile file : files) {
+            Path place = absolute(place(file, scratch));
+            places.add(new Asked.Beside(file.path(), place));
+            shown.as(place, file.path());
+        }
+        Optional<Path> schemaFile = itsOwn ? reading.schema() : Optional.empty();
+        if (schemaFile.isPresent()) RegularFile.require(schemaFile.get(), schemaFile.get(), "a schema file");
+        schemaFile.ifPresent(s -> shown.as(absolute(s), s));
         List<Asked> asked = new ArrayList<>();
-        for (DataFile file : together ? files.subList(0, 1) : files) {
-            List<Asked.Beside> beside = new ArrayList<>();
-            for (DataFile f : together ? files.subList(1, files.size()) : List.<DataFile>of()) {
-                beside.add(new Asked.Beside(f.path(), absolute(place(f, scratch))));
-            }
-            asked.add(new Asked(file.path(), absolute(place(file, scratch)), beside,
-                    itsOwn ? reading.schema().map(Sources::absolute) : Optional.empty(), reading.options(),
+        for (Asked.Beside file : together ? places.subList(0, 1) : places) {
+            asked.add(new Asked(file.name(), file.place(), together ? places.subList(1, places.size()) : List.of(),
+                    schemaFile.map(Sources::absolute), reading.options(),
                     together ? Optional.empty() : Optional.of(data.name()), Set.of()));
         }
         Path written = scratch.folder().resolve("schema.json");
         Files.createDirectories(payloadDirectory);
         SourceJob.Work.Read work = new SourceJob.Work.Read(asked, given, written, absolute(payloadDirectory), seed);
         Path first = files.getFirst().path();
-        SourceJob.Answer answer = answer(source, work, first, scratch, new TaskJvm.Listener() {
-            @Override
-            public void said(String line) {
-                progress.at("reading record " + line + " of", 0, 0);
-            }
-
-            @Override
-            public void waited(Duration time) {
-                progress.at("waiting " + time.toSeconds() + " s for the first record of", 0, 0);
-            }
-        });
+        shown.as(written, first);
+        SourceJob.Answer answer = answer(source, work, first, schemaFile, shown, scratch, progress);
         SourceJob.Counted counted =
                 answer.counted().orElseThrow(() -> new IOException(first + ": nothing was counted"));
-        FileSchema schema = SchemaFile.read(written);
+        FileSchema schema = shown.read(written);
         notes.addAll(answer.notes());
         boolean saysItself = source.info().recordsIn(files.getFirst().head(HEAD)).isPresent();
         if (itsOwn && reading.schema().isPresent() && !saysItself) {
@@ -261,14 +265,11 @@ public final class Sources implements Importing {
 
     /** The path of the file's bytes, decompressed. */
     private static Path place(DataFile file, Scratch scratch) throws IOException {
-        if (!file.isReadable()) {
-            throw new ImportException(file.path(),
-                    "cannot be read; give a file that exists and that this user may read");
-        }
+        RegularFile.requireData(file.path(), file.place());
         if (file.compression() == Compression.NONE) return file.place();
         Path plain = Files.createTempFile(scratch.folder(), "plain", "");
         try (InputStream in = file.content()) {
-            Files.copy(in, plain, StandardCopyOption.REPLACE_EXISTING);
+            DataFiles.copy(in, plain);
         }
         return plain;
     }
@@ -281,23 +282,52 @@ public final class Sources implements Importing {
         return isQuery(work) ? QUERY : Duration.ofSeconds(source.info().patience());
     }
 
-    private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Scratch scratch,
-            TaskJvm.Listener listener) throws IOException {
+    /** @param schema the file with the schema, if one is read */
+    private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Optional<Path> schema,
+            Shown shown, Scratch scratch, Progress progress) throws IOException {
         builder.build(List.of(source.folder()));
         List<String> flags = Stream.concat(FLAGS.stream(), source.info().jvmFlags().stream()).toList();
         TaskJvm jvm = new TaskJvm(scratch.make("jvm"), flags, patience(source, work));
-        Outcome<SourceJob.Answer> outcome =
-                jvm.run(Child.class.getName(), new SourceJob(source.info().className(), work),
-                        CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, listener);
+        Heard heard = new Heard(work, progress);
+        Outcome<SourceJob.Answer> outcome;
+        try {
+            outcome = jvm.run(Child.class.getName(), new SourceJob(source.info().className(), work),
+                    CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, heard);
+        } catch (IOException e) {
+            throw e instanceof FileSystemException ? e : new IOException(shown.in(e.getMessage()), e);
+        }
         return switch (outcome) {
             case Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer) -> answer;
-            case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(sentence);
+            case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(shown.in(sentence));
             case Outcome.TimedOut<SourceJob.Answer> late when isQuery(work) ->
                 throw new ImportException(file, late.reason() + "; give a query that finishes sooner");
-            default -> throw new ImportException(file,
-                    outcome.reason()
-                            + "; a record or batch may be too large, or the file damaged: write it again with smaller "
-                            + "ones, or export it as CSV or JSON Lines");
+            default -> throw new ImportException(heard.readsSchema ? schema.orElse(file) : file,
+                    outcome.reason() + (heard.readsSchema
+                            ? "; simplify the schema, or give one that declares less"
+                            : "; a record or batch may be too large, or the file damaged: write it again with smaller "
+                                    + "ones, or export it as CSV or JSON Lines"));
         };
+    }
+
+    /** What a source's JVM has said. */
+    private static final class Heard implements TaskJvm.Listener {
+        private final Progress progress;
+        private volatile boolean readsSchema;
+
+        Heard(SourceJob.Work work, Progress progress) {
+            this.progress = progress;
+            readsSchema = work instanceof SourceJob.Work.Describe;
+        }
+
+        @Override
+        public void said(String line) {
+            readsSchema = line.equals(Child.SCHEMA);
+            if (!readsSchema) progress.at("reading record " + line + " of", 0, 0);
+        }
+
+        @Override
+        public void waited(Duration time) {
+            progress.at("waiting " + time.toSeconds() + " s for the first record of", 0, 0);
+        }
     }
 }

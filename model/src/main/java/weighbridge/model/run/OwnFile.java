@@ -83,6 +83,14 @@ public record OwnFile(Format format, long records, long bytes, long stored, Opti
         }
     }
 
+    /**
+     * Whether its sizes may be compared with those of messages: the records lie one after another, as messages do, and
+     * hold no more than these.
+     */
+    public boolean isComparable() {
+        return format.whole() && format.arrangement() == Arrangement.ROWS;
+    }
+
     /** The mean bytes of a record, decompressed. */
     public double each() {
         return (double) bytes / records;

@@ -135,8 +135,8 @@ public final class Analysis {
         Scenario baseline = speeds.baseline(scenario);
         boolean alone = scenario.equals(baseline);
         Contest contest = speeds.contest(scenario.group());
-        int rounds = alone ? speeds.weighed(scenario).values().length
-                : contest.rounds(scenario.codec(), baseline.codec());
+        int rounds =
+                alone ? speeds.weighed(scenario).values().length : contest.rounds(scenario.codec(), baseline.codec());
         double excess = rounds == 0 ? Stopping.excess(new double[] {0}, plan.precision())
                 : alone ? Stopping.excess(speeds.weighed(scenario).values(), plan.precision())
                         : Stopping.excess(contest.first(scenario.codec(), baseline.codec(), rounds), plan.precision());

@@ -101,7 +101,8 @@ public final class Guards {
         double messages = batch(scenario.codec());
         return plan.codecs().stream().map(scenario.group()::of).filter(this::isFloor)
                 .filter(floor -> !speeds.weighed(floor).levels().isEmpty())
-                .filter(floor -> TWO_SPEEDS * own.high() * messages < speeds.estimate(floor).orElseThrow().low()).findFirst()
+                .filter(floor -> TWO_SPEEDS * own.high() * messages < speeds.estimate(floor).orElseThrow().low())
+                .findFirst()
                 .map(floor -> "impossible: " + Amounts.nanos(own.point() * messages)
                         + " per operation is less than half of what the harness itself costs, "
                         + Amounts.nanos(speeds.estimate(floor).orElseThrow().point()) + " (" + floor.codec() + ")");

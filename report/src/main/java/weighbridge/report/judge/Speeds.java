@@ -121,6 +121,12 @@ public final class Speeds {
                 && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::shareable).orElse(false);
     }
 
+    /** Whether the bytes that the scenario's operation returns are valid only until its next call. */
+    public boolean isLent(Scenario scenario) {
+        return scenario.operation() == Operation.ENCODE && !isLimit(scenario.codec())
+                && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::reusesBuffers).orElse(false);
+    }
+
     /** Every scenario of the plan. */
     public Stream<Scenario> scenarios() {
         return plan.groups().stream().flatMap(g -> plan.codecs().stream().map(g::of));
@@ -164,8 +170,8 @@ public final class Speeds {
     /** The claim about two scenarios and the bounds that it sets on their ratio; empty if either has no level. */
     Optional<Bounds> bounds(Scenario one, Scenario other) {
         Contest contest = contest(one.group());
-        return compare(one, other).map(c -> new Bounds(c.verdict(),
-                contest.bounds(one.codec(), other.codec()).orElseThrow(), c.rounds()));
+        return compare(one, other).map(
+                c -> new Bounds(c.verdict(), contest.bounds(one.codec(), other.codec()).orElseThrow(), c.rounds()));
     }
 
     /**

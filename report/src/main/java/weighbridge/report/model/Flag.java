@@ -34,6 +34,8 @@ public record Flag(Kind kind, String detail) {
         OWN_JVM("JVM of its own"),
         /** The collector's pauses are part of wall times, but not of CPU times. */
         COLLECTS("collects"),
+        /** The encoded bytes are in the library's buffer. */
+        LENT("bytes valid until the next call"),
         /** Only a sample of the messages was verified. */
         SAMPLE("of a sample");
 

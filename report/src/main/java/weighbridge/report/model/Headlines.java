@@ -13,7 +13,6 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
 import weighbridge.report.judge.Amounts;
-import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;
 
 /** The findings of a run: what is smallest, what is fastest, and what is best if other languages read it. */
@@ -72,8 +71,7 @@ final class Headlines {
 
     private List<Size> sizes() {
         return exact.stream().flatMap(
-                e -> e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).stream()
-                        .map(c -> new Size(e.codec(), c)))
+                e -> e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).stream().map(c -> new Size(e.codec(), c)))
                 .sorted(Comparator.comparingDouble(Size::bytes)).toList();
     }
 
@@ -84,21 +82,21 @@ final class Headlines {
         List<String> least = sizes.stream().filter(s -> s.bytes() == first.bytes()).map(Size::codec).toList();
         Stream<String> json = sizes.stream().filter(s -> s.codec().equals(baseline) && !least.contains(baseline))
                 .map(s -> Amounts.amount(first.bytes() / s.bytes()) + " than " + baseline);
-        Stream<String> own = file.stream()
+        Stream<String> own = file.stream().filter(OwnFile::isComparable)
                 .map(f -> Amounts.amount(first.bytes() / f.each()) + " than your " + f.format().name());
         String against = Stream.concat(json, own).collect(Collectors.joining(", "));
         boolean sampled = sizes.stream().anyMatch(Size::sampled);
         String who = and(least) + (least.size() == 1 ? " is smallest" : " are smallest") + among(sizes.size())
                 + (sampled ? ", by a sample" : "");
-        return Optional.of(new Headline(Headline.Kind.SMALLEST, "smallest", least, sampled ? Headline.Sure.LIKELY : Headline.Sure.EXACT,
+        return Optional.of(new Headline(Headline.Kind.SMALLEST, "smallest", least,
+                sampled ? Headline.Sure.LIKELY : Headline.Sure.EXACT,
                 who + (against.isEmpty() ? "." : ": " + against + "."), List.of(first.cell), against));
     }
 
     /** The number of codecs that have a size to compare, if others may still get one. */
     private String among(int sized) {
-        boolean open = exact.stream().anyMatch(e -> e.outcome() instanceof Outcome.NotReached<?>)
-                || exact.stream().anyMatch(e -> e.facts().isPresent()
-                        && e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).isEmpty());
+        boolean open = exact.stream().anyMatch(e -> e.outcome() instanceof Outcome.NotReached<?>) || exact.stream()
+                .anyMatch(e -> e.facts().isPresent() && e.facts().flatMap(f -> f.compared(ReportModel.SIZE)).isEmpty());
         return open ? " of the " + sized + " measured (of " + exact.size() + ")" : "";
     }
 
@@ -115,15 +113,16 @@ final class Headlines {
                 r -> group.verdict(first, r.codec()).filter(Verdict.LikelyFaster.class::isInstance).isPresent());
         double most = time(ranked.getFirst()).high();
         long left = group.rows().stream().filter(r -> r.mightTake(most)).count();
-        Headline.Sure sure = left > 0 || top.size() > 1 ? Headline.Sure.OPEN
-                : likely ? Headline.Sure.LIKELY : Headline.Sure.SHOWN;
+        Headline.Sure sure =
+                left > 0 || top.size() > 1 ? Headline.Sure.OPEN : likely ? Headline.Sure.LIKELY : Headline.Sure.SHOWN;
         String who = or(top) + (likely ? " likely " : " ") + does(group)
                 + (left > 0 ? " of the " + ranked.size() + " compared" : "");
         String baselines = top.size() == 1 ? against(group, top.getFirst()) : "";
         String open = top.size() > 1 ? "no difference between them is shown" : "";
         String detail = Stream.of(baselines, open, left > 0 ? notCompared(group, most) : "").filter(s -> !s.isEmpty())
                 .collect(Collectors.joining("; "));
-        String sentence = who + (baselines.isEmpty() ? "" : ", " + baselines) + (open.isEmpty() ? "" : "; " + open) + ".";
+        String sentence =
+                who + (baselines.isEmpty() ? "" : ", " + baselines) + (open.isEmpty() ? "" : "; " + open) + ".";
         return Optional.of(new Headline(Headline.Kind.FASTEST, purpose(group), top, sure, sentence,
                 top.stream().limit(NAMED).map(c -> time(group.row(c).orElseThrow())).toList(), detail));
     }
@@ -135,9 +134,8 @@ final class Headlines {
 
     /** What is claimed of a codec against the baseline; empty if nothing is. */
     private String against(ReportModel.Group group, String codec) {
-        return codec.equals(baseline) ? ""
-                : group.verdict(codec, baseline).filter(v -> v.saysFaster()).map(v -> v.words() + " than " + baseline)
-                        .orElse("");
+        return codec.equals(baseline) ? "" : group.verdict(codec, baseline).filter(v -> v.saysFaster())
+                .map(v -> v.words() + " than " + baseline).orElse("");
     }
 
     private static ReportModel.Cell time(ReportModel.Row row) {
@@ -149,11 +147,15 @@ final class Headlines {
                 .filter(r -> r.standing().flatMap(ReportModel.Standing::ranked).isPresent()).toList();
     }
 
-    /** The fastest of the ranked rows and all that are not claimed to be slower. */
+    /** Those of the ranked rows than which none of them is claimed to be faster: the first and those open against it. */
     private static List<String> top(ReportModel.Group group, List<ReportModel.Row> ranked) {
-        String fastest = ranked.getFirst().codec();
-        return ranked.stream().map(ReportModel.Row::codec)
-                .filter(c -> group.verdict(fastest, c).filter(Verdict::saysFaster).isEmpty()).toList();
+        List<String> codecs = ranked.stream().map(ReportModel.Row::codec).toList();
+        return codecs.stream().filter(c -> codecs.stream().noneMatch(o -> isFaster(group, o, c, Verdict::saysFaster)))
+                .toList();
+    }
+
+    private static boolean isFaster(ReportModel.Group group, String one, String other, Predicate<Verdict> claim) {
+        return group.verdict(one, other).filter(claim).isPresent();
     }
 
     /**
@@ -164,13 +166,14 @@ final class Headlines {
         Optional<Best> any = best(e -> e.traits().crossLanguage());
         if (any.isEmpty()) return Optional.empty();
         Optional<Best> changing = best(e -> e.traits().crossLanguage() && e.traits().evolvable());
-        String fields = changing.filter(c -> !c.codec.equals(any.get().codec)).map(c -> "if fields also change: " + c.codec)
-                .orElse("");
-        String sentence = "Best if other languages read it: " + any.get().codec + (fields.isEmpty() ? "." : "; " + fields + ".");
+        String fields = changing.filter(c -> !c.codec.equals(any.get().codec))
+                .map(c -> "if fields also change: " + c.codec).orElse("");
+        String sentence =
+                "Best if other languages read it: " + any.get().codec + (fields.isEmpty() ? "." : "; " + fields + ".");
         List<String> codecs = Stream.concat(any.stream(), changing.stream()).map(Best::codec).distinct().toList();
         return Optional.of(new Headline(Headline.Kind.LANGUAGES, "other languages", codecs, any.get().sure, sentence,
-                any.get().numbers, Stream.of(any.get().detail, fields)
-                        .filter(s -> !s.isEmpty()).collect(Collectors.joining("; "))));
+                any.get().numbers,
+                Stream.of(any.get().detail, fields).filter(s -> !s.isEmpty()).collect(Collectors.joining("; "))));
     }
 
     /** @param numbers its size and, if it was compared, its reading time */
@@ -185,21 +188,29 @@ final class Headlines {
         List<ReportModel.Row> ranked = read.map(g -> ranked(g, suitable::contains)).orElse(List.of());
         if (ranked.isEmpty()) {
             Size least = sizes.getFirst();
-            return Optional.of(new Best(least.codec(), Headline.Sure.OPEN, List.of(least.cell),
-                    "by size alone: not timed yet"));
+            return Optional.of(
+                    new Best(least.codec(), Headline.Sure.OPEN, List.of(least.cell), "by size alone: not timed yet"));
         }
         // A difference that is merely seen is reason enough not to recommend the slower one.
-        List<String> top = top(read.get(), ranked).stream()
-                .filter(c -> read.get().verdict(ranked.getFirst().codec(), c)
-                        .filter(v -> v instanceof Verdict.Seen(double ratio, _) && ratio < 1).isEmpty())
-                .toList();
+        List<String> top =
+                top(read.get(), ranked).stream()
+                        .filter(c -> read.get().verdict(ranked.getFirst().codec(), c)
+                                .filter(v -> v instanceof Verdict.Seen(double ratio, _) && ratio < 1).isEmpty())
+                        .toList();
+        double most = time(ranked.getFirst()).high();
+        List<String> left = suitable.stream()
+                .filter(c -> read.get().row(c).filter(r -> r.mightTake(most)).isPresent()).toList();
         Optional<Size> least = sizes.stream().filter(s -> top.contains(s.codec())).findFirst();
         return least.map(s -> {
             ReportModel.Cell time = time(read.get().row(s.codec()).orElseThrow());
-            String slower = top.size() == 1 ? "the fastest of these to read"
-                    : "the smallest of " + top.size() + " that are not shown to read slower";
-            return new Best(s.codec(), top.size() == 1 ? Headline.Sure.SHOWN : Headline.Sure.OPEN,
-                    List.of(s.cell, time), slower);
+            String why = top.size() > 1 ? "the smallest of " + top.size() + " that are not shown to read slower"
+                    : ranked.size() > 1 ? "the fastest of these to read" : "the only one of these that was timed";
+            boolean proven = ranked.stream().map(ReportModel.Row::codec).filter(c -> !top.contains(c)).allMatch(
+                    c -> ranked.stream().anyMatch(o -> isFaster(read.get(), o.codec(), c, Verdict::provesFaster)));
+            Headline.Sure sure = top.size() > 1 || ranked.size() == 1 || !left.isEmpty() ? Headline.Sure.OPEN
+                    : proven ? Headline.Sure.SHOWN : Headline.Sure.LIKELY;
+            return new Best(s.codec(), sure, List.of(s.cell, time),
+                    why + (left.isEmpty() ? "" : "; not compared yet: " + and(left)));
         });
     }
 
@@ -233,7 +244,8 @@ final class Headlines {
 
     static String or(List<String> names) {
         List<String> told = names.size() > NAMED + 1
-                ? Stream.concat(names.stream().limit(NAMED), Stream.of(names.size() - NAMED + " others")).toList() : names;
+                ? Stream.concat(names.stream().limit(NAMED), Stream.of(names.size() - NAMED + " others")).toList()
+                : names;
         return joined(told, " or ");
     }
 
@@ -262,8 +274,8 @@ final class Headlines {
             if (leaders.isEmpty()) continue;
             List<String> names = List.copyOf(leaders);
             findings.add(new Headline(Headline.Kind.FASTEST, purpose(groups.getFirst()), names, Headline.Sure.SHOWN,
-                    or(names) + " " + does(groups.getFirst()) + " on all " + workloads.size() + " workloads.", List.of(),
-                    ""));
+                    or(names) + " " + does(groups.getFirst()) + " on all " + workloads.size() + " workloads.",
+                    List.of(), ""));
         }
         return findings;
     }

@@ -80,15 +80,16 @@ public final class ModelBuilder {
         List<ReportModel.Group> groups = plan.groups().stream()
                 .filter(g -> g.workload().equals(w.name()) && analysis.isBegun(g)).map(this::group).toList();
         Optional<OwnFile> file = w.origin() instanceof Origin.File f ? f.own() : Optional.empty();
-        List<Headline> headlines = new Headlines(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups,
-                plan.baseline(), file).all();
+        List<Headline> headlines = new Headlines(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(),
+                groups, plan.baseline(), file).all();
         List<String> remarks = new ArrayList<>(batches());
+        buffers().ifPresent(remarks::add);
         if (w.origin() instanceof Origin.MadeUp made) {
             remarks.add(w.name() + " is not real data: its messages are " + made.about()
                     + ". Other sizes and values may lead to a different winner.");
         }
-        Optional<StandIn> standIn = schema.flatMap(
-                s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList()));
+        Optional<StandIn> standIn = schema
+                .flatMap(s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList()));
         standIn.ifPresent(s -> remarks.add(s.sentence()));
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), headlines, remarks, exact,
@@ -116,6 +117,15 @@ public final class ModelBuilder {
                 .map(e -> String.format(Locale.ROOT, "Figures are per record of batches of at most %,d records: %s.",
                         e.getKey(), String.join(", ", e.getValue())))
                 .toList();
+    }
+
+    /** A sentence on the codecs that leave a message in a buffer; empty if there are none. */
+    private Optional<String> buffers() {
+        List<String> lent = plan.codecs().stream()
+                .filter(c -> !speeds.isLimit(c) && analysis.codec(c).map(CodecInfo::reusesBuffers).orElse(false))
+                .toList();
+        return lent.isEmpty() ? Optional.empty() : Optional.of("Encoded into a buffer whose bytes are valid until the "
+                + "next call, instead of into bytes that the caller owns: " + String.join(", ", lent) + ".");
     }
 
     private static double rawSize(ReportModel.Exact e) {
@@ -151,7 +161,7 @@ public final class ModelBuilder {
 
     private ReportModel.Exact exact(String codec, String workload) {
         Optional<CodecInfo> info = analysis.codec(codec);
-        String library = info.map(i -> (i.library() + " " + i.version()).strip()).orElse(codec);
+        String library = info.map(CodecInfo::title).orElse(codec);
         ReportModel.Traits traits =
                 info.map(i -> ReportModel.Traits.of(i, speeds.isLimit(codec))).orElse(ReportModel.Traits.NONE);
         Optional<Outcome<Facts>> facts = analysis.facts(codec, workload);
@@ -253,9 +263,8 @@ public final class ModelBuilder {
         return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), flags,
                 (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc,
                 blackholes, rounds, Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
-                environment.start(), estimand(), complete,
-                workloads.stream().flatMap(w -> w.exact().stream()).flatMap(e -> e.facts().stream())
-                        .anyMatch(ReportModel.ExactFacts::isSampled));
+                environment.start(), estimand(), complete, workloads.stream().flatMap(w -> w.exact().stream())
+                        .flatMap(e -> e.facts().stream()).anyMatch(ReportModel.ExactFacts::isSampled));
     }
 
     private String estimand() {

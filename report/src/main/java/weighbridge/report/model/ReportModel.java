@@ -140,7 +140,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * The exact facts of one contestant, or why there are none.
      *
-     * @param library the library's name and version, such as {@code Kryo 5.6.2}
+     * @param library the library's name and version, such as {@code Kryo 5.6.2}, with the schema compiler whose code
+     *                runs, if it has another version
      */
     public record Exact(String codec, String library, Traits traits, Outcome<ExactFacts> outcome) {
         public Optional<ExactFacts> facts() {
@@ -160,16 +161,17 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param licence       its licence's SPDX identifier; empty if unknown
      * @param batch         how many messages it takes at a time
      * @param stateful      whether the bytes of a message depend on earlier messages
+     * @param reusesBuffers whether encoded bytes are valid only until the next call, so that encoding copies none
      * @param limit         whether it carries no values and shows a limit of the harness or the machine
      */
     public record Traits(boolean crossLanguage, boolean evolvable, String way, boolean readable, boolean schemaFree,
-            boolean zeroCopy, String licence, int batch, boolean stateful, boolean limit) {
-        static final Traits NONE = new Traits(false, false, "", false, false, false, "", 1, false, false);
+            boolean zeroCopy, String licence, int batch, boolean stateful, boolean reusesBuffers, boolean limit) {
+        static final Traits NONE = new Traits(false, false, "", false, false, false, "", 1, false, false, false);
 
         static Traits of(CodecInfo i, boolean limit) {
             return new Traits(i.crossLanguage(), i.evolvable(), i.way(), i.encoding().equals("text"),
                     i.schema().equals("none"), i.zeroCopy(), i.facts().getOrDefault("licence", ""), i.batch(),
-                    i.stateful(), limit);
+                    i.stateful(), i.reusesBuffers(), limit);
         }
     }
 

@@ -66,9 +66,7 @@ final class Standings {
     ReportModel.Group rows() {
         for (String c : plan.codecs()) {
             if (without.containsKey(c)) others.put(c, new ReportModel.Row(c, without.get(c)));
-            else
-                if (!order.contains(c))
-                    others.put(c, row(c, unranked(c)));
+            else if (!order.contains(c)) others.put(c, row(c, unranked(c)));
         }
         List<ReportModel.Row> rows =
                 Stream.concat(order.stream().map(c -> row(c, standing(c))), others.values().stream())
@@ -128,8 +126,7 @@ final class Standings {
                 : ReportModel.Lead.BEHIND;
         ReportModel.Rank rank = new ReportModel.Rank.Ranked(places.get(codec), lead, ties,
                 toFastest.map(c -> ratio(fastest, c.ratio())));
-        String words = codec.equals(fastest) ? words(of)
-                : toFastest.map(this::words).orElse(Words.NOT_COMPARED);
+        String words = codec.equals(fastest) ? words(of) : toFastest.map(this::words).orElse(Words.NOT_COMPARED);
         return new ReportModel.Standing(rank, words, cells(codec), trials(codec));
     }
 
@@ -170,9 +167,10 @@ final class Standings {
         };
     }
 
-    /** Whether a codec is claimed to be slower than the fastest in this sense, or is shown equal to it. */
+    /** Whether any codec is claimed to be faster than this one in this sense, or it is shown equal to the fastest. */
     private boolean isSlower(String codec, Predicate<Verdict> faster) {
-        return verdict(order.getFirst(), codec).filter(v -> faster.test(v) || v.isTie(speeds.margin())).isPresent();
+        return isTie(order.getFirst(), codec)
+                || order.stream().anyMatch(o -> !o.equals(codec) && verdict(o, codec).filter(faster).isPresent());
     }
 
     private List<ReportModel.Cell> cells(String codec) {
@@ -285,6 +283,7 @@ final class Standings {
             flags.add(Flag.of(Flag.Kind.CONTENDED));
         if (speeds.variation(scenario) > Warnings.NOISY) flags.add(Flag.of(Flag.Kind.NOISY));
         if (speeds.isShared(scenario)) flags.add(Flag.of(Flag.Kind.SHARED));
+        if (speeds.isLent(scenario)) flags.add(Flag.of(Flag.Kind.LENT));
         List<String> own = speeds.ownJvm(scenario.codec());
         if (!own.isEmpty()) flags.add(new Flag(Flag.Kind.OWN_JVM, String.join(" ", own)));
         if (speeds.gcShare(scenario) > COLLECTS)

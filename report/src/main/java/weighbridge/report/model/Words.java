@@ -38,7 +38,8 @@ public final class Words {
     static String of(Comparison c, Pace pace) {
         // Each of the two has one trial per round.
         OptionalInt rounds = c.verdict().moreRounds();
-        String more = rounds.isEmpty() || c.rounds() < Thresholds.LIKELY_ROUNDS ? "" : pace.more(2L * rounds.getAsInt());
+        String more =
+                rounds.isEmpty() || c.rounds() < Thresholds.LIKELY_ROUNDS ? "" : pace.more(2L * rounds.getAsInt());
         String words = c.verdict().words() + more;
         return c.otherwise().map(o -> words + " (" + o.words() + ")").orElse(words);
     }

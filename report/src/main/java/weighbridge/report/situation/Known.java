@@ -45,18 +45,14 @@ public final class Known {
         return new Numbers(workload.name(), contestants, ratios(encode, read), yours(workload));
     }
 
-    /**
-     * The user's file, if its records lie in it one after another, as messages do, and hold no more than these. A file
-     * that is compressed within, or stored by columns, has no size that can be compared with a message's.
-     */
+    /** The user's file, if its sizes may be compared with a message's. */
     private static Optional<Yours> yours(ReportModel.Workload workload) {
-        return workload.file().filter(f -> f.format().whole() && f.format().arrangement() == OwnFile.Arrangement.ROWS)
-                .map(f -> {
-                    Map<String, Double> sizes = new HashMap<>();
-                    for (Compressor c : Compressor.values())
-                        f.size(c.metric()).ifPresent(bytes -> sizes.put(c.metric(), bytes));
-                    return new Yours("your " + f.format().name(), sizes);
-                });
+        return workload.file().filter(OwnFile::isComparable).map(f -> {
+            Map<String, Double> sizes = new HashMap<>();
+            for (Compressor c : Compressor.values())
+                f.size(c.metric()).ifPresent(bytes -> sizes.put(c.metric(), bytes));
+            return new Yours("your " + f.format().name(), sizes);
+        });
     }
 
     private static Contestant contestant(ReportModel.Exact exact, Optional<ReportModel.Group> encode,

@@ -40,10 +40,12 @@ record Column(String title, List<Text> texts, boolean right) {
         double most = rows.stream().flatMap(r -> cells.apply(r).stream()).mapToDouble(ReportModel.Cell::estimate).max()
                 .orElse(1);
         int width = widest(numbers.texts.stream().map(Text::text).toList());
-        List<Text> texts = IntStream.range(0, rows.size())
-                .mapToObj(i -> new Text(Layout.right(numbers.texts.get(i).text(), width) + " "
-                        + cells.apply(rows.get(i)).map(c -> bar(longest * c.estimate() / most)).orElse(""), Style.PLAIN))
-                .toList();
+        List<Text> texts =
+                IntStream.range(0, rows.size())
+                        .mapToObj(i -> new Text(Layout.right(numbers.texts.get(i).text(), width) + " "
+                                + cells.apply(rows.get(i)).map(c -> bar(longest * c.estimate() / most)).orElse(""),
+                                Style.PLAIN))
+                        .toList();
         return new Column(Layout.right(numbers.title, Math.max(width, Layout.length(title))), texts, false);
     }
 
@@ -53,8 +55,8 @@ record Column(String title, List<Text> texts, boolean right) {
         return "█".repeat((int) (halves / 2)) + (halves % 2 == 1 ? "▌" : "");
     }
 
-    private static Column ofNumbers(String title, List<String> rows,
-            Function<String, Optional<ReportModel.Cell>> cells, boolean intervals) {
+    private static Column ofNumbers(String title, List<String> rows, Function<String, Optional<ReportModel.Cell>> cells,
+            boolean intervals) {
         List<Optional<ReportModel.Cell>> all = rows.stream().map(cells).toList();
         List<ReportModel.Cell> there = all.stream().flatMap(Optional::stream).toList();
         Scale scale = Scale.of(there.isEmpty() ? "" : there.getFirst().unit(),

@@ -91,7 +91,7 @@ final class HtmlCodecs {
             node.put("library", e.library());
             node.putObject("traits").put("languages", e.traits().crossLanguage()).put("evolves", e.traits().evolvable())
                     .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence())
-                    .put("way", e.traits().way());
+                    .put("way", e.traits().way()).put("reusesBuffers", e.traits().reusesBuffers());
         });
         HtmlData.texts(node.putArray("flags"), workload.flags(id));
         node.put("limit",
@@ -123,8 +123,8 @@ final class HtmlCodecs {
         HtmlPlots.numbers(node.putArray("interval"), time.get().low(), time.get().high());
         g.row(id).flatMap(ReportModel.Row::standing).flatMap(s -> s.cell(ReportModel.PROCESS))
                 .ifPresent(c -> node.put("process", c.estimate()));
-        g.row(id).flatMap(ReportModel.Row::standing).ifPresent(s -> node.put("verdict", Overview.words(s, true))
-                .put("leads", s.leads()).put("compared", !s.isSeen()));
+        g.row(id).flatMap(ReportModel.Row::standing).ifPresent(
+                s -> node.put("verdict", Overview.words(s, true)).put("leads", s.leads()).put("compared", !s.isSeen()));
         List<String> flags = new ArrayList<>(time.get().flags().stream().map(Flag::text).toList());
         flags.addAll(workload.flags(id));
         HtmlData.texts(node.putArray("flags"), flags);

@@ -154,9 +154,8 @@ final class HtmlTables {
     }
 
     private static String remarks(ReportModel.Cell cell) {
-        return String.join(", ",
-                Stream.concat(cell.provisional() ? Stream.of("provisional") : Stream.empty(), cell.flags().stream().map(Flag::text))
-                        .toList());
+        return String.join(", ", Stream.concat(cell.provisional() ? Stream.of("provisional") : Stream.empty(),
+                cell.flags().stream().map(Flag::text)).toList());
     }
 
     private static Optional<ReportModel.Cell> alloc(ReportModel.Group g, ReportModel.Row row, ReportModel.Workload w) {

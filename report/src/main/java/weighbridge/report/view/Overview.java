@@ -86,8 +86,8 @@ final class Overview {
     /** The rows of a table: the codecs without the limits and, among them, the user's own file. */
     List<String> rows() {
         List<String> rows = new ArrayList<>(codecs().stream().filter(c -> !isFloor(c)).toList());
-        ownFile().ifPresent(own -> rows.add((int) rows.stream()
-                .takeWhile(c -> bytes(c) <= own.file().each()).count(), OwnFileRow.ID));
+        ownFile().ifPresent(own -> rows.add((int) rows.stream().takeWhile(c -> bytes(c) <= own.file().each()).count(),
+                OwnFileRow.ID));
         return rows;
     }
 
@@ -225,9 +225,8 @@ final class Overview {
 
     /** A place such as {@code 2}; {@code 2 =} if it is shared with codecs proven equal; {@code 2–4} if it is open. */
     static String place(ReportModel.Standing s) {
-        return s.ranked().map(ReportModel.Rank.Ranked::place).filter(p -> p.first() > 0)
-                .map(p -> p.last() > p.first() ? p.first() + "–" + p.last()
-                        : p.first() + (s.ties().isEmpty() ? "" : " ="))
+        return s.ranked().map(ReportModel.Rank.Ranked::place).filter(p -> p.first() > 0).map(
+                p -> p.last() > p.first() ? p.first() + "–" + p.last() : p.first() + (s.ties().isEmpty() ? "" : " ="))
                 .orElse("");
     }
 

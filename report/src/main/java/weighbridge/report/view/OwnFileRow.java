@@ -37,7 +37,8 @@ record OwnFileRow(OwnFile file) {
         Optional<String> json = w.jsonBytes() > 0 ? Optional.of(bytes(w.jsonBytes())) : Optional.empty();
         if (w.file().isEmpty()) return json.map(j -> j + " as JSON");
         OwnFile f = w.file().get();
-        String own = bytes(f.each()) + " a record as " + f.format().name();
+        String own = bytes(f.each()) + " a record as " + f.format().name()
+                + f.compression().map(c -> " (" + bytes(f.storedEach()) + " in " + c + ")").orElse("");
         if (f.format().compact().isPresent())
             return Optional.of(own + ", " + bytes(f.format().compact().get()) + " without white space");
         return Optional.of(own + json.map(j -> ", " + j + " as JSON").orElse(""));
@@ -53,15 +54,15 @@ record OwnFileRow(OwnFile file) {
                 file.records());
         List<String> notes = new ArrayList<>();
         notes.add(switch (file.format().arrangement()) {
-            case ROWS -> own + "; compressed in stretches as long as 1,000 records.";
+            case ROWS -> own + "; compressed sizes are of stretches as long as 1,000 records.";
             case BLOCKS -> own + "; the file is compressed within, so compare it with compressed sizes.";
             case COLUMNS -> own + "; the file is stored by columns, usually compressed, and its records cannot be "
                     + "read one by one.";
             case DATABASE -> own + "; the file also holds the database's indexes and free space.";
         });
         if (file.compression().isPresent())
-            notes.add("It lies compressed (" + file.compression().get() + "), with " + bytes(file.storedEach())
-                    + " a record.");
+            notes.add("As it lies, compressed by " + file.compression().get() + ", a record takes "
+                    + bytes(file.storedEach()) + ".");
         if (!file.format().whole()) notes.add("It also holds what the messages leave out.");
         return notes;
     }

@@ -24,17 +24,17 @@ public record SummaryAnswer(Optional<String> workload, String sentence, List<Str
     /** The findings, remarks and advice for each workload, followed by the findings about all workloads. */
     static List<SummaryAnswer> of(ReportModel model, Optional<Advice> advice) {
         return Stream.concat(
-                model.workloads().stream().flatMap(w -> Stream.of(of(Optional.of(w.name()), w.headlines()),
-                        w.remarks().stream().map(r -> new SummaryAnswer(Optional.of(w.name()), r, List.of())),
-                        advice.stream().flatMap(a -> of(w.name(), a))).flatMap(s -> s)),
+                model.workloads().stream()
+                        .flatMap(w -> Stream.of(of(Optional.of(w.name()), w.headlines()),
+                                w.remarks().stream().map(r -> new SummaryAnswer(Optional.of(w.name()), r, List.of())),
+                                advice.stream().flatMap(a -> of(w.name(), a))).flatMap(s -> s)),
                 of(Optional.empty(), model.headlines())).toList();
     }
 
     private static Stream<SummaryAnswer> of(String workload, Advice advice) {
-        return advice.workloads().stream().filter(w -> w.workload().equals(workload))
-                .flatMap(w -> IntStream.range(0, w.sentences().size())
-                        .mapToObj(i -> new SummaryAnswer(Optional.of(workload), w.sentences().get(i),
-                                i > 0 ? List.of() : w.answer().map(Answer::winners).orElse(List.of()))));
+        return advice.workloads().stream().filter(w -> w.workload().equals(workload)).flatMap(
+                w -> IntStream.range(0, w.sentences().size()).mapToObj(i -> new SummaryAnswer(Optional.of(workload),
+                        w.sentences().get(i), i > 0 ? List.of() : w.answer().map(Answer::winners).orElse(List.of()))));
     }
 
     private static Stream<SummaryAnswer> of(Optional<String> workload, List<Headline> headlines) {

@@ -27,8 +27,8 @@ public record SummaryPair(String workload, String op, int threads, String a, Str
     private static SummaryPair of(ReportModel.Group g, ReportModel.Pair p) {
         Optional<Estimate> ratio = p.comparison().map(Comparison::ratio);
         return new SummaryPair(g.workload(), g.operation().text(), g.threads(), p.a(), p.b(),
-                p.comparison().map(Comparison::words).orElse(Words.NOT_COMPARED),
-                number(ratio.map(Estimate::point)), number(ratio.map(Estimate::low)), number(ratio.map(Estimate::high)),
+                p.comparison().map(Comparison::words).orElse(Words.NOT_COMPARED), number(ratio.map(Estimate::point)),
+                number(ratio.map(Estimate::low)), number(ratio.map(Estimate::high)),
                 p.comparison().map(Comparison::rounds).orElse(0),
                 p.comparison().map(c -> c.verdict().claim()).orElse(Verdict.Claim.NONE).text());
     }

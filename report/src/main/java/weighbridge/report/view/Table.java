@@ -36,8 +36,7 @@ final class Table {
      * @param sizes  whether sizes are wanted
      * @param ended  whether the run is over: until then, a codec without a number may still get one
      */
-    Table(Overview overview, List<String> codecs, boolean sizes, boolean ended, Layout layout,
-            boolean colors) {
+    Table(Overview overview, List<String> codecs, boolean sizes, boolean ended, Layout layout, boolean colors) {
         this.overview = overview;
         this.layout = layout;
         this.colors = colors;
@@ -99,8 +98,8 @@ final class Table {
             legend.add("≈: from a sample; the other messages were not verified");
         if (columns.has("cold")) legend.add("cold: wall time of a fresh JVM's first message");
         if (overview.groups().stream().anyMatch(g -> g.operation() != Operation.COLD))
-            legend.add("times: CPU of one record, with " + Scale.percent(conditions.confidence()) + " intervals where there "
-                    + "is room");
+            legend.add("times: CPU of one record, with " + Scale.percent(conditions.confidence())
+                    + " intervals where there " + "is room");
         if (says("≥")) legend.add("≥: shown, a lower bound");
         if (says("?")) legend.add("?: not shown");
         if (columns.has("heap")) legend.add("heap: what a decoded record keeps alive");
@@ -108,8 +107,8 @@ final class Table {
         if (columns.has("evolves")) legend.add("fields: whether they may change, as its authors declare");
         new Layout(layout.width() - INDENT.length()).facts(legend, "")
                 .forEach(l -> notes.add(Style.DIM.paint(INDENT + l, colors)));
-        overview.floors().ifPresent(f -> layout.wrap("floors: " + f, INDENT, "  ")
-                .forEach(l -> notes.add(Style.DIM.paint(l, colors))));
+        overview.floors().ifPresent(
+                f -> layout.wrap("floors: " + f, INDENT, "  ").forEach(l -> notes.add(Style.DIM.paint(l, colors))));
         overview.notes().forEach(n -> layout.wrap(n, INDENT, "  ").forEach(l -> notes.add(Style.DIM.paint(l, colors))));
         missing()
                 .forEach((words, who) -> notes.addAll(layout.wrap(String.join(", ", who) + " " + words, INDENT, "  ")));

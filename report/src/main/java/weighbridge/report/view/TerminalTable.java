@@ -86,8 +86,7 @@ public final class TerminalTable {
         for (int t : threads) {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
             Overview overview = Overview.of(w, t);
-            Table table =
-                    new Table(overview, overview.rows(), t == threads.getFirst(), true, layout, colors);
+            Table table = new Table(overview, overview.rows(), t == threads.getFirst(), true, layout, colors);
             lines.add(table.head());
             overview.rows().forEach(codec -> lines.addAll(table.row(codec, false)));
             lines.addAll(table.notes(c));

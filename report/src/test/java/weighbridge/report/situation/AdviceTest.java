@@ -106,6 +106,7 @@ final class AdviceTest {
     @Test
     void aRatioRestsOnWhatIsClaimed() {
         assertThat(ratio(new Verdict.TooClose(3))).isEqualTo(new Span(0.4, 0.5, 1));
+        assertThat(ratio(new Verdict.Seen(0.5, 3))).isEqualTo(new Span(0.4, 0.5, 1));
         assertThat(ratio(new Verdict.Faster(2))).isEqualTo(new Span(0.4, 0.5, 0.6));
         assertThat(ratio(new Verdict.AtLeastFaster(1.6))).isEqualTo(new Span(0.4, 0.5, 1 / 1.6));
         assertThat(ratio(new Verdict.By(0.3, 0.9))).isEqualTo(new Span(0.3, 0.5, 0.9));
@@ -158,6 +159,7 @@ final class AdviceTest {
         ReportModel model = run(10);
         Summary summary = Summary.of(model, Map.of(), Optional.of(advice(model, LOG)));
         assertThat(summary.answers().getFirst().sentence()).startsWith("For a log of ");
+        assertThat(summary.answers().getFirst().ids()).containsExactly("kryo");
         JsonNode situation = summary.situation().orElseThrow();
         assertThat(situation.path("for").asString()).isEqualTo("log");
         assertThat(situation.path("fragment").asString()).isEqualTo("#for=log");

@@ -94,7 +94,7 @@ class TerminalTableTest {
         List<ReportModel.Warning> warnings = List.of(new ReportModel.Warning("read/kryo", "varies.", "Add rounds."),
                 new ReportModel.Warning("", "The machine is bad.", "Leave."),
                 new ReportModel.Warning("read/avro", "varies too.", "Add rounds."));
-        ReportModel warned = new ReportModel(model.run(), model.title(), model.conditions(), model.answers(),
+        ReportModel warned = new ReportModel(model.run(), model.title(), model.conditions(), model.headlines(),
                 model.workloads(), warnings, model.limits(), model.outlook(), model.command());
         assertThat(new TerminalTable(80, false).ending(warned, WAYS, true)).endsWith("""
                   • read/kryo: varies.
@@ -113,6 +113,15 @@ class TerminalTableTest {
             assertThat(green).isNotEmpty()
                     .allSatisfy(g -> assertThat(g).endsWith("faster").doesNotContain("≈", "likely", "?"));
         }
+    }
+
+    @Test
+    void whatIsNotClaimedIsNotGreen() {
+        MadeUpRun early = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .reads("kryo", 3, 140, 0.01).reads("sbe", 3, 95, 0.01);
+        assertThat(new TerminalTable(120, true).render(early.model())).contains("≈1.47× faster, not shown")
+                .doesNotContain("\u001B[32m");
+        assertThat(HtmlData.of(early.model(), "")).as("nobody shares a place").doesNotContain("1 =");
     }
 
     @Test
@@ -150,7 +159,7 @@ class TerminalTableTest {
                                 new Outcome.TimedOut<ReportModel.Standing>("the run ended before its first trial")))
                         .toList();
         ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(),
-                w.fields(), w.jsonBytes(), w.digest(), List.of(), w.exact(),
+                w.fields(), w.jsonBytes(), w.digest(), List.of(), List.of(), w.exact(),
                 List.of(new ReportModel.Group(w.name(), Operation.READ, 1, read.baseline(), rows)))));
         assertThat(new TerminalTable(200, false).render(model)).contains("""
                  read/flatbuffers, read/kryo, read/protobuf, read/avro, read/thrift-compact, read/jackson-json, read/fory, read/copy, read/java \

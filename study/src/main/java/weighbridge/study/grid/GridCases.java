@@ -11,7 +11,6 @@ import java.util.Set;
 import weighbridge.grid.Conductor;
 import weighbridge.grid.GridOrder;
 import weighbridge.grid.GridRun;
-import weighbridge.model.job.Job;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
@@ -59,9 +58,9 @@ public final class GridCases implements Cases {
 
     @Override
     public Optional<String> row(Entry.OfCase done) {
-        return GridCell.find(plan, done.key()).map(c -> words(c) + ": "
-                + (done.outcome(GridRun.class) instanceof Outcome.Measured<GridRun>(GridRun r) ? numbers(r)
-                        : done.outcome().word()));
+        return GridCell.find(plan, done.key())
+                .map(c -> words(c) + ": " + (done.outcome(GridRun.class) instanceof Outcome.Measured<GridRun>(GridRun r)
+                        ? numbers(r) : done.outcome().word()));
     }
 
     private static String numbers(GridRun run) {
@@ -82,7 +81,7 @@ public final class GridCases implements Cases {
                             contender.kept(), plan.bench(), plan.load(), plan.place(), plan.clients(), plan.threads(),
                             plan.entries(), plan.query(), plan.bare(), Optional.empty(), time, plan.patience(),
                             ground.seed(), met.scratch(), progress);
-                }, OutcomeFormat.of(GridRun.class), Job.JVM_FLAGS,
+                }, OutcomeFormat.of(GridRun.class), Conductor.JVM_FLAGS,
                 TimeLimit.of(time.plus(plan.patience().multipliedBy(2)).plus(GridOrder.EXTRA)));
     }
 

@@ -94,11 +94,11 @@ public final class GridRuns {
      * @param shown the comparisons whose verdicts are shown
      */
     public Outlook outlook(List<Comparison> shown) {
-        List<GridCell> going = GridCell.of(plan, 1).stream()
-                .filter(c -> failure(c.contender(), c.workload()).isEmpty()).toList();
+        List<GridCell> going =
+                GridCell.of(plan, 1).stream().filter(c -> failure(c.contender(), c.workload()).isEmpty()).toList();
         int rounds = going.stream().mapToInt(c -> runs(c.contender(), c.workload()).size()).min().orElse(0);
-        Duration round = measured.isEmpty() ? Duration.ZERO
-                : took.dividedBy(measured.size()).multipliedBy(going.size());
+        Duration round =
+                measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(going.size());
         return new Outlook(rounds, plan.rounds(), round, shown);
     }
 

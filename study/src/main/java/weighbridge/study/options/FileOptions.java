@@ -129,9 +129,12 @@ public final class FileOptions {
         List<Path> entries = new ArrayList<>();
         for (String entry : classPath.orElse("").split(File.pathSeparator)) {
             if (entry.isEmpty()) continue;
-            if (!Files.exists(Path.of(entry)))
+            Path path = Path.of(entry);
+            // All jars of a folder.
+            boolean all = path.endsWith("*") && (path.getParent() == null || Files.isDirectory(path.getParent()));
+            if (!all && !Files.exists(path))
                 throw new InputException("--classpath: there is no " + entry + "; give jars and folders that exist");
-            entries.add(Path.of(entry).toAbsolutePath());
+            entries.add(path);
         }
         return entries;
     }

@@ -175,9 +175,8 @@ public final class Passages {
                 .flatMap(c -> passages(c, link).values().stream()).mapToDouble(p -> p.stream().megabits() / link)
                 .toArray();
         List<String> how = all.stream().flatMap(p -> p.limit().stream()).map(l -> l.text()).distinct().toList();
-        List<String> notes = all.stream().flatMap(p -> p.notes().stream()).distinct().toList();
         return Optional.of(new LinkReached(String.join(" or ", how),
-                reached.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(median(reached) - 1), notes));
+                reached.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(median(reached) - 1)));
     }
 
     private static double median(double[] values) {
@@ -188,11 +187,10 @@ public final class Passages {
     /**
      * What passed through the limited link.
      *
-     * @param off   by how much the middle passage that the link held back differed from its speed; empty if it held
-     *              none back
-     * @param notes on ways of limiting it that this machine lacks
+     * @param off by how much the middle passage that the link held back differed from its speed; empty if it held none
+     *            back
      */
-    public record LinkReached(String how, OptionalDouble off, List<String> notes) {}
+    public record LinkReached(String how, OptionalDouble off) {}
 
     /**
      * What more time would decide.
@@ -200,12 +198,18 @@ public final class Passages {
      * @param shown the comparisons whose verdicts are shown
      */
     public Outlook outlook(List<Comparison> shown) {
-        int rounds = plan.links().stream().flatMap(l -> plan.compared().stream()
-                .filter(c -> failure(c, l).isEmpty()).map(c -> passages(c, l).size())).min(Integer::compare).orElse(0);
+        int rounds = plan.links().stream().flatMap(
+                l -> plan.compared().stream().filter(c -> failure(c, l).isEmpty()).map(c -> passages(c, l).size()))
+                .min(Integer::compare).orElse(0);
         long cells = plan.links().stream()
                 .mapToLong(l -> plan.compared().stream().filter(c -> failure(c, l).isEmpty()).count()).sum();
         Duration round = measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(cells);
         return new Outlook(rounds, plan.rounds(), round, shown);
+    }
+
+    /** What a reader should know about the passages, such as ways of limiting a link that this machine lacks. */
+    public List<String> notes() {
+        return measured.values().stream().flatMap(p -> p.notes().stream()).distinct().toList();
     }
 
     /** Every passage, so that they can be judged again. */

@@ -16,11 +16,11 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     public static final String PROVISIONAL = "°";
     /** The mark before a number without an interval. */
     public static final String ROUGH = "~";
-    public static final String LEGEND =
-            PROVISIONAL + " marks a number from two to five rounds, which supports no claim and whose interval rests in "
-                    + "part on an assumed noise; " + ROUGH
-                    + " marks a number without an interval: it comes from one round or from fewer than six JVMs with "
-                    + "the article's own procedure, or it is not steady";
+    public static final String LEGEND = PROVISIONAL
+            + " marks a number from two to five rounds, which supports no claim and whose interval rests in "
+            + "part on an assumed noise; " + ROUGH
+            + " marks a number without an interval: it comes from one round or from fewer than six JVMs with "
+            + "the article's own procedure, or it is not steady";
     public static final Spread NONE =
             new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 

@@ -28,7 +28,7 @@ import weighbridge.workloads.file.TextFile;
  */
 public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolean header, int skippedLines,
         Optional<Character> comment, CsvNumbers numbers, List<String> notes) {
-    /** Hive's delimiters, the first between columns, and ASCII's separators; no text contains them for another reason. */
+    /** Hive's delimiters, the first between columns, and ASCII's separators; hardly any text has them. */
     private static final String CONTROLS = "\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\u001f\u001e\u001d\u001c";
     /** Ordered by how seldom they occur in texts. */
     private static final char[] DELIMITERS = {'\t', ',', ';', '|'};

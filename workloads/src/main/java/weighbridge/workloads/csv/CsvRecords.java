@@ -48,7 +48,7 @@ public final class CsvRecords {
     public static boolean forEach(TextFile file, CsvDialect dialect, Progress progress, String step, Row row)
             throws IOException {
         Handler handler = new Handler(row, dialect.skippedLines());
-        try (Reader text = new EndMarked(below(file, dialect, file.reader(progress, step)), handler);
+        try (Reader text = new EndMarked(below(file, dialect, file.reader(progress, step)));
                 CsvReader<Boolean> csv = reader(dialect).build(handler, text)) {
             for (var it = csv.iterator(); it.hasNext();) {
                 it.next();
@@ -130,12 +130,10 @@ public final class CsvRecords {
         private static final char MARK = '\udfff';
         private static final String END = "\n" + MARK;
 
-        private final Handler handler;
         private int written;
 
-        EndMarked(Reader in, Handler handler) {
+        EndMarked(Reader in) {
             super(in);
-            this.handler = handler;
         }
 
         @Override
@@ -145,7 +143,6 @@ public final class CsvRecords {
             int marks = Math.min(length, END.length() - written);
             END.getChars(written, written + marks, buffer, offset);
             written += marks;
-            handler.marked = true;
             return marks == 0 ? -1 : marks;
         }
 
@@ -163,7 +160,6 @@ public final class CsvRecords {
         private long chars;
         private boolean blank;
         private boolean comment;
-        private boolean marked;
         private boolean atEnd;
         private boolean unclosed;
 
@@ -184,7 +180,7 @@ public final class CsvRecords {
 
         @Override
         protected void addField(char[] b, int from, int length, boolean quoted) {
-            if (marked && length > 0 && b[from + length - 1] == EndMarked.MARK) {
+            if (length > 0 && b[from + length - 1] == EndMarked.MARK) {
                 atEnd = cells == 0 && !quoted;
                 unclosed = !atEnd;
                 cells++;

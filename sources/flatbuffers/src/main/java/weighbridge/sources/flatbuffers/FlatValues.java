@@ -26,7 +26,6 @@ import weighbridge.model.Value;
  */
 final class FlatValues {
     private static final int MOST_DEPTH = 64;
-    private static final int MOST_VALUES = 1 << 19;
     private static final int MOST_BYTES = 1 << 24;
 
     private final FlatSchema.Read read;
@@ -74,7 +73,7 @@ final class FlatValues {
      */
     Value.StructValue message(ByteBuffer message) {
         bytes = message;
-        valuesLeft = MOST_VALUES;
+        valuesLeft = Schema.MAX_VALUES;
         bytesLeft = MOST_BYTES;
         end = 0;
         return table(schema.rootStruct(), indirect(0), 1);
@@ -175,7 +174,7 @@ final class FlatValues {
     }
 
     private Value value(String path, weighbridge.model.Type type, byte base, Type own, int at, int depth, Slots slots) {
-        if (--valuesLeft < 0) throw new Broken("it has more than " + MOST_VALUES + " values");
+        if (--valuesLeft < 0) throw new Broken("it has more than " + Schema.MAX_VALUES + " values");
         return switch (base) {
             case BaseType.String -> {
                 int text = indirect(at);
@@ -249,7 +248,7 @@ final class FlatValues {
         int vector = indirect(at);
         int n = bytes.getInt(vector);
         if (n < 0 || (long) n * size > bytes.limit() - vector - Integer.BYTES) throw new IndexOutOfBoundsException();
-        if (n > valuesLeft && size > 1) throw new Broken("it has more than " + MOST_VALUES + " values");
+        if (n > valuesLeft && size > 1) throw new Broken("it has more than " + Schema.MAX_VALUES + " values");
         reach(vector + Integer.BYTES + n * size);
         return vector + Integer.BYTES;
     }

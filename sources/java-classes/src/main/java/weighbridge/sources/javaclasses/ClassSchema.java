@@ -12,10 +12,13 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -227,7 +230,7 @@ final class ClassSchema {
     private weighbridge.model.Type object(Type type, String path) {
         Class<?> raw = JavaTypes.raw(type);
         String key = JavaTypes.key(type);
-        if (raw.isSealed() && (raw.isInterface() || java.lang.reflect.Modifier.isAbstract(raw.getModifiers()))) {
+        if (isChoice(raw)) {
             return draft.ref(key, JavaTypes.name(type), () -> {
                 List<SchemaDraft.Member> alternatives = new ArrayList<>();
                 for (Class<?> c : leaves(raw)) {
@@ -255,9 +258,19 @@ final class ClassSchema {
      * permits.
      */
     private static List<Class<?>> leaves(Class<?> c) {
-        return Arrays.stream(c.getPermittedSubclasses()).flatMap(
-                p -> p.isSealed() && (p.isInterface() || java.lang.reflect.Modifier.isAbstract(p.getModifiers()))
-                        ? leaves(p).stream() : java.util.stream.Stream.<Class<?>>of(p))
-                .distinct().toList();
+        List<Class<?>> leaves = new ArrayList<>();
+        Set<Class<?>> passed = new HashSet<>();
+        Deque<Class<?>> open = new ArrayDeque<>(List.of(c));
+        while (!open.isEmpty()) {
+            Class<?> next = open.pop();
+            if (!passed.add(next)) continue;
+            if (isChoice(next)) Arrays.asList(next.getPermittedSubclasses()).reversed().forEach(open::push);
+            else leaves.add(next);
+        }
+        return leaves;
+    }
+
+    private static boolean isChoice(Class<?> c) {
+        return c.isSealed() && (c.isInterface() || java.lang.reflect.Modifier.isAbstract(c.getModifiers()));
     }
 }

@@ -85,8 +85,8 @@ final class BinaryMessages implements Records {
             notes.add(values.unknown()
                     + " messages have fields that the Protobuf schema does not declare; those fields are left out");
         if (merged > 0)
-            notes.add(merged + " messages set a singular field more than once; as in Protobuf's own parsers, the "
-                    + "last value counts");
+            notes.add("messages that set a singular field more than once: " + merged
+                    + "; as in Protobuf's own parsers, the last value counts");
         if (unordered)
             notes.add("the file is read as one message, although its fields are not in the order of their numbers; if "
                     + "it holds several, write each after its length, as writeDelimitedTo does");

@@ -12,9 +12,12 @@ import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowFileReader;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.Field;
 import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
+import weighbridge.workloads.text.ImportException;
 
 /** Reads Arrow's own files (Feather's second version is one) and streams, with plain or compressed buffers. */
 final class ArrowFiles {
@@ -24,6 +27,7 @@ final class ArrowFiles {
     private ArrowFiles() {}
 
     static Records open(Asked file, boolean stream) throws IOException {
+        ArrowSchemas.requireEnd(file, stream);
         List<Closeable> held = new ArrayList<>();
         try {
             FileChannel channel = FileChannel.open(file.place());
@@ -33,14 +37,31 @@ final class ArrowFiles {
             ArrowReader reader = stream ? new ArrowStreamReader(channel, allocator, CommonsCompressionFactory.INSTANCE)
                     : new ArrowFileReader(channel, allocator, CommonsCompressionFactory.INSTANCE);
             held.addFirst(reader::close);
+            List<Field> fields = reader.getVectorSchemaRoot().getSchema().getFields();
+            if (fields.stream().noneMatch(ArrowFiles::takesBytes)) {
+                throw new ImportException(file.name(), "its columns take no bytes, so that there may be any number of "
+                        + "rows; give a file whose columns have values");
+            }
             Columns columns = new Columns(file.wider(), reader, Stated.NOTHING);
             return new ArrowRecords(stream ? "Arrow stream" : "Arrow",
                     Optional.of(new OwnFile.Format("Arrow", OwnFile.Arrangement.COLUMNS, true)), reader, columns,
-                    file.messageName(), held);
+                    file.messageName(), List.of(), held);
         } catch (IOException | RuntimeException e) {
             for (Closeable c : held) c.close();
             throw e;
         }
+    }
+
+    /** Whether a row of this column takes space in a batch, which says by itself how many rows it has. */
+    private static boolean takesBytes(Field field) {
+        if (field.getDictionary() != null) return true;
+        return switch (field.getType()) {
+            case ArrowType.Null _ -> false;
+            case ArrowType.Struct _ -> field.getChildren().stream().anyMatch(ArrowFiles::takesBytes);
+            case ArrowType.FixedSizeBinary t -> t.getByteWidth() > 0;
+            case ArrowType.FixedSizeList t -> t.getListSize() > 0 && takesBytes(field.getChildren().getFirst());
+            default -> true;
+        };
     }
 
     /**

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import weighbridge.model.Value;
@@ -27,10 +28,11 @@ final class ArrowRecords implements Records {
      * @param format  empty for the rows of a query
      * @param columns makes the columns for the fields of the batches
      * @param name    the name for messages, in any spelling
+     * @param notes   what is left out, one sentence each
      * @param held    what to close with this, in that order
      */
     ArrowRecords(String form, Optional<OwnFile.Format> format, ArrowReader reader, Columns columns, String name,
-            List<Closeable> held) throws IOException {
+            List<String> notes, List<Closeable> held) throws IOException {
         this.form = form;
         this.format = format;
         this.reader = reader;
@@ -38,7 +40,7 @@ final class ArrowRecords implements Records {
         batch = reader.getVectorSchemaRoot();
         row = columns.root(name, batch.getSchema().getFields());
         FileSchema schema = columns.draft().finish(columns.rootType());
-        described = new Described(schema, columns.draft().ledger());
+        described = new Described(schema, Stream.concat(notes.stream(), columns.draft().ledger().stream()).toList());
     }
 
     @Override

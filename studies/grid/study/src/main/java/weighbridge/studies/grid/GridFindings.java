@@ -50,8 +50,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             first(w, GridRuns::cpu, "takes the least CPU per operation", e -> Shown.micros(e) + " µs")
                     .ifPresent(answers::add);
             if (asked.isTimed()) {
-                first(w, GridTables::p99, "has the shortest delays",
-                        e -> "99 % within " + Shown.micros(e) + " µs").ifPresent(answers::add);
+                first(w, GridTables::p99, "has the shortest delays", e -> "99 % within " + Shown.micros(e) + " µs")
+                        .ifPresent(answers::add);
             } else {
                 first(w, r -> 1 / r.work().rate(), "does the most operations",
                         e -> Shown.number(Estimate.exact(1 / e.point())) + "/s").ifPresent(answers::add);
@@ -97,7 +97,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         sentences.addAll(kept());
         if (runs.all().stream().anyMatch(r -> !r.work().warm())) {
             sentences.add("In some runs, measurement began before all clients met the warm-up rule for trials; raise "
-                    + "--seconds or --budget.");
+                    + "--seconds.");
         }
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);

@@ -34,8 +34,7 @@ final class GridOptions {
             description = "write, read, query (SQL) or predicate (${DEFAULT-VALUE}).")
     private String bench;
 
-    @Option(names = "--formats", paramLabel = "NAME", split = ",",
-            defaultValue = "compact,identified,kryo,protobuf",
+    @Option(names = "--formats", paramLabel = "NAME", split = ",", defaultValue = "compact,identified,kryo,protobuf",
             description = "Formats to compare with the first: compact, compact-reflective, portable, identified, json, "
                     + "bytes, a codec's id (used through a ByteArraySerializer), or a codec's id after json: or "
                     + "bytes:, as in bytes:protobuf (${DEFAULT-VALUE}).")

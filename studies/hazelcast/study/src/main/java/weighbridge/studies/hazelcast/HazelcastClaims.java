@@ -85,8 +85,8 @@ final class HazelcastClaims {
         return Claim.judged(
                 "The old engine queries large Compact objects three times as fast as large Identified ones (338 to 105 "
                         + "queries per second)",
-                faster(large, Kind.IDENTIFIED, 1 / THREE),
-                told(List.of(large), Kind.IDENTIFIED), confidence(List.of(large), List.of(Kind.IDENTIFIED)),
+                faster(large, Kind.IDENTIFIED, 1 / THREE), told(List.of(large), Kind.IDENTIFIED),
+                confidence(List.of(large), List.of(Kind.IDENTIFIED)),
                 Claim.Cause.likely(Claim.Verdict.HOLDS,
                         "the engine reads only the queried field of a Compact or Portable object, but must create the "
                                 + "whole of an Identified object"));

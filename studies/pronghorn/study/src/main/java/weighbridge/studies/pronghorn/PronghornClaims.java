@@ -58,8 +58,7 @@ final class PronghornClaims {
     private Claim saturation(String claimed, double most) {
         List<Judgement> parts = new ArrayList<>();
         for (String codec : codecs()) {
-            parts.add(
-                    Judgement.faster(results.passages().against(codec, NO_LIMIT, most, p -> p.stream().megabits())));
+            parts.add(Judgement.faster(results.passages().against(codec, NO_LIMIT, most, p -> p.stream().megabits())));
         }
         return Claim.judged(claimed, Judgement.all(parts),
                 corrected(codecs(), results::megabits, "Mbit/s") + here(r -> r.mebibits() * (1 << 20) / 1e6, "Mbit/s"),
@@ -84,8 +83,7 @@ final class PronghornClaims {
                 "Pronghorn moves three times as many messages as Protocol Buffers, even when it decodes into new "
                         + "objects",
                 Judgement.faster(results.passages().slower(codec(PRONGHORN), codec(PROTOBUF), 1 / THREE, NO_LIMIT)),
-                corrected(two, results::rate, "messages/s"), confidence(two),
-                Claim.Cause.UNKNOWN);
+                corrected(two, results::rate, "messages/s"), confidence(two), Claim.Cause.UNKNOWN);
     }
 
     private String confidence(List<String> codecs) {
@@ -125,7 +123,7 @@ final class PronghornClaims {
                 each.add(c.name() + " " + String.format(Locale.ROOT, "%,.0f", middle.getAsDouble()));
             }
         }
-        return each.isEmpty() ? "" : " Our runs of the article's procedure give, as medians of at most three runs in "
+        return each.isEmpty() ? "" : " Our whole runs of the article's procedure give, as medians of at most three runs in "
                 + unit + ": " + String.join(", ", each) + ".";
     }
 

@@ -40,7 +40,8 @@ record Crossing(String slow, String fast, double low, double high) {
             Optional<Comparison> c = results.passages().slower(slow, fast, link);
             if (c.isEmpty()) continue;
             if (c.get().verdict().saysFaster() && above.isEmpty()) below = OptionalDouble.of(StreamPlan.speed(link));
-            if (c.get().verdict().reversed().saysFaster() && above.isEmpty()) above = OptionalDouble.of(StreamPlan.speed(link));
+            if (c.get().verdict().reversed().saysFaster() && above.isEmpty())
+                above = OptionalDouble.of(StreamPlan.speed(link));
         }
         if (below.isEmpty() || above.isEmpty() || below.getAsDouble() >= above.getAsDouble()) return Optional.empty();
         Crossing measured = new Crossing(slow, fast, below.getAsDouble(), above.getAsDouble());

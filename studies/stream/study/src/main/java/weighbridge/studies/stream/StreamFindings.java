@@ -105,8 +105,9 @@ record StreamFindings(StreamResults results) implements Findings {
                             + "the same for messages without content.");
         }
         if (passages().all().values().stream().anyMatch(p -> !p.sending().warm() || !p.reading().warm())) {
-            sentences.add("In some passages, measurement began before both ends met the warm-up rule for trials; -w with "
-                    + "more than " + WARM_SECONDS + " s for each of the rounds makes them longer.");
+            sentences.add(
+                    "In some passages, measurement began before both ends met the warm-up rule for trials; -w with "
+                            + "more than " + WARM_SECONDS + " s for each of the rounds makes them longer.");
         }
         boolean few = asked().links().stream()
                 .flatMap(l -> asked().field().stream().map(c -> passages().passages(c, l).size()))
@@ -115,9 +116,8 @@ record StreamFindings(StreamResults results) implements Findings {
             sentences.add(Shown.LEGEND);
         }
         results.outlook().sentence().ifPresent(sentences::add);
+        sentences.addAll(passages().notes());
         for (double link : asked().links()) {
-            passages().link(link)
-                    .ifPresent(l -> l.notes().stream().filter(n -> !sentences.contains(n)).forEach(sentences::add));
             for (String codec : asked().field()) {
                 passages().failure(codec, link).ifPresent(o -> sentences
                         .add(codec + " at " + Passages.speed(link) + ": " + o.word() + ", " + o.reason()));

@@ -38,9 +38,10 @@ final class StreamResults {
         for (String codec : asked.field()) {
             results.encodeNanos.put(codec, trial(evidence, codec, Operation.ENCODE));
             results.readNanos.put(codec, trial(evidence, codec, Operation.READ));
-            results.facts.put(codec, evidence.rows().stream()
-                    .filter(r -> r.metric().equals(ReportModel.SIZE) && r.codec().equals(codec)).map(r -> r.estimate())
-                    .filter(OptionalDouble::isPresent).findFirst().orElse(OptionalDouble.empty()));
+            results.facts.put(codec,
+                    evidence.rows().stream().filter(r -> r.metric().equals(ReportModel.SIZE) && r.codec().equals(codec))
+                            .map(r -> r.estimate()).filter(OptionalDouble::isPresent).findFirst()
+                            .orElse(OptionalDouble.empty()));
         }
         return results;
     }
@@ -85,8 +86,9 @@ final class StreamResults {
 
     /** The contestants that have a rate, the highest first. */
     List<String> ranked(double link) {
-        return asked.codecs().stream().filter(c -> passages.rate(c, link).isPresent())
-                .sorted(Comparator.comparingDouble((String c) -> passages.rate(c, link).orElseThrow().point()).reversed())
+        return asked
+                .codecs().stream().filter(c -> passages.rate(c, link).isPresent()).sorted(Comparator
+                        .comparingDouble((String c) -> passages.rate(c, link).orElseThrow().point()).reversed())
                 .toList();
     }
 

@@ -101,8 +101,8 @@ record StreamTables(StreamResults results) {
         }
         OptionalDouble bytes = results.bytes(codec);
         OptionalDouble memory = results.bytes(StreamPlan.COPY);
-        List<String> row = new ArrayList<>(
-                List.of(codec, bytes(bytes), Shown.number(rate.get()) + Shown.half(rate.get())));
+        List<String> row =
+                new ArrayList<>(List.of(codec, bytes(bytes), Shown.number(rate.get()) + Shown.half(rate.get())));
         if (width != Width.NARROW) {
             row.add(passages().estimate(codec, link, p -> p.stream().megabits()).map(Shown::number).orElse("–"));
         }

@@ -75,8 +75,9 @@ class StreamResultsTest {
         List<Entry> one = entries().stream().filter(e -> ((Entry.OfCase) e).key().endsWith("/1")).toList();
         assertThat(new StreamFindings(results(one)).text("", 200))
                 .contains("Smallest messages: small, 100.0 B; next: fast, 400.0 B.")
-                .contains("At 10 Mbit/s, small passes the most messages: 11,574 messages/s. They fill the link, and those "
-                        + "of all others are at least 3.7× as long.")
+                .contains(
+                        "At 10 Mbit/s, small passes the most messages: 11,574 messages/s. They fill the link, and those "
+                                + "of all others are at least 3.7× as long.")
                 .contains("At 1 Gbit/s, it is not yet clear");
     }
 
@@ -147,8 +148,8 @@ class StreamResultsTest {
     }
 
     private static StreamPlan asked() {
-        return new StreamPlan(List.of("small", "fast"), List.of(0.0, 10.0, 100.0, 1000.0), Optional.of(60.0), Optional.of(WOBBLES.length),
-                new Supply.BuiltIn("made-up"), PassageOrder.Transport.TCP, 0, 1, 1, 0, 0,
+        return new StreamPlan(List.of("small", "fast"), List.of(0.0, 10.0, 100.0, 1000.0), Optional.of(60.0),
+                Optional.of(WOBBLES.length), new Supply.BuiltIn("made-up"), PassageOrder.Transport.TCP, 0, 1, 1, 0, 0,
                 List.of(PassageOrder.Limit.TBF), false);
     }
 
