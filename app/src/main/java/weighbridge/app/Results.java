@@ -82,7 +82,7 @@ public final class Results {
     /** What the user may do next: say what the formats are for or, if that was said, measure what is still open. */
     private List<TerminalTable.Step> steps(ReportModel model, Advice advice) {
         String folder = directory.folder().toString();
-        Optional<TerminalTable.Step> more = TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
+        Optional<TerminalTable.Step> more = more(model, folder);
         if (model.conditions().load().isTooHigh()) return more.stream().toList();
         if (advice.asked().isEmpty()) {
             return Stream.concat(
@@ -95,10 +95,17 @@ public final class Results {
                 .toList();
         if (!narrowing.isEmpty()) return narrowing;
         boolean answered = advice.workloads().stream().allMatch(w -> w.answer().filter(Answer::isSettled).isPresent());
-        return answered
-                ? List.of(
-                        new TerminalTable.Step("nothing: more rounds would not change this answer.", Optional.empty()))
+        return answered ? List.of(TerminalTable.SETTLED)
                 : more.stream().toList();
+    }
+
+    private Optional<TerminalTable.Step> more(ReportModel model, String folder) {
+        return TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
+    }
+
+    /** The page, in which the run goes by its name: folders differ from machine to machine. */
+    private String page(ReportModel model, Optional<Preface> preface) {
+        return HtmlReport.of(model, preface, more(model, directory.name()));
     }
 
     public Summary summary(ReportModel model) {
@@ -108,7 +115,7 @@ public final class Results {
     /** Writes summary.json and report.html. */
     public void write(ReportModel model, Optional<Preface> preface) throws IOException {
         directory.write(SUMMARY, summary(model).json());
-        directory.write(REPORT, HtmlReport.of(model, preface));
+        directory.write(REPORT, page(model, preface));
     }
 
     /**
@@ -130,7 +137,7 @@ public final class Results {
         String summary = Summary.of(model, RunDirectory.tree(environment), Optional.of(advice)).json();
         Optional<FieldReport> fields = costs.map(FieldReport::new);
         directory.write(SUMMARY, summary);
-        directory.write(REPORT, HtmlReport.of(model, fields.map(FieldReport::preface)));
+        directory.write(REPORT, page(model, fields.map(FieldReport::preface)));
         if (costs.isPresent()) directory.write(FIELDS, FieldJson.of(costs.get(), directory.folder().toString()));
         if (screen.json()) {
             screen.printText(
