@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,8 @@ import weighbridge.report.model.ReportModel;
 
 class TerminalTableTest {
     private static final Pattern GREEN = Pattern.compile("\u001B\\[32m([^\u001B]*)");
-    private static final TerminalTable.Ways WAYS = new TerminalTable.Ways("./weighbridge run --resume runs/orders",
+    private static final TerminalTable.Ways WAYS = new TerminalTable.Ways(
+            List.of(new TerminalTable.Step("say what it is for:", Optional.of("./weighbridge report runs/orders --for log"))),
             "./weighbridge report runs/orders --warnings", "runs/orders/report.html");
 
     @ParameterizedTest
@@ -121,7 +123,7 @@ class TerminalTableTest {
                 .reads("kryo", 3, 140, 0.01).reads("sbe", 3, 95, 0.01);
         assertThat(new TerminalTable(120, true).render(early.model())).contains("≈1.47× faster, not shown")
                 .doesNotContain("\u001B[32m");
-        assertThat(HtmlData.of(early.model(), "")).as("nobody shares a place").doesNotContain("1 =");
+        assertThat(HtmlData.of(early.model(), Optional.empty(), "")).as("nobody shares a place").doesNotContain("1 =");
     }
 
     @Test
