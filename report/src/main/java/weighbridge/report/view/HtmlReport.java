@@ -38,6 +38,11 @@ public final class HtmlReport {
 
     private HtmlReport() {}
 
+    /** The page of a report. Equal reports result in equal pages. */
+    public static String of(ReportModel model) {
+        return of(model, Optional.empty(), Optional.empty());
+    }
+
     /**
      * The page of a report. Equal arguments result in equal pages.
      *
