@@ -64,19 +64,27 @@ all_modules() {
   for study in $(modules_of studies); do modules_of "$study"; done
 }
 
-# Ends the build if this script is interrupted.
+# Whether what called this script is still there; assumed where the system does not say.
+has_caller() {
+  local parent=$PPID
+  [ ! -r "/proc/$$/stat" ] || read -r _ _ _ parent _ <"/proc/$$/stat"
+  [ "$parent" = "$PPID" ]
+}
+
+# Ends the build if this script is interrupted, or if its caller is killed.
 run_maven() {
   (cd "$home" && maven_options && exec env JAVA_HOME="$jdk" "$maven" "$@") >"$log" 2>&1 &
   local build=$! started=$SECONDS module
   trap 'kill "$build" 2>/dev/null; echo >&2; exit 130' INT TERM
-  if [ -t 2 ]; then
-    while kill -0 "$build" 2>/dev/null; do
+  while kill -0 "$build" 2>/dev/null; do
+    has_caller || { kill -9 "$build"; exit 1; }
+    if [ -t 2 ]; then
       module=$(sed -n 's/^\[INFO\] Building \([^ ]*\).*\(\[[0-9/]*\]\)$/\2 \1/p' "$log" 2>/dev/null | tail -n 1)
       printf '\r\033[KBuilding %s, %d s %s' "$what" $((SECONDS - started)) "$module" >&2
-      sleep 0.2
-    done
-    printf '\r\033[K' >&2
-  fi
+    fi
+    sleep 0.2
+  done
+  [ ! -t 2 ] || printf '\r\033[K' >&2
   wait "$build"
   local status=$?
   trap - INT TERM

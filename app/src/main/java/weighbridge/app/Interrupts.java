@@ -18,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import weighbridge.model.file.Scratch;
 
 /**
  * What Ctrl-C does: the first time, it asks the current work to end. The second time, or if there is no such work, it
@@ -52,7 +53,8 @@ public final class Interrupts {
         boolean again = ending;
         ending = true;
         int code = SIGNAL_BASE + received();
-        List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
+        List<ProcessHandle> children =
+                ProcessHandle.current().descendants().filter(p -> !Scratch.isRemover(p)).toList();
         children.forEach(ProcessHandle::destroyForcibly);
         if (!again && !FOLDERS.isEmpty()) {
             await(children);
@@ -81,7 +83,10 @@ public final class Interrupts {
         }
     }
 
-    /** Handles the signals INT and TERM; if that is impossible, they end the process as usual. */
+    /**
+     * Handles the signals INT, TERM and HUP, which a terminal sends when it is closed; if that is impossible, they end
+     * the process as usual.
+     */
     public static void install() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
@@ -97,7 +102,7 @@ public final class Interrupts {
                         case "hashCode" -> System.identityHashCode(self);
                         default -> "interrupts";
                     });
-            for (String name : new String[] {"INT", "TERM"}) {
+            for (String name : new String[] {"INT", "TERM", "HUP"}) {
                 signal.getMethod("handle", signal, handler).invoke(null,
                         signal.getConstructor(String.class).newInstance(name), proxy);
             }

@@ -24,11 +24,12 @@ import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
-import weighbridge.report.situation.Fragment;
-import weighbridge.report.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 import weighbridge.report.view.TerminalTable;
+import weighbridge.situation.Answer;
+import weighbridge.situation.Fragment;
+import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
 
@@ -70,13 +71,41 @@ public final class Results {
         return new TerminalTable(console.columns(), console.colours()).render(model);
     }
 
-    /** @param narrows whether a command that narrows an answer was shown, which helps more than to go on */
-    private String ending(ReportModel model, Optional<Situation> situation, boolean narrows, Screen screen) {
+    private String ending(ReportModel model, Advice advice, Optional<Situation> situation, Screen screen) {
         String folder = directory.folder().toString();
         return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
-                new TerminalTable.Ways(narrows ? Optional.empty() : Optional.of(Repetition.goOn(folder, plan.jdk())),
-                        Repetition.notes(folder), directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
+                new TerminalTable.Ways(steps(model, advice), Repetition.notes(folder),
+                        directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
                 screen.notes());
+    }
+
+    /** What the user may do next: say what the formats are for or, if that was said, measure what is still open. */
+    private List<TerminalTable.Step> steps(ReportModel model, Advice advice) {
+        String folder = directory.folder().toString();
+        Optional<TerminalTable.Step> more = more(model, folder);
+        if (model.conditions().load().isTooHigh()) return more.stream().toList();
+        if (advice.asked().isEmpty()) {
+            return Stream.concat(
+                    Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Repetition.use(folder)))),
+                    more.stream()).toList();
+        }
+        List<TerminalTable.Step> narrowing = advice.workloads().stream().flatMap(w -> w.narrowing().stream())
+                .map(n -> new TerminalTable.Step("tell " + String.join(", ", n.codecs()) + " apart:",
+                        Optional.of("./" + n.command())))
+                .toList();
+        if (!narrowing.isEmpty()) return narrowing;
+        boolean answered = advice.workloads().stream().allMatch(w -> w.answer().filter(Answer::isSettled).isPresent());
+        return answered ? List.of(TerminalTable.SETTLED)
+                : more.stream().toList();
+    }
+
+    private Optional<TerminalTable.Step> more(ReportModel model, String folder) {
+        return TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
+    }
+
+    /** The page, in which the run goes by its name: folders differ from machine to machine. */
+    private String page(ReportModel model, Optional<Preface> preface) {
+        return HtmlReport.of(model, preface, more(model, directory.name()));
     }
 
     public Summary summary(ReportModel model) {
@@ -86,7 +115,7 @@ public final class Results {
     /** Writes summary.json and report.html. */
     public void write(ReportModel model, Optional<Preface> preface) throws IOException {
         directory.write(SUMMARY, summary(model).json());
-        directory.write(REPORT, HtmlReport.of(model, preface));
+        directory.write(REPORT, page(model, preface));
     }
 
     /**
@@ -108,7 +137,7 @@ public final class Results {
         String summary = Summary.of(model, RunDirectory.tree(environment), Optional.of(advice)).json();
         Optional<FieldReport> fields = costs.map(FieldReport::new);
         directory.write(SUMMARY, summary);
-        directory.write(REPORT, HtmlReport.of(model, fields.map(FieldReport::preface)));
+        directory.write(REPORT, page(model, fields.map(FieldReport::preface)));
         if (costs.isPresent()) directory.write(FIELDS, FieldJson.of(costs.get(), directory.folder().toString()));
         if (screen.json()) {
             screen.printText(
@@ -117,9 +146,8 @@ public final class Results {
             show(fields.get(), screen);
         } else {
             screen.print(table(model, screen.console()));
-            Optional<Advice.Narrowing> narrowing = narrowing(model, advice);
-            show(advice, narrowing, screen);
-            screen.print("\n" + ending(model, situation, narrowing.isPresent(), screen));
+            show(advice, screen);
+            screen.print("\n" + ending(model, advice, situation, screen));
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;
@@ -154,27 +182,13 @@ public final class Results {
         screen.print(directory.folder().toString());
     }
 
-    /**
-     * The command that would tell codecs apart, if it helps more than to go on: it does for an answer that was asked
-     * for, and once all claims are as fine as the run can make them.
-     */
-    private static Optional<Advice.Narrowing> narrowing(ReportModel model, Advice advice) {
-        if (model.conditions().load().isTooHigh() || advice.asked().isEmpty() && model.outlook().isPresent())
-            return Optional.empty();
-        return advice.workloads().stream().flatMap(w -> w.narrowing().stream()).findFirst();
-    }
-
-    /** Shows what to choose, then what would tell more; a command stays on one line so that it can be copied. */
-    private static void show(Advice advice, Optional<Advice.Narrowing> narrowing, Screen screen) {
+    /** Shows what to choose. */
+    private static void show(Advice advice, Screen screen) {
         int width = screen.console().columns();
         for (Advice.OfWorkload w : advice.workloads()) {
             if (advice.workloads().size() > 1 && !w.sentences().isEmpty()) screen.print("  " + w.workload() + ":");
             for (String sentence : w.sentences()) screen.print(Paragraph.of(sentence, width));
         }
-        narrowing.ifPresent(n -> {
-            screen.print(Paragraph.of("To tell " + String.join(", ", n.codecs()) + " apart:", width));
-            screen.print("    ./" + n.command());
-        });
     }
 
     /** Whether a contestant failed in the end; a crash that did not recur is not a failure. */

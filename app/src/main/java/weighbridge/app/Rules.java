@@ -18,8 +18,9 @@ import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.judge.Questions;
-import weighbridge.report.situation.Situation;
+import weighbridge.report.situation.Known;
 import weighbridge.runner.Referee;
+import weighbridge.situation.Situation;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
 
@@ -95,12 +96,12 @@ public final class Rules implements Referee {
     @Override
     public boolean isWanted(String codec) {
         return codecs.stream().filter(i -> i.id().equals(codec))
-                .allMatch(i -> situation.map(s -> s.admits(i)).orElse(true));
+                .allMatch(i -> situation.map(s -> Known.admits(s, i)).orElse(true));
     }
 
     @Override
     public boolean factsDecide() {
-        return situation.filter(Situation::isPacked).isPresent();
+        return situation.filter(Known::isPacked).isPresent();
     }
 
     @Override

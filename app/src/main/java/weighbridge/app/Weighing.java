@@ -1,5 +1,7 @@
 package weighbridge.app;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,12 +15,12 @@ import weighbridge.model.run.Environment;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
-import weighbridge.report.situation.Situation;
 import weighbridge.report.view.LiveTable;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Progress;
 import weighbridge.runner.Run;
 import weighbridge.runner.jvm.ChildJvms;
+import weighbridge.situation.Situation;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
@@ -55,6 +57,8 @@ public final class Weighing {
             plan.requirePayloads();
             bench.builder().contestants(bench.codecs(), plan.codecs());
             exitCode = carryOut(directory, lock, plan, infos, situation);
+        } catch (IOException | UncheckedIOException e) {
+            throw Stopped.in(directory, bench.jdk(), e);
         }
         if (exitCode.isPresent()) return exitCode.getAsInt();
         if (isNew) directory.remove();

@@ -18,9 +18,9 @@ class InterruptsTest {
      * not wait for it.
      */
     @ParameterizedTest
-    @CsvSource({"nothing, 1", "work, 2"})
+    @CsvSource({"nothing, 1, TERM, 15", "work, 2, TERM, 15", "work, 2, HUP, 1"})
     void theChildrenOfAProcessThatASignalEndsEndWithItAndWhatItWasToRemoveGoes(String underWay, int signals,
-            @TempDir Path folder) throws Exception {
+            String signal, int number, @TempDir Path folder) throws Exception {
         Path own = Files.createDirectories(folder.resolve("own/deeper"));
         Path kept = Files.createDirectories(folder.resolve("kept"));
         Process parent = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
@@ -30,12 +30,12 @@ class InterruptsTest {
         try (var said = parent.inputReader()) {
             child = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
             for (int i = 0; i < signals; i++) {
-                new ProcessBuilder("kill", "-TERM", "" + parent.pid()).start().waitFor();
+                new ProcessBuilder("kill", "-" + signal, "" + parent.pid()).start().waitFor();
                 if (i + 1 < signals) assertThat(said.readLine()).isEqualTo("asked to end");
             }
             assertThat(parent.waitFor(30, TimeUnit.SECONDS)).isTrue();
         }
-        assertThat(parent.exitValue()).isEqualTo(128 + 15);
+        assertThat(parent.exitValue()).isEqualTo(128 + number);
         assertThat(own.getParent()).doesNotExist();
         assertThat(kept).isEmptyDirectory();
         try {

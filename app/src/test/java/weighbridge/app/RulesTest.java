@@ -23,9 +23,9 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
-import weighbridge.report.situation.Catalogue;
-import weighbridge.report.situation.Limit;
-import weighbridge.report.situation.Situation;
+import weighbridge.situation.Limit;
+import weighbridge.situation.Preset;
+import weighbridge.situation.Situation;
 
 final class RulesTest {
     private static final Environment ENVIRONMENT =
@@ -109,7 +109,7 @@ final class RulesTest {
     void codecsThatALimitRulesOutAreNotWanted() {
         CodecInfo jvmOnly = info("jvm-only", false);
         CodecInfo any = info("any", true);
-        Situation log = Situation.of(Catalogue.INSTANCE.preset("log"));
+        Situation log = Situation.of(Preset.LOG);
         Rules limited = Rules.asking(plan(20), ENVIRONMENT, List.of(jvmOnly, any),
                 Optional.of(log.with(Set.of(Limit.LANGS))));
         assertThat(limited.isWanted("any")).isTrue();
@@ -122,14 +122,14 @@ final class RulesTest {
 
     @Test
     void factsDecideWhereBatchesAreCompressed() {
-        assertThat(factsDecide("log")).isTrue();
-        assertThat(factsDecide("rpc")).isFalse();
+        assertThat(factsDecide(Preset.LOG)).isTrue();
+        assertThat(factsDecide(Preset.RPC)).isFalse();
         assertThat(Rules.asking(plan(20), ENVIRONMENT, List.of()).factsDecide()).isFalse();
     }
 
-    private static boolean factsDecide(String preset) {
+    private static boolean factsDecide(Preset preset) {
         return Rules.asking(plan(20), ENVIRONMENT, List.of(),
-                Optional.of(Situation.of(Catalogue.INSTANCE.preset(preset)))).factsDecide();
+                Optional.of(Situation.of(preset))).factsDecide();
     }
 
     @Test

@@ -101,6 +101,7 @@ final class ListCommand implements Callable<Integer> {
             case replays -> studies(screen, studies.all().stream().filter(s -> s.kind() == Study.Kind.REPLAY).toList());
             case runs -> runs(screen, RunDirectory.list(common.out()));
         }
+        for (String sentence : studies.leftOut()) screen.note("weighbridge: " + sentence);
         return 0;
     }
 
@@ -149,6 +150,8 @@ final class ListCommand implements Callable<Integer> {
         if (i.crossLanguage()) marks.add("cross-language");
         if (i.evolvable()) marks.add("evolvable");
         if (i.zeroCopy()) marks.add("zero-copy");
+        if (i.reusesBuffers()) marks.add("reuses its buffers");
+        i.compiler().ifPresent(c -> marks.add("code of " + c));
         return marks;
     }
 
@@ -209,8 +212,9 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static Map<String, Object> json(CodecInfo i) {
-        return ordered("id", i.id(), "library", i.library(), "version", i.version(), "way", i.way(), "encoding",
-                i.encoding(), "tuned", i.tuned(), "zeroCopy", i.zeroCopy(), "crossLanguage", i.crossLanguage(),
-                "evolvable", i.evolvable(), "default", i.isDefault(), "schema", i.schema());
+        return ordered("id", i.id(), "library", i.library(), "version", i.version(), "compiler",
+                i.compiler().orElse(null), "way", i.way(), "encoding", i.encoding(), "tuned", i.tuned(), "zeroCopy",
+                i.zeroCopy(), "crossLanguage", i.crossLanguage(), "evolvable", i.evolvable(), "reusesBuffers",
+                i.reusesBuffers(), "default", i.isDefault(), "schema", i.schema());
     }
 }

@@ -18,7 +18,7 @@ import weighbridge.app.study.StudyRun;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
-import weighbridge.report.situation.Situation;
+import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
 import weighbridge.study.Study;

@@ -41,17 +41,21 @@ class ArchitectureTest {
             Map.entry("grid", Set.of("worker")), Map.entry("evolution", Set.of("model")),
             Map.entry("runner", Set.of("model")), Map.entry("stats", Set.of()), Map.entry("store", Set.of("model")),
             Map.entry("workloads", Set.of("model")), Map.entry("source-api", Set.of("model", "workloads")),
-            Map.entry("report", Set.of("model", "stats")),
+            Map.entry("situation", Set.of()), Map.entry("situation-js", Set.of("situation")),
+            Map.entry("report", Set.of("model", "stats", "situation", "situation-js")),
             Map.entry("study", Set.of("model", "stats", "runner", "pipe", "grid", "workloads", "source-api", "report")),
-            Map.entry("app", Set.of("model", "runner", "stats", "store", "workloads", "source-api", "report", "study")),
-            Map.entry("study-testkit", Set.of("app")),
-            Map.entry("cli",
-                    Set.of("model", "runner", "stats", "store", "workloads", "source-api", "report", "study", "app")),
+            Map.entry("app",
+                    Set.of("model", "runner", "stats", "store", "workloads", "source-api", "situation", "report",
+                            "study")),
+            Map.entry("study-testkit", Set.of("app")), Map
+                    .entry("cli",
+                            Set.of("model", "runner", "stats", "store", "workloads", "source-api", "situation",
+                                    "report", "study", "app")),
             Map.entry("benchmarks", Set.of("cli", "worker", "codec-msgpack")));
 
-    /** The outside libraries that parts on every contestant's class path may use. */
-    private static final Map<String, Set<String>> MAY_USE =
-            Map.of("model", Set.of(), "codec-api", Set.of(), "worker", Set.of("jmh-core"));
+    /** The outside libraries that parts may use which are on every contestant's class path or in the page. */
+    private static final Map<String, Set<String>> MAY_USE = Map.of("model", Set.of(), "codec-api", Set.of(), "worker",
+            Set.of("jmh-core"), "situation", Set.of(), "situation-js", Set.of());
 
     /**
      * Ids that are ordinary words: finding one in a file does not show that the file knows the library, so only its
@@ -63,7 +67,7 @@ class ArchitectureTest {
     private static final Map<Path, String> code = new TreeMap<>();
 
     /** Matches comments, which may take any codec as their example. */
-    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*.*?\\*/|(?m)^\\s*//.*$|<!--.*?-->");
+    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*.*?\\*/|(?m)^\\s*//[^\n]*$|<!--.*?-->");
 
     /**
      * Files that may name libraries: studies name those that they compare, and sources those with which they read; the
@@ -105,7 +109,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void whatLiesOnEveryContestantsClassPathBringsNothingAlong() throws Exception {
+    void whatLiesOnEveryContestantsClassPathOrInThePageBringsNothingAlong() throws Exception {
         for (String module : MAY_USE.keySet()) {
             assertThat(dependencies(ROOT.resolve(module).resolve("pom.xml"), false, "compile"))
                     .as("what " + module + " brings along").isSubsetOf(MAY_USE.get(module));
@@ -216,6 +220,33 @@ class ArchitectureTest {
                         "codec-api");
             }
         }
+    }
+
+    /** So that whoever starts a process decides how it ends with what started it. */
+    @Test
+    void processesAreStartedInTheseFilesOnly() {
+        assertThat(code.keySet().stream().filter(f -> code.get(f).contains("new ProcessBuilder("))
+                .map(f -> ROOT.relativize(f).toString().replaceAll(".*/weighbridge/", ""))
+                .filter(f -> !f.contains("benchmarks"))).containsExactlyInAnyOrder("model/file/Scratch.java",
+                        "model/process/Program.java", "runner/jvm/Children.java", "runner/jvm/Host.java",
+                        "runner/jvm/TaskJvm.java", "worker/process/ChildProcess.java", "pipe/Namespace.java",
+                        "grid/Sockets.java", "app/Builder.java");
+    }
+
+    @Test
+    void aJvmIsStartedWithTheFlagThatNamesItsParent() {
+        assertThat(code.keySet().stream()
+                .filter(f -> code.get(f).contains("ProcessBuilder") || code.get(f).contains("List<String> command"))
+                .filter(f -> code.get(f).contains("bin/java\"") || code.get(f).contains("\"bin\", \"java\""))
+                .filter(f -> !code.get(f).contains("Parent.flag()")).map(ROOT::relativize)).isEmpty();
+    }
+
+    @Test
+    void everyProgramOfAChildEndsWithItsParent() {
+        assertThat(code.keySet().stream().filter(f -> code.get(f).contains("static void main(String[]"))
+                .filter(f -> !f.startsWith(ROOT.resolve("cli")))
+                .filter(f -> !code.get(f).contains("JobFiles.run(arguments") && !code.get(f).contains("Parent.watch()"))
+                .map(ROOT::relativize)).isEmpty();
     }
 
     @Test

@@ -10,13 +10,14 @@ import java.net.URLClassLoader;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -24,13 +25,14 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import weighbridge.model.process.Program;
 
 /**
  * The folder in which a generate step works: {@code idl} and {@code sources} are for the reader, {@code classes} for
  * measuring.
  */
 public final class Workshop {
-    private static final long COMPILER_SECONDS = 120;
+    private static final Duration COMPILER_LIMIT = Duration.ofMinutes(2);
     private static final int MOST_ERRORS = 10;
     private static final long COMPILER_STACK = 1 << 27;
     /** The prefix of javac's error codes for classes beyond the limits of class files. */
@@ -156,16 +158,13 @@ public final class Workshop {
     public void run(List<String> command) throws IOException, InterruptedException {
         Path log = Files.createTempFile("weighbridge", ".log");
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-            if (!process.waitFor(COMPILER_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new IOException(command.getFirst() + " took longer than " + COMPILER_SECONDS + " s");
-            }
-            if (process.exitValue() != 0) {
+            OptionalInt code = Program.run(command, log, COMPILER_LIMIT);
+            if (code.isEmpty())
+                throw new IOException(command.getFirst() + " took longer than " + COMPILER_LIMIT.toSeconds() + " s");
+            if (code.getAsInt() != 0) {
                 String said = Files.readString(log);
-                throw new IOException(command.getFirst() + " failed with " + process.exitValue() + ": " + oneLine(said)
-                        + "\n" + said);
+                throw new IOException(
+                        command.getFirst() + " failed with " + code.getAsInt() + ": " + oneLine(said) + "\n" + said);
             }
         } finally {
             Files.deleteIfExists(log);

@@ -5,6 +5,7 @@ import static weighbridge.model.Field.optional;
 import static weighbridge.model.Field.required;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import weighbridge.model.Definition;
 import weighbridge.model.Difference;
 import weighbridge.model.Field;
+import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
@@ -40,7 +42,7 @@ class EvolutionTest {
     }
 
     private static Schema ofEnum(String... symbols) {
-        List<Definition.Symbol> all = new java.util.ArrayList<>();
+        List<Definition.Symbol> all = new ArrayList<>();
         for (String s : symbols) all.add(new Definition.Symbol(s.split("=")[0], Integer.parseInt(s.split("=")[1])));
         return new Schema("Root",
                 List.of(new Definition.Struct("Root", List.of(optional(1, "e", new Type.Ref("Colour")))),
@@ -95,6 +97,50 @@ class EvolutionTest {
             assertThat(judge(added, struct(SEVEN, NAME), struct(NAME, SEVEN, v)).verdict())
                     .isEqualTo(Verdict.DEFAULTED);
         }
+    }
+
+    /** Of every kind of value, what a library uses for a missing one, and another. */
+    @Test
+    void theDefaultOfEveryTypeIsADefaultAndNothingElseIs() {
+        Type part = new Type.Ref("Part");
+        Type colour = new Type.Ref("Colour");
+        Map<Type, List<Value>> values = Map.ofEntries(
+                Map.entry(Type.BOOL, List.of(new Value.Bool(false), new Value.Bool(true))),
+                Map.entry(Type.INT8, List.of(new Value.Int8((byte) 0), new Value.Int8((byte) 1))),
+                Map.entry(Type.INT16, List.of(new Value.Int16((short) 0), new Value.Int16((short) 1))),
+                Map.entry(Type.INT32, List.of(new Value.Int32(0), new Value.Int32(1))),
+                Map.entry(Type.INT64, List.of(new Value.Int64(0), new Value.Int64(1))),
+                Map.entry(Type.FLOAT32, List.of(new Value.Float32(0), new Value.Float32(-1))),
+                Map.entry(Type.FLOAT64, List.of(new Value.Float64(0), new Value.Float64(-1))),
+                Map.entry(Type.STRING, List.of(new Value.Text(""), new Value.Text("0"))),
+                Map.entry(Type.BYTES, List.of(new Value.Bytes(new byte[0]), new Value.Bytes(new byte[1]))),
+                Map.entry(colour, List.of(new Value.Symbol("FIRST"), new Value.Symbol("SECOND"))),
+                Map.entry(part, List.of(struct(new Value.Int16((short) 0)), struct(new Value.Int16((short) 1)))),
+                Map.entry(new Type.ListOf(part), List.of(new Value.ListValue(List.of()),
+                        new Value.ListValue(List.of(struct(new Value.Int16((short) 0)))))),
+                Map.entry(new Type.SetOf(Type.INT8),
+                        List.of(new Value.SetValue(Set.of()), new Value.SetValue(Set.of(new Value.Int8((byte) 0))))),
+                Map.entry(new Type.MapOf(Type.INT8, part),
+                        List.of(new Value.MapValue(Map.of()), new Value.MapValue(
+                                Map.of(new Value.Int8((byte) 0), struct(new Value.Int16((short) 0)))))));
+        List<Definition> more = List.of(
+                new Definition.Struct("Part", List.of(optional(1, "n", Type.INT16))), new Definition.Enumeration(
+                        "Colour", List.of(new Definition.Symbol("FIRST", 0), new Definition.Symbol("SECOND", 1))));
+        assertThat(values.keySet().stream().filter(Type.Scalar.class::isInstance)).hasSize(Kind.values().length);
+        values.forEach((type, v) -> {
+            Evolution added = new Evolution(with(more, optional(1, "n", Type.INT32)),
+                    with(more, optional(1, "n", Type.INT32), optional(2, "added", type)));
+            assertThat(judge(added, struct(SEVEN), struct(SEVEN, v.getFirst())).verdict()).as("the default of " + type)
+                    .isEqualTo(Verdict.DEFAULTED);
+            assertThat(judge(added, struct(SEVEN), struct(SEVEN, v.getLast())).verdict()).as("another value of " + type)
+                    .isEqualTo(Verdict.SILENTLY_WRONG);
+        });
+    }
+
+    private static Schema with(List<Definition> more, Field... fields) {
+        List<Definition> all = new ArrayList<>(List.of(new Definition.Struct("Root", List.of(fields))));
+        all.addAll(more);
+        return new Schema("Root", all);
     }
 
     @Test

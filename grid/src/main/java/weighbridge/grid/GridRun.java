@@ -2,6 +2,7 @@ package weighbridge.grid;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The result of a run in the grid.
@@ -22,6 +23,12 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
         notes = List.copyOf(notes);
     }
 
+    /** The same result with one more note. */
+    GridRun andNote(String note) {
+        return new GridRun(work, delays, control, memory, traffic, matched, compared, survived,
+                Stream.concat(notes.stream(), Stream.of(note)).toList());
+    }
+
     /**
      * What was done in the time that counts.
      *
@@ -33,8 +40,8 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
      */
     public record Work(long operations, long failed, long nanos, long clientNanos, Optional<Long> memberNanos,
             boolean warm) {
-        /** The system counts a process's CPU time in steps of 10 ms. */
-        private static final long LEAST_CPU = 100_000_000;
+        /** Below this, what a JVM does by itself is too much of a process's CPU time. */
+        private static final long LEAST_CPU = 10_000_000;
 
         /** Operations per second. */
         public double rate() {

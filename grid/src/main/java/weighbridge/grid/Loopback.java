@@ -1,17 +1,20 @@
 package weighbridge.grid;
 
+import com.hazelcast.client.HazelcastClient;
 import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.MapConfig;
 import com.hazelcast.config.MetadataPolicy;
 import com.hazelcast.config.NetworkConfig;
+import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import weighbridge.worker.meter.ProcessClock;
 
 /**
  * Configures Hazelcast to run on the loopback device alone, where nothing finds its cluster and it looks for no other.
@@ -20,8 +23,8 @@ public final class Loopback {
     public static final String ADDRESS = "127.0.0.1";
 
     /**
-     * Flags for every JVM that runs Hazelcast: the access to the JDK that its start script grants, and no warning about
-     * {@code Unsafe}.
+     * Flags for every JVM that runs Hazelcast: the access to the JDK that its start script grants, no warning about
+     * {@code Unsafe}, and the native call that reads a process's CPU time.
      *
      * <p>On one or two processors the common pool has one thread, and the JDK then starts a thread for each task.
      * Hazelcast completes operations there, and 128 operations in flight were 16 times as fast with two threads.
@@ -30,8 +33,10 @@ public final class Loopback {
             "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED", "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--add-opens=java.management/sun.management=ALL-UNNAMED",
             "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow", "-Djava.util.concurrent.ForkJoinPool.common.parallelism="
+            "--sun-misc-unsafe-memory-access=allow", ProcessClock.FLAG, "-Djava.util.concurrent.ForkJoinPool.common.parallelism="
                     + Math.max(2, Runtime.getRuntime().availableProcessors() - 1));
+    /** Flags for a JVM that does little and is to start fast. */
+    static final List<String> SMALL_JVM_FLAGS = List.of("-Xmx96m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     /** Makes a member whose heap is exhausted exit instead of continuing in a broken state. */
     public static final List<String> MEMBER_FLAGS = List.of("-XX:+ExitOnOutOfMemoryError");
 
@@ -81,6 +86,20 @@ public final class Loopback {
         join.getTcpIpConfig().setEnabled(true).setConnectionTimeoutSeconds(1);
         for (int p : ports) join.getTcpIpConfig().addMember(ADDRESS + ":" + p);
         return config.addMapConfig(new MapConfig(PREFIX + "*" + BARE).setMetadataPolicy(MetadataPolicy.OFF));
+    }
+
+    /**
+     * A client that is connected.
+     *
+     * @throws Stopped if no member lets it in
+     */
+    static HazelcastInstance connected(ClientConfig config) throws Stopped {
+        try {
+            return HazelcastClient.newHazelcastClient(config);
+        } catch (IllegalStateException e) {
+            throw Stopped.failed("no member at " + String.join(", ", config.getNetworkConfig().getAddresses())
+                    + " lets it into the cluster " + config.getClusterName() + ": " + e.getMessage());
+        }
     }
 
     /**

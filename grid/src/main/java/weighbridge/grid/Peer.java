@@ -11,6 +11,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
+import weighbridge.worker.meter.ProcessClock;
 import weighbridge.worker.process.ChildProcess;
 
 /** The process of a member or a client, seen from outside. */
@@ -20,19 +21,23 @@ final class Peer {
 
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
     private volatile boolean ready;
+    private volatile boolean taken;
     private volatile boolean exhausted;
     private volatile Optional<Part> done = Optional.empty();
     private volatile String count = "";
     /** Its last output outside the protocol, usually the JVM's own last message. */
     private volatile String odd = "";
     private final ChildProcess process;
+    private final ProcessClock clock;
 
     Peer(String name, Path folder, List<String> command) throws IOException {
         this.process = new ChildProcess(name, folder, command, this::heard);
+        this.clock = ProcessClock.of(process.pid());
     }
 
     private void heard(String line) {
         if (line.equals(Member.READY)) ready = true;
+        else if (line.equals(Member.TAKEN)) taken = true;
         else if (line.startsWith(Member.TAKES)) answers.add(line.substring(Member.TAKES.length()));
         else if (line.startsWith(Client.DONE)) done = Optional.of(Part.valueOf(line.substring(Client.DONE.length())));
         else if (line.startsWith(AT)) count = line.substring(AT.length());
@@ -57,6 +62,11 @@ final class Peer {
         return ready;
     }
 
+    /** Whether another program had a member's port. */
+    boolean isTaken() {
+        return taken;
+    }
+
     boolean hasDone(Part part) {
         return done.filter(part::equals).isPresent();
     }
@@ -73,7 +83,7 @@ final class Peer {
 
     /** CPU nanoseconds of the process so far; 0 if it is gone. */
     long cpu() {
-        return ProcessHandle.of(pid()).flatMap(p -> p.info().totalCpuDuration()).map(Duration::toNanos).orElse(0L);
+        return clock.nanos();
     }
 
     /**

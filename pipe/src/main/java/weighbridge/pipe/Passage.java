@@ -58,8 +58,8 @@ public record Passage(Optional<PassageOrder.Limit> limit, Optional<Flow> link, O
      * @param alone    messages/s of encoding, or of decoding and reading, purely in memory; 0 if not measured
      */
     public record Work(long cpuNanos, long messages, boolean warm, double alone) {
-        /** The system counts a process's CPU time in steps of 10 ms. */
-        private static final long LEAST_CPU = 100_000_000;
+        /** What a process uses when idle is known to about this much. */
+        private static final long LEAST_CPU = 10_000_000;
 
         /** CPU nanoseconds per message; NaN if too little CPU time was used to tell. */
         public double cpuPerMessage() {

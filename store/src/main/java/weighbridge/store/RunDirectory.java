@@ -23,6 +23,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.file.NotWritten;
 import weighbridge.model.file.OwnerOnly;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
@@ -282,7 +283,7 @@ public final class RunDirectory {
                 Files.deleteIfExists(part);
             }
         } catch (IOException e) {
-            throw RunException.notWritten(file, e);
+            throw NotWritten.of(file, e);
         }
     }
 }

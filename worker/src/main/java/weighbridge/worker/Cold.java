@@ -51,7 +51,7 @@ public final class Cold {
         try (DataInputStream in = new DataInputStream(Files.newInputStream(job.encoded()))) {
             bytes = in.readNBytes(in.readInt());
         }
-        Meter meter = new Meter(false);
+        Meter meter = Meter.ofColdStart();
         // The meter's own first use must not fall into the first slice.
         meter.start(0);
         meter.stop(0);

@@ -54,7 +54,7 @@ public class Operations {
             var job = recording.job();
             subject = new Subject(recording.adapter(), recording.codec(), recording.schema(), recording.messages(),
                     job.contestant(), job.operation(), job.threads(), job.seed() + thread);
-            meter = new Meter(job.threads() == 1);
+            meter = Meter.ofTrial(job.threads());
             load = new LoadCheck(subject, job, new Check(job.contestant(), recording.schema(), job.lenient()),
                     recording.messages(), thread);
             recording.prepared();

@@ -18,6 +18,7 @@ import weighbridge.model.job.Job;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.process.Parent;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
@@ -52,7 +53,7 @@ final class Recording {
     private int prepared;
     private boolean failed;
 
-    private Recording(Job.Measure job) throws Exception {
+    Recording(Job.Measure job) throws Exception {
         this.job = job;
         try (PayloadReader reader = new PayloadReader(job.sample())) {
             schema = reader.schema();
@@ -65,6 +66,7 @@ final class Recording {
     static synchronized Recording get() {
         if (only.isEmpty()) {
             try {
+                Parent.watch();
                 Files.createFile(Path.of(System.getProperty(TRIAL)).resolveSibling(BEGUN));
                 only = Optional.of(new Recording(JobFiles.read(Path.of(System.getProperty(ORDER)), Job.Measure.class)));
             } catch (Throwable e) {

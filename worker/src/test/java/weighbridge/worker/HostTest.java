@@ -292,18 +292,44 @@ class HostTest {
     @Test
     void endOfInputEndsTheForkToo() throws Exception {
         Process own = host("-Xmx128m");
-        Optional<ProcessHandle> fork = Optional.empty();
+        ProcessHandle fork;
         try (DataOutputStream out = new DataOutputStream(own.getOutputStream())) {
-            HostProtocol.order(out, new Job.Measure(Messages.contestant("hangs"), sample, Operation.ENCODE, 1,
-                    TrialLength.of(SLICES), 1, false, false, codecClassPath(), List.of(), Duration.ofMinutes(10)));
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-            while (fork.isEmpty() && System.nanoTime() < deadline) {
-                fork = own.descendants().filter(p -> p.info().commandLine().orElse("").contains("ForkedMain"))
-                        .findFirst();
-            }
+            HostProtocol.order(out, hanging());
+            fork = fork(own);
         }
         assertThat(own.waitFor(10, TimeUnit.SECONDS)).as("the host ended").isTrue();
-        assertThat(fork.orElseThrow().onExit().get(10, TimeUnit.SECONDS).isAlive()).isFalse();
+        assertThat(fork.onExit().get(10, TimeUnit.SECONDS).isAlive()).isFalse();
+    }
+
+    @Test
+    void aKilledHostTakesItsForkWithIt() throws Exception {
+        for (Job.Order order : List.of(hanging(), new Job.Sample(hanging(), 20, true))) {
+            Process own = host("-Xmx128m");
+            HostProtocol.order(new DataOutputStream(own.getOutputStream()), order);
+            ProcessHandle fork = fork(own);
+            // By then it hangs in the codec, or samples.
+            while (fork.info().totalCpuDuration().orElse(Duration.ofDays(1)).compareTo(Duration.ofSeconds(1)) < 0) {
+                Thread.sleep(20);
+            }
+            own.destroyForcibly().waitFor();
+
+            assertThat(fork.onExit()).as(order.toString()).succeedsWithin(Duration.ofSeconds(10));
+        }
+    }
+
+    private Job.Measure hanging() {
+        return new Job.Measure(Messages.contestant("hangs"), sample, Operation.ENCODE, 1, TrialLength.of(SLICES), 1,
+                false, false, codecClassPath(), List.of(), Duration.ofMinutes(10));
+    }
+
+    /** Waits for the JVM that a host forks. */
+    private static ProcessHandle fork(Process host) {
+        Optional<ProcessHandle> fork = Optional.empty();
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (fork.isEmpty() && System.nanoTime() < deadline) {
+            fork = host.descendants().filter(p -> p.info().commandLine().orElse("").contains("ForkedMain")).findFirst();
+        }
+        return fork.orElseThrow();
     }
 
     private static Process host(String flag) throws IOException {

@@ -2,10 +2,16 @@ package weighbridge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.job.Job;
+import weighbridge.model.run.Operation;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.TrialLength;
 
@@ -59,6 +65,21 @@ class RecordingTest {
         assertThat(IntStream.range(1, 25)
                 .filter(n -> Recording.isEnough(beside.subList(0, n), TrialLength.LOOK.withUncrowded(911))).findFirst())
                 .hasValue(21);
+    }
+
+    /** Otherwise values lie where making them happened to leave them, and between garbage. */
+    @Test
+    void theGarbageIsCollectedOnceAllThreadsHaveTheirValues(@TempDir Path folder) throws Exception {
+        Recording recording = new Recording(new Job.Measure(Messages.contestant("good"),
+                Messages.write(folder.resolve("sample"), 3), Operation.ENCODE, 3, TrialLength.of(1), 1, false, false,
+                List.of(), List.of(), Duration.ofSeconds(1)));
+        WeakReference<Object> garbage = new WeakReference<>(new Object());
+        recording.prepared();
+        recording.prepared();
+        assertThat(garbage.get()).as("a thread is still making its values").isNotNull();
+        recording.prepared();
+
+        assertThat(garbage.get()).isNull();
     }
 
     private static Slice besideANeighbour(boolean there) {

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
@@ -24,7 +23,6 @@ import weighbridge.model.run.Operation;
  * Sizes of objects in a JVM whose references take four bytes: a header of 12 bytes, or 16 for an array, then the
  * fields, rounded up to a multiple of 8.
  */
-@Tag("slow")
 class RetainedTest {
     /** Messages whose texts have 1 to 20 letters. */
     private static final List<Value.StructValue> MESSAGES = IntStream.range(0, 60).mapToObj(Messages::note).toList();

@@ -9,24 +9,47 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
  * A folder for the temporary files of a run, removed at its end.
  *
- * <p>Beside each folder lies a file that its owner locks. If nobody holds the lock, the owner was killed, and the next
- * run removes what is left.
+ * <p>If the owner is killed, a small process beside it notices and removes the folder within two seconds. Where that was
+ * killed too, the next run removes what is left: beside each folder lies a file that its owner locks.
  */
 public final class Scratch implements AutoCloseable {
     private static final String HELD = ".held";
     /** Folders without such a file are removed after this time, longer than any run goes without writing there. */
     private static final Duration LEFT_BEHIND = Duration.ofDays(2);
 
+    /**
+     * Waits for the end of its input and removes the folder, again and again until the owner's children have noticed
+     * too. It has a session of its own where that is possible, so that what kills a group of processes misses it.
+     */
+    private static final String REMOVER = """
+            trap '' HUP INT TERM
+            read -r _
+            [ -e "$1" ] || exit
+            for time in 1 2 3; do
+              sleep 0.5
+              rm -rf -- "$2"
+            done
+            rm -f -- "$1"
+            """;
+    private static final List<String> APART = List.of("/bin/sh", "-c",
+            "command -v setsid >/dev/null && set -- setsid \"$@\"; exec \"$@\"", "sh", "/bin/sh", "-c", REMOVER, "sh");
+
+    private static final Set<ProcessHandle> REMOVERS = ConcurrentHashMap.newKeySet();
+
     private final Path file;
     private final HeldFile held;
     private final Path folder;
+    private final Optional<Process> remover;
 
     /**
      * Creates the folder, and removes what killed runs left behind.
@@ -53,6 +76,20 @@ public final class Scratch implements AutoCloseable {
         file = own;
         held = mine.get();
         folder = OwnerOnly.createFolder(folderOf(own));
+        remover = remover();
+        remover.ifPresent(r -> REMOVERS.add(r.toHandle()));
+    }
+
+    private Optional<Process> remover() {
+        List<String> command = new ArrayList<>(APART);
+        command.addAll(List.of(file.toAbsolutePath().toString(), folder.toAbsolutePath().toString()));
+        try {
+            return Optional.of(new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD).start());
+        } catch (IOException _) {
+            // The next run removes what this one would leave.
+            return Optional.empty();
+        }
     }
 
     private static List<Path> content(Path all) throws IOException {
@@ -126,14 +163,28 @@ public final class Scratch implements AutoCloseable {
         });
     }
 
+    /** Whether a process, which must survive this JVM, removes a folder when this JVM is gone. */
+    public static boolean isRemover(ProcessHandle process) {
+        return REMOVERS.contains(process);
+    }
+
+    private static void end(Process remover) {
+        REMOVERS.remove(remover.toHandle());
+        try {
+            remover.getOutputStream().close();
+        } catch (IOException _) {
+            // It is gone.
+        }
+    }
+
     @Override
     public void close() {
         try (HeldFile _ = held) {
             delete(folder);
             Files.deleteIfExists(file);
         } catch (IOException _) {
-            // A child that is being killed still writes there. The next run removes the rest, since nobody holds the
-            // lock then.
+            // A child that is being killed still writes there; the remover or the next run removes the rest.
         }
+        remover.ifPresent(Scratch::end);
     }
 }

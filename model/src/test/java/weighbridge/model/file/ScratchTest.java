@@ -47,9 +47,7 @@ class ScratchTest {
     @Test
     @Tag("processes")
     void whatAKilledRunLeftBehindIsRemovedByTheNext() throws Exception {
-        Process owner = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), Owner.class.getName(), all.toString()).redirectErrorStream(true)
-                .start();
+        Process owner = owner();
         Path left;
         try (var said = owner.inputReader()) {
             left = Path.of(said.readLine());
@@ -61,6 +59,24 @@ class ScratchTest {
         new Scratch(all).close();
         assertThat(left).doesNotExist();
         assertThat(content()).isEmpty();
+    }
+
+    @Test
+    @Tag("processes")
+    void whatAKilledRunLeftBehindGoesByItselfWithinTwoSeconds() throws Exception {
+        Process owner = owner();
+        try (var said = owner.inputReader()) {
+            assertThat(Path.of(said.readLine()).resolve("encoded")).exists();
+            owner.destroyForcibly().waitFor();
+        }
+        for (int i = 0; i < 80 && !content().isEmpty(); i++) Thread.sleep(50);
+        assertThat(content()).isEmpty();
+    }
+
+    private Process owner() throws IOException {
+        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Owner.class.getName(), all.toString()).redirectErrorStream(true)
+                .start();
     }
 
     @Test

@@ -83,7 +83,7 @@ public final class LiveTable {
         }
 
         int height() {
-            return overview.codecs().size() + (title.isEmpty() ? 1 : 2);
+            return overview.rows().size() + (title.isEmpty() ? 1 : 2);
         }
 
         String folded() {
@@ -103,7 +103,7 @@ public final class LiveTable {
         private int want(String codec, String now) {
             boolean isBaseline = overview.headline().filter(g -> g.baseline().equals(codec)).isPresent();
             if (now.startsWith(codec + "/") && isAt(now)) return 0;
-            if (isBaseline) return 1;
+            if (isBaseline || codec.equals(OwnFileRow.ID)) return 1;
             if (overview.isFloor(codec)
                     || overview.failure(codec).filter(o -> !(o instanceof Outcome.NotReached<?>)).isPresent())
                 return 4;
@@ -113,7 +113,7 @@ public final class LiveTable {
         List<String> lines(int most, String now) {
             List<String> lines = new ArrayList<>();
             if (!title.isEmpty()) lines.add(Layout.shorten(INDENT + title, layout.width()));
-            List<String> codecs = overview.codecs();
+            List<String> codecs = overview.rows();
             int room = most - lines.size() - 1;
             if (room < 2) return List.of(folded());
             Set<String> shown = new HashSet<>(codecs);
@@ -122,7 +122,7 @@ public final class LiveTable {
                 codecs.stream().sorted(Comparator.comparingInt(c -> want(c, now))).limit(room - 1).forEach(shown::add);
             }
             List<String> rows = codecs.stream().filter(shown::contains).toList();
-            Table table = new Table(overview, rows, true, model.conditions().margin(), false, layout, colors);
+            Table table = new Table(overview, rows, true, false, layout, colors);
             lines.add(table.head());
             for (String c : rows) lines.addAll(table.row(c, isAt(now) && now.startsWith(c + "/")));
             if (rows.size() < codecs.size())
@@ -191,7 +191,7 @@ public final class LiveTable {
             ReportModel.Workload w = model.workloads().getFirst();
             facts.add(Words.counted(w.records(), "record"));
             if (w.fields() > 0) facts.add(Words.counted(w.fields(), "field"));
-            if (w.jsonBytes() > 0) facts.add(Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes()) + " as JSON");
+            OwnFileRow.sizes(w).ifPresent(facts::add);
         }
         int room = layout.width() - clock.length() - INDENT.length();
         String what = shortened(Layout.plain(model.title()) + (facts.isEmpty() ? "" : "  " + String.join(", ", facts)));

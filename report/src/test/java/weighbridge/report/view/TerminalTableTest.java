@@ -22,9 +22,9 @@ import weighbridge.report.model.ReportModel;
 
 class TerminalTableTest {
     private static final Pattern GREEN = Pattern.compile("\u001B\\[32m([^\u001B]*)");
-    private static final TerminalTable.Ways WAYS =
-            new TerminalTable.Ways(Optional.of("./weighbridge run --resume runs/orders"),
-                    "./weighbridge report runs/orders --warnings", "runs/orders/report.html");
+    private static final TerminalTable.Ways WAYS = new TerminalTable.Ways(
+            List.of(new TerminalTable.Step("say what it is for:", Optional.of("./weighbridge report runs/orders --for log"))),
+            "./weighbridge report runs/orders --warnings", "runs/orders/report.html");
 
     @ParameterizedTest
     @ValueSource(ints = {80, 100, 120, 160})
@@ -95,23 +95,31 @@ class TerminalTableTest {
         MadeUpRun run = OrdersRun.facts();
         for (String codec : List.of("jackson-json", "kryo", "fory"))
             run.trial(codec, 1, 1, MadeUpRun.slices(45, 400, 0.75, 0, 1));
-        assertThat(shown(run, 80)).contains("""
-                  3 of 3 trials do not count, because this machine is overloaded. As long as it
-                  is, more time will not help: close other programs or use another machine, and
-                  then go on:
+        assertThat(goingOn(run)).contains("""
+                  Next: close other programs, or use another machine, and go on. This machine is
+                  overloaded, so that 3 of 3 trials do not count; as long as it is, more time
+                  will not help:
                     ./weighbridge run --resume runs/orders
-                """).contains("≈ … ?: seen in a trial that does not count").doesNotContain("minute", "--budget",
-                " ?: not proven");
-        assertThat(shown(OrdersRun.facts().waiting(61).reads("kryo", 100), 80))
-                .contains("  This machine is overloaded, so that most trials would not count.")
-                .doesNotContain("minute", "--budget");
+                """).contains("≈ times: seen in trials that do not count").doesNotContain("minute", "--budget",
+                "?: not shown");
+        assertThat(goingOn(OrdersRun.facts().waiting(61).reads("kryo", 100)))
+                .contains("so that most trials would not count;").doesNotContain("minute", "--budget");
+    }
+
+    /** The table and the ending of a run that offers to go on. */
+    private static String goingOn(MadeUpRun run) {
+        ReportModel model = run.model();
+        TerminalTable table = new TerminalTable(80, false);
+        List<TerminalTable.Step> steps =
+                TerminalTable.outlook(model, "./weighbridge run --resume runs/orders").stream().toList();
+        return table.render(model) + table.ending(model, new TerminalTable.Ways(steps, "notes", "page"), false);
     }
 
     @Test
     void anAddressThatIsTooWideForTheLineStandsAlone() {
         String page = "runs/2026-01-14-1030-orders-with-a-long-name/report.html#for=log&rate=20000&retention=2592000";
         assertThat(new TerminalTable(80, false).ending(OrdersRun.settled().model(),
-                new TerminalTable.Ways(Optional.empty(), "notes", page), false)).contains("\n" + page + "\n");
+                new TerminalTable.Ways(List.of(), "notes", page), false)).contains("\n" + page + "\n");
     }
 
     @Test
@@ -126,7 +134,7 @@ class TerminalTableTest {
         List<ReportModel.Warning> warnings = List.of(new ReportModel.Warning("read/kryo", "varies.", "Add rounds."),
                 new ReportModel.Warning("", "The machine is bad.", "Leave."),
                 new ReportModel.Warning("read/avro", "varies too.", "Add rounds."));
-        ReportModel warned = new ReportModel(model.run(), model.title(), model.conditions(), model.answers(),
+        ReportModel warned = new ReportModel(model.run(), model.title(), model.conditions(), model.headlines(),
                 model.workloads(), warnings, model.limits(), model.outlook(), model.command());
         assertThat(new TerminalTable(80, false).ending(warned, WAYS, true)).endsWith("""
                   • read/kryo: varies.
@@ -145,6 +153,15 @@ class TerminalTableTest {
             assertThat(green).isNotEmpty()
                     .allSatisfy(g -> assertThat(g).endsWith("faster").doesNotContain("≈", "likely", "?"));
         }
+    }
+
+    @Test
+    void whatIsNotClaimedIsNotGreen() {
+        MadeUpRun early = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .reads("kryo", 3, 140, 0.01).reads("sbe", 3, 95, 0.01);
+        assertThat(new TerminalTable(120, true).render(early.model())).contains("≈1.47× faster, not shown")
+                .doesNotContain("\u001B[32m");
+        assertThat(HtmlData.of(early.model(), Optional.empty(), "")).as("nobody shares a place").doesNotContain("1 =");
     }
 
     @Test
@@ -182,7 +199,7 @@ class TerminalTableTest {
                                 new Outcome.TimedOut<ReportModel.Standing>("the run ended before its first trial")))
                         .toList();
         ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(),
-                w.fields(), w.jsonBytes(), w.digest(), List.of(), w.exact(),
+                w.fields(), w.jsonBytes(), w.digest(), List.of(), List.of(), w.exact(),
                 List.of(new ReportModel.Group(w.name(), Operation.READ, 1, read.baseline(), rows)))));
         assertThat(new TerminalTable(200, false).render(model)).contains("""
                  read/kryo, read/protobuf, read/avro, read/copy, read/thrift-compact, read/fory, read/flatbuffers, read/jackson-json, read/java \

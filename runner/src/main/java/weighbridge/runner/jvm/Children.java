@@ -1,7 +1,6 @@
 package weighbridge.runner.jvm;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,10 +18,8 @@ import weighbridge.runner.TimeLimit;
 
 /** The processes that were started here; they are killed when this is closed or this JVM ends. */
 final class Children implements AutoCloseable {
-    private static final int TAIL_LINES = 3;
-    private static final int TAIL_CHARS = 400;
     /** Within this time a working JVM uses at least a hundredth of a core; a hanging one uses a thousandth. */
-    private static final Duration LOOK = Duration.ofSeconds(2);
+    static final Duration LOOK = Duration.ofSeconds(2);
     private static final int WORKING = 100;
     private static final Duration GONE = Duration.ofSeconds(5);
 
@@ -85,7 +82,7 @@ final class Children implements AutoCloseable {
                     return new Ended.Exited(process.exitValue());
                 }
                 Duration now = cpuTime(process);
-                works = now.minus(used).abs().compareTo(look.dividedBy(WORKING)) > 0;
+                works = works(now.minus(used), look);
                 waited = waited.plus(look);
                 used = now;
             }
@@ -100,12 +97,17 @@ final class Children implements AutoCloseable {
         }
     }
 
+    /** Whether a process that used this CPU time within this time was at work. */
+    static boolean works(Duration used, Duration time) {
+        return used.abs().compareTo(time.dividedBy(WORKING)) > 0;
+    }
+
     private static Duration min(Duration a, Duration b) {
         return a.compareTo(b) < 0 ? a : b;
     }
 
     /** The CPU time of a process and its running descendants, as far as the system reports it. */
-    private static Duration cpuTime(Process process) {
+    static Duration cpuTime(Process process) {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants()).map(p -> p.info().totalCpuDuration())
                 .flatMap(Optional::stream).reduce(Duration.ZERO, Duration::plus);
     }
@@ -131,19 +133,6 @@ final class Children implements AutoCloseable {
         List<ProcessHandle> below = process.descendants().toList();
         process.destroyForcibly();
         below.forEach(ProcessHandle::destroyForcibly);
-    }
-
-    /** The last lines that a process printed, joined into one. */
-    static String tail(Path log) {
-        try {
-            // A library may print any bytes; those that are not text become replacement characters.
-            String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
-            List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
-            String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
-            return tail.length() <= TAIL_CHARS ? tail : "…" + tail.substring(tail.length() - TAIL_CHARS);
-        } catch (IOException _) {
-            return "";
-        }
     }
 
     private void kill() {

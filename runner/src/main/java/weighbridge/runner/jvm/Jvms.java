@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import weighbridge.model.file.Scratch;
+import weighbridge.model.job.Failure;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.process.Parent;
 import weighbridge.model.run.Outcome;
 import weighbridge.runner.TimeLimit;
 
@@ -40,6 +42,7 @@ final class Jvms {
     List<String> command(List<String> flags, Collection<Path> classPath, String main, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(jdk.resolve("bin/java").toString()));
         command.addAll(flags);
+        command.add(Parent.flag());
         command.add("-Djava.io.tmpdir=" + scratch.folder());
         command.add("-cp");
         command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
@@ -66,7 +69,7 @@ final class Jvms {
                 new Outcome.TimedOut<>(doing + " " + passed + " and was stopped");
             case Children.Ended.Exited _ when Files.exists(result) -> format.read(result);
             case Children.Ended.Exited(int code) -> {
-                String said = Children.tail(log);
+                String said = Failure.tail(log);
                 yield new Outcome.Failed<>(doing + ": the JVM ended with exit code " + code + " before it had a result"
                         + (said.isEmpty() ? "" : ": " + said));
             }

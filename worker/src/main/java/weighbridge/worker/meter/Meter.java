@@ -1,11 +1,9 @@
 package weighbridge.worker.meter;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.run.Slice;
@@ -18,21 +16,18 @@ import weighbridge.model.run.Slice;
  * time in {@code schedstat} lags by a tick.
  */
 public final class Meter {
-    private static final int UNKNOWN = -1;
-    private static final byte[] INVOLUNTARY = "nonvoluntary_ctxt_switches:".getBytes(StandardCharsets.US_ASCII);
+    private static final int UNKNOWN = Kernel.UNKNOWN;
 
     private final com.sun.management.ThreadMXBean threads =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final Optional<CompilationMXBean> compiler = Optional.ofNullable(ManagementFactory.getCompilationMXBean());
     private final GarbageCollectorMXBean[] collectors =
             ManagementFactory.getGarbageCollectorMXBeans().toArray(new GarbageCollectorMXBean[0]);
-    private final com.sun.management.OperatingSystemMXBean process =
-            ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
     private final Thread owner = Thread.currentThread();
-    private final Numbers schedule = new Numbers("/proc/thread-self/schedstat");
-    private final Numbers status = new Numbers("/proc/thread-self/status");
-    private final Numbers machine = new Numbers("/proc/stat");
+    private final Kernel kernel = new Kernel(Path.of("/proc"));
     private final Optional<Probe> probe;
+    /** Looked up at the start of the first slice, after the first operation has been timed. */
+    private Optional<ProcessClock> process;
     /** Looked up when first needed: this takes a tenth of a second, which trials on a quiet machine need not spend. */
     private Optional<Cores> cores = Optional.empty();
     private boolean looked;
@@ -50,9 +45,25 @@ public final class Meter {
     private long allocated;
     private long probed = Slice.NOT_TRIED;
 
-    /** @param probes whether the core is probed before and after each slice; useful only for a trial of one thread */
-    public Meter(boolean probes) {
-        probe = probes ? Optional.of(new Probe()) : Optional.empty();
+    private Meter(Optional<Probe> probe, Optional<ProcessClock> process) {
+        this.probe = probe;
+        this.process = process;
+    }
+
+    /**
+     * For a trial of this many threads, one meter each. The core is probed before and after each slice if there is only
+     * one, since it would otherwise be crowded by the others.
+     */
+    public static Meter ofTrial(int threads) {
+        return new Meter(threads == 1 ? Optional.of(new Probe()) : Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * For a JVM's first message, before which nothing may be looked up that the library would otherwise load: the
+     * process's CPU time moves in steps of 10 ms on Linux.
+     */
+    public static Meter ofColdStart() {
+        return new Meter(Optional.empty(), Optional.of(ProcessClock.jdk()));
     }
 
     /** Begins a slice. */
@@ -60,16 +71,17 @@ public final class Meter {
         if (Thread.currentThread() != owner)
             throw new IllegalStateException(
                     "a meter belongs to one thread; " + owner + " became " + Thread.currentThread());
+        if (process.isEmpty()) process = Optional.of(ProcessClock.own());
         operations = operationsSoFar;
         if (probed == Slice.NOT_TRIED) probed = probe();
-        steal = steal();
-        delay = delay();
-        switches = switches();
+        steal = kernel.steal();
+        delay = kernel.runDelay();
+        switches = kernel.involuntarySwitches();
         jit = jit();
         gcCount = gcCount();
         gcMillis = gcMillis();
+        processCpu = process.get().nanos();
         allocated = threads.getCurrentThreadAllocatedBytes();
-        processCpu = process.getProcessCpuTime();
         cpu = threads.getCurrentThreadCpuTime();
         wall = System.nanoTime();
     }
@@ -89,12 +101,12 @@ public final class Meter {
     public Timed stop(long operationsSoFar) {
         long wallEnd = System.nanoTime();
         long cpuEnd = threads.getCurrentThreadCpuTime();
-        long processEnd = process.getProcessCpuTime();
         long allocatedEnd = threads.getCurrentThreadAllocatedBytes();
+        long processEnd = process.get().nanos();
         // The core is probed last: what the probe itself waits for is not part of the slice.
         return new Timed(wall,
-                new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(delay(), delay),
-                        since(switches(), switches), since(steal(), steal), jit() - jit, gcCount() - gcCount,
+                new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(kernel.runDelay(), delay),
+                        since(kernel.involuntarySwitches(), switches), since(kernel.steal(), steal), jit() - jit, gcCount() - gcCount,
                         gcMillis() - gcMillis, allocatedEnd - allocated, crowding(), since(processEnd, processCpu)));
     }
 
@@ -123,21 +135,6 @@ public final class Meter {
         return now == UNKNOWN || before == UNKNOWN ? UNKNOWN : now - before;
     }
 
-    /** The second number of schedstat, in nanoseconds. */
-    private long delay() {
-        return schedule.number(0, 1);
-    }
-
-    private long switches() {
-        int line = status.find(INVOLUNTARY);
-        return line == UNKNOWN ? UNKNOWN : status.parse(line, 0);
-    }
-
-    /** The eighth number of the line {@code cpu} of /proc/stat, in ticks. */
-    private long steal() {
-        return machine.number("cpu".length(), 7);
-    }
-
     private long jit() {
         return compiler.map(CompilationMXBean::getTotalCompilationTime).orElse(0L);
     }
@@ -152,63 +149,6 @@ public final class Meter {
         long sum = 0;
         for (GarbageCollectorMXBean c : collectors) sum += c.getCollectionTime();
         return sum;
-    }
-
-    /** Numbers at the start of a small kernel file, which is read anew each time. */
-    private static final class Numbers {
-        private static final int BYTES = 4096;
-
-        private final Optional<RandomAccessFile> file;
-        private final byte[] bytes = new byte[BYTES];
-        private int length;
-
-        Numbers(String path) {
-            Optional<RandomAccessFile> opened;
-            try {
-                opened = Optional.of(new RandomAccessFile(path, "r"));
-            } catch (IOException _) {
-                opened = Optional.empty();
-            }
-            file = opened;
-        }
-
-        /** The number that follows {@code skipped} others after an offset, or {@link #UNKNOWN}. */
-        long number(int offset, int skipped) {
-            return read() ? parse(offset, skipped) : UNKNOWN;
-        }
-
-        /** The position of the bytes after a key, or {@link #UNKNOWN}. */
-        int find(byte[] key) {
-            if (!read()) return UNKNOWN;
-            for (int i = 0; i + key.length <= length; i++) {
-                int k = 0;
-                while (k < key.length && bytes[i + k] == key[k]) k++;
-                if (k == key.length) return i + k;
-            }
-            return UNKNOWN;
-        }
-
-        long parse(int offset, int skipped) {
-            int i = offset;
-            for (int n = 0;; n++) {
-                while (i < length && (bytes[i] == ' ' || bytes[i] == '\t')) i++;
-                if (i >= length || bytes[i] < '0' || bytes[i] > '9') return UNKNOWN;
-                long number = 0;
-                for (; i < length && bytes[i] >= '0' && bytes[i] <= '9'; i++) number = 10 * number + bytes[i] - '0';
-                if (n == skipped) return number;
-            }
-        }
-
-        private boolean read() {
-            if (file.isEmpty()) return false;
-            try {
-                file.get().seek(0);
-                length = file.get().read(bytes, 0, BYTES);
-                return length > 0;
-            } catch (IOException _) {
-                return false;
-            }
-        }
     }
 
     /** Merges the simultaneous slices of several threads into one, as {@link Slice} describes. */

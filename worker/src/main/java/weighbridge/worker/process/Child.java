@@ -1,25 +1,22 @@
 package weighbridge.worker.process;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
-import java.lang.management.ManagementFactory;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import weighbridge.worker.meter.ProcessClock;
 
-/** The child's side of a process that reports its progress and exits when its parent does. */
+/** The child's side of a process that reports its progress. */
 public final class Child {
     private static final long TELL_MILLIS = 250;
     private static final int IDLE_LOOKS = 6;
     private static final long IDLE_MILLIS = 50;
-    private static final int ORPHAN = 9;
-    private static final OperatingSystemMXBean SYSTEM =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private static final ProcessClock CLOCK = ProcessClock.own();
 
     private Child() {}
 
@@ -33,9 +30,9 @@ public final class Child {
         String now();
     }
 
-    /** CPU nanoseconds of this process so far. */
+    /** CPU nanoseconds of this process so far; the JVM needs {@link ProcessClock#FLAG}. */
     public static long cpu() {
-        return SYSTEM.getProcessCpuTime();
+        return CLOCK.nanos();
     }
 
     /**
@@ -53,24 +50,14 @@ public final class Child {
         return least;
     }
 
-    /** Exits when the process at the other end of the input ends. */
-    public static void watchInput() {
-        watchInput(_ -> {
-            // What the parent says is ignored; only the end of its output matters.
-        });
-    }
-
-    /** The same; until then, passes on the parent's lines one by one, in a separate thread. */
-    public static void watchInput(Consumer<String> heard) {
+    /** Passes on the lines that the parent says, one by one, in a separate thread. */
+    public static void listen(Consumer<String> heard) {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        Thread.ofPlatform().daemon().name("watch").start(() -> {
+        Thread.ofPlatform().daemon().name("listen").start(() -> {
             try {
-                String line;
-                while ((line = in.readLine()) != null) heard.accept(line);
-            } catch (IOException _) {
+                in.lines().forEach(heard);
+            } catch (UncheckedIOException _) {
                 // The parent is gone.
-            } finally {
-                Runtime.getRuntime().halt(ORPHAN);
             }
         });
     }

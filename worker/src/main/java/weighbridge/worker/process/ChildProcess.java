@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import weighbridge.model.job.Failure;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.process.Parent;
 import weighbridge.model.run.Outcome;
 
 /** A process that this one started, and that is to leave an outcome. */
@@ -21,7 +23,6 @@ public final class ChildProcess {
     public static final String JOB = "job";
     /** The name of the file with its result. */
     public static final String OUTCOME = "outcome";
-    private static final int SHOWN = 300;
     private static final long GONE_SECONDS = 5;
 
     private final String name;
@@ -51,7 +52,8 @@ public final class ChildProcess {
     }
 
     /**
-     * The command that runs a main method of {@link weighbridge.model.job.JobFiles} on this JVM's JDK.
+     * The command that runs a main method of {@link weighbridge.model.job.JobFiles} on this JVM's JDK, and ends with this
+     * JVM.
      *
      * @param folder where its job is, and where its outcome goes
      */
@@ -59,6 +61,7 @@ public final class ChildProcess {
         List<String> command =
                 new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(flags);
+        command.add(Parent.flag());
         command.addAll(List.of("-cp", classPath, main.getName(), folder.resolve(JOB).toString(),
                 folder.resolve(OUTCOME).toString()));
         return command;
@@ -99,20 +102,9 @@ public final class ChildProcess {
      */
     public String death(String reached) {
         if (process.isAlive()) return "the " + name + " did not end";
-        String said = log();
+        String said = Failure.tail(folder.resolve("log"));
         return "the " + name + " ended with exit code " + process.exitValue() + reached
                 + (said.isEmpty() ? "" : ": " + said);
-    }
-
-    private String log() {
-        try {
-            List<String> lines = Files.readAllLines(folder.resolve("log")).stream().map(String::strip)
-                    .filter(l -> !l.isEmpty()).toList();
-            String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - 3), lines.size()));
-            return tail.substring(0, Math.min(SHOWN, tail.length()));
-        } catch (IOException _) {
-            return "";
-        }
     }
 
     /** Kills it, whatever it is doing. */

@@ -14,7 +14,7 @@ import weighbridge.model.run.Slice;
 class MeterTest {
     @Test
     void meterItselfAllocatesNothingInASlice() {
-        Meter meter = new Meter(false);
+        Meter meter = Meter.ofTrial(2);
         for (int i = 0; i < 10; i++) {
             meter.start(0);
 
@@ -24,7 +24,7 @@ class MeterTest {
 
     @Test
     void theCoreIsTriedBeforeAndAfterASlice() {
-        Meter meter = new Meter(true);
+        Meter meter = Meter.ofTrial(1);
         // Repeat until both kinds of work are compiled.
         for (int i = 0; i < 50; i++) {
             meter.start(0);
@@ -35,14 +35,14 @@ class MeterTest {
 
         assertThat(slice.crowding()).isPositive();
         assertThat(slice.allocatedBytes()).isZero();
-        meter = new Meter(false);
+        meter = Meter.ofTrial(2);
         meter.start(0);
         assertThat(meter.stop(0).slice().crowding()).isEqualTo(Slice.NOT_TRIED);
     }
 
     @Test
     void workOfTheThreadIsSeen() {
-        Meter meter = new Meter(false);
+        Meter meter = Meter.ofTrial(2);
         long before = System.nanoTime();
         meter.start(5);
         long end = System.nanoTime() + 20_000_000;
@@ -61,7 +61,7 @@ class MeterTest {
 
     @Test
     void workOfOtherThreadsIsInTheProcessAlone() throws Exception {
-        Meter meter = new Meter(false);
+        Meter meter = Meter.ofTrial(2);
         Thread other = new Thread(() -> {
             long end = System.nanoTime() + 5_000_000_000L;
             while (!Thread.interrupted() && System.nanoTime() < end) Thread.onSpinWait();
@@ -80,7 +80,7 @@ class MeterTest {
 
     @Test
     void otherThreadMayNotUseIt() {
-        Meter meter = new Meter(false);
+        Meter meter = Meter.ofTrial(2);
 
         assertThatThrownBy(() -> CompletableFuture.runAsync(() -> meter.start(0)).join())
                 .isInstanceOf(CompletionException.class).hasCauseInstanceOf(IllegalStateException.class);

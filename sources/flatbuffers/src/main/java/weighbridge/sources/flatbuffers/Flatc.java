@@ -7,32 +7,33 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import weighbridge.model.process.Program;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.text.ImportException;
-import weighbridge.workloads.text.Printable;
 
 /** Runs FlatBuffers' compiler, which writes a schema as a message of the schema of schemas. */
 final class Flatc {
     private static final String ARCHIVE = "flatbuffers-compiler-";
     private static final String EXECUTABLE = "bin/flatc";
     /** The time limit, which is less than the {@code patience} of the process that waits for this JVM. */
-    private static final int SECONDS = 15;
+    private static final Duration LIMIT = Duration.ofSeconds(15);
     /** The ending without which the compiler takes a file for data. */
     private static final String ENDING = ".fbs";
     /** Matches a fault such as {@code error: orders.fbs:3: 12: error: expecting: ; instead got: }. */
     private static final Pattern FAULT = Pattern.compile("(?s).*?([^\\s:]+\\.fbs)?:(\\d+): \\d+: error: (.*)");
+
+    private static final Includes.Language INCLUDES = new Includes.Language("includes", "include");
 
     private Flatc() {}
 
@@ -40,7 +41,11 @@ final class Flatc {
     static Schema read(Path file) throws IOException {
         TextFile.readSchema(file);
         Path home = file.toAbsolutePath().getParent();
-        requireInside(file, file.toAbsolutePath(), home, file.toRealPath().getParent(), new HashSet<>());
+        Path inside = file.toRealPath().getParent();
+        // The compiler also looks in the first file's folder.
+        Includes.require(file, file.toAbsolutePath(), INCLUDES,
+                (from, included) -> Stream.of(from.resolveSibling(included), home.resolve(included))
+                        .map(f -> new Includes.Place(f, inside)).toList());
         Path folder = Files.createTempDirectory("flatc");
         try {
             Path flatc = unpacked(folder);
@@ -48,13 +53,12 @@ final class Flatc {
             String name = file.getFileName().toString();
             Path compiled = name.endsWith(ENDING) ? file.toAbsolutePath()
                     : Files.createSymbolicLink(folder.resolve(name + ENDING), file.toAbsolutePath());
-            Process process = new ProcessBuilder(List.of(flatc.toString(), "--schema", "-b", "--bfbs-builtins", "-I",
-                    home.toString(), "-o", folder.toString(), compiled.toString())).redirectErrorStream(true)
-                    .redirectOutput(log.toFile()).start();
-            if (!ended(process))
-                throw new ImportException(file, "takes FlatBuffers' compiler more than " + SECONDS
+            OptionalInt code = run(List.of(flatc.toString(), "--schema", "-b", "--bfbs-builtins", "-I", home.toString(),
+                    "-o", folder.toString(), compiled.toString()), log);
+            if (code.isEmpty())
+                throw new ImportException(file, "takes FlatBuffers' compiler more than " + LIMIT.toSeconds()
                         + " s; simplify the schema, or try again while the machine is idle");
-            if (process.exitValue() != 0) throw fault(file, compiled, Files.readString(log));
+            if (code.getAsInt() != 0) throw fault(file, compiled, Files.readString(log));
             String last = compiled.getFileName().toString();
             Path written = folder.resolve(last.substring(0, last.length() - ENDING.length()) + ".bfbs");
             return Schema.getRootAsSchema(ByteBuffer.wrap(Files.readAllBytes(written)));
@@ -63,41 +67,12 @@ final class Flatc {
         }
     }
 
-    private static boolean ended(Process process) throws IOException {
+    private static OptionalInt run(List<String> command, Path log) throws IOException {
         try {
-            return process.waitFor(SECONDS, TimeUnit.SECONDS);
+            return Program.run(command, log, LIMIT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException(e);
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    /** Refuses includes from elsewhere, since the compiler would open any file that an include names. */
-    private static void requireInside(Path shown, Path file, Path home, Path folder, Set<Path> passed)
-            throws IOException {
-        String text = TextFile.readSchema(file);
-        for (String included : Includes.of(text, "include")) {
-            if (included.indexOf('\\') >= 0 || included.indexOf('\0') >= 0) {
-                throw new ImportException(shown, "includes " + Printable.quoted(included)
-                        + ", which has an escape sequence; write the file name without escape sequences");
-            }
-            // The compiler also looks in the first file's folder.
-            List<Path> found =
-                    Stream.of(file.resolveSibling(included), home.resolve(included)).filter(Files::exists).toList();
-            if (found.isEmpty()) {
-                throw new ImportException(shown,
-                        "includes \"" + included + "\", which is not in this file's folder; put it there");
-            }
-            for (Path one : found) {
-                Path real = one.toRealPath();
-                if (!real.startsWith(folder)) {
-                    throw new ImportException(shown,
-                            "includes \"" + included + "\", which lies outside " + folder + "; move it inside");
-                }
-                if (passed.add(real)) requireInside(Path.of(included), real, home, folder, passed);
-            }
         }
     }
 

@@ -11,27 +11,33 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import weighbridge.model.process.Program;
+import weighbridge.workloads.file.RegularFile;
+import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.text.ImportException;
 
 /** Runs protoc on a user's file and everything it imports. */
 final class Protoc {
     private static final long MOST_BYTES = 4 << 20;
     /** The time limit, which is less than the {@code patience} of the process that waits for this JVM. */
-    private static final long MOST_SECONDS = 15;
+    private static final Duration LIMIT = Duration.ofSeconds(15);
     /** The number of folders in which imports are searched for: the file's own folder, then those above it. */
     private static final int MOST_FOLDERS = 10;
     private static final List<String> WELL_KNOWN = List.of("any", "api", "descriptor", "duration", "empty",
             "field_mask", "java_features", "source_context", "struct", "timestamp", "type", "wrappers");
     private static final Pattern AT = Pattern.compile("^(.+?):(\\d+):\\d+: (.*)$");
     private static final String NOT_FOUND = ": File not found.";
+    private static final Includes.Language IMPORTS =
+            new Includes.Language("imports", "import", "(?:public\\b|weak\\b|option\\b)?");
 
     private Protoc() {}
 
@@ -42,6 +48,7 @@ final class Protoc {
      * @param place where it is
      */
     static FileDescriptor read(Path name, Path place) throws IOException {
+        RegularFile.require(name, place, "a Protobuf schema");
         if (Files.size(place) > MOST_BYTES) {
             throw new ImportException(name, "has " + Files.size(place) + " bytes; a schema has at most " + MOST_BYTES);
         }
@@ -64,6 +71,10 @@ final class Protoc {
         String first = "";
         Path root = place.getParent();
         for (int i = 0; i < MOST_FOLDERS && root != null; i++, root = root.getParent()) {
+            Path from = root;
+            // What is not there, such as the files that come with Protobuf, is left to protoc.
+            Includes.require(name, place, IMPORTS, (_, imported) -> Stream.of(from.resolve(imported))
+                    .filter(Files::exists).map(f -> new Includes.Place(f, from)).toList());
             String said = run(List.of(protoc.toString(), "--descriptor_set_out=" + set, "--include_imports",
                     "-I" + root, "-I" + known, place.toString()), work.resolve("said"));
             if (said.isEmpty()) return linked(name, FileDescriptorSet.parseFrom(Files.readAllBytes(set)));
@@ -92,20 +103,17 @@ final class Protoc {
 
     /** What protoc says about a file that it rejects; empty if it accepts the file. */
     private static String run(List<String> command, Path log) throws IOException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+        OptionalInt code;
         try {
-            if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
-                return "protoc takes more than " + MOST_SECONDS + " s";
-            }
+            code = Program.run(command, log, LIMIT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
-        } finally {
-            process.destroyForcibly();
         }
-        if (process.exitValue() == 0) return "";
+        if (code.isEmpty()) return "protoc takes more than " + LIMIT.toSeconds() + " s";
+        if (code.getAsInt() == 0) return "";
         String said = Files.readString(log).strip();
-        return said.isEmpty() ? "protoc ended with " + process.exitValue() : said;
+        return said.isEmpty() ? "protoc ended with " + code.getAsInt() : said;
     }
 
     private static String fault(String said, Path place) {

@@ -11,7 +11,6 @@ import java.util.Set;
 import weighbridge.grid.Conductor;
 import weighbridge.grid.GridOrder;
 import weighbridge.grid.GridRun;
-import weighbridge.model.job.Job;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
@@ -101,7 +100,7 @@ final class GridCases implements Cases {
                             asked.entries(), new GridOrder.Query(Optional.of(sought), false), bytes, Optional.empty(),
                             TIME, PATIENCE, ground.seed() + cell.round(), met.scratch(),
                             met.scratch().resolve("progress"));
-                }, OutcomeFormat.of(GridRun.class), Job.JVM_FLAGS,
+                }, OutcomeFormat.of(GridRun.class), Conductor.JVM_FLAGS,
                 TimeLimit.of(TIME.plus(PATIENCE.multipliedBy(2)).plus(GridOrder.EXTRA)));
     }
 }

@@ -6,11 +6,12 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.HazelcastInstanceAware;
 import com.hazelcast.map.LocalMapStats;
 import java.io.Serializable;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import weighbridge.grid.Loopback;
 import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Outcome;
 import weighbridge.studies.hazelcast.objects.Objects;
 import weighbridge.worker.process.Child;
 
@@ -36,14 +37,17 @@ final class Member {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Child.watchInput();
-        Job job = JobFiles.read(Path.of(arguments[0]), Job.class);
+        JobFiles.run(arguments, Job.class, OutcomeFormat.of(Job.class), Member::serve);
+    }
+
+    private static Outcome<Job> serve(Job job) throws InterruptedException {
         Config config = Loopback.member(job.cluster(), job.port(), job.ports(), job.sql());
         Objects.register(config.getSerializationConfig());
         HazelcastInstance member = Hazelcast.newHazelcastInstance(config);
         while (member.getCluster().getMembers().size() < job.ports().size()) Thread.sleep(LOOK_MILLIS);
         Child.say(READY);
         Thread.currentThread().join();
+        return new Outcome.NotReached<>("it served until its end");
     }
 
     /**

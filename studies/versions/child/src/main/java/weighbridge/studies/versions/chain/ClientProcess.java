@@ -29,7 +29,6 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.Reason;
-import weighbridge.worker.process.Child;
 
 /**
  * The clients of one unit: each version of the codec has its own class loader and client, and one after another they
@@ -112,7 +111,6 @@ final class ClientProcess {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Child.watchInput();
         JobFiles.run(arguments, Job.class, OutcomeFormat.of(ChainRun.UnitRun.class), job -> {
             try {
                 return new Outcome.Measured<>(new ClientProcess(job).run());
@@ -137,7 +135,10 @@ final class ClientProcess {
         // The class loader lives as long as the process.
         ClassLoader classes = new URLClassLoader(urls.toArray(URL[]::new), ClientProcess.class.getClassLoader());
         Thread.currentThread().setContextClassLoader(classes);
-        Program program = new Program(code, classes);
+        List<Code> history =
+                new ArrayList<>(job.unit().codes().stream().filter(c -> c.version() < code.version()).toList());
+        history.add(code);
+        Program program = new Program(history, classes);
         ClientConfig config = Loopback.client(job.cluster(), job.addresses(), job.patience());
         config.setClassLoader(classes);
         program.register(config.getSerializationConfig());
