@@ -52,8 +52,8 @@ public final class ByHand extends EventAdapter {
     @Override
     public long read(Object decoded) {
         Event e = (Event) decoded;
-        long sum = text(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().ordinal())
-                + text(e.getSession()) + text(e.getPage()) + ReadSum.of(e.getLoadMs());
+        long sum = text(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().ordinal()) + text(e.getSession())
+                + text(e.getPage()) + ReadSum.of(e.getLoadMs());
         User u = e.getUser();
         sum += u != null ? u.getId() + text(u.getName()) + text(u.getCountry()) + ReadSum.of(u.getPremium())
                 : ReadSum.ABSENT;

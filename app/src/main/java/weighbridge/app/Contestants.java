@@ -37,9 +37,10 @@ public final class Contestants {
         for (CodecInfo old : then) {
             Optional<CodecInfo> same = now.stream().filter(n -> n.id().equals(old.id())).findFirst();
             if (same.isPresent()) same.get().was(old).ifPresent(was -> changes.add(old.id() + " " + was));
-            else changes.add(old.id() + now.stream().filter(n -> n.formerly().contains(old.id())).findFirst()
-                    .map(n -> " is the codec that is called " + n.id() + " now")
-                    .orElse(" is a codec that this checkout does not have"));
+            else
+                changes.add(old.id() + now.stream().filter(n -> n.formerly().contains(old.id())).findFirst()
+                        .map(n -> " is the codec that is called " + n.id() + " now")
+                        .orElse(" is a codec that this checkout does not have"));
         }
         return changes.isEmpty() ? Optional.empty() : Optional.of("In this run, " + String.join("; ", changes) + ".");
     }

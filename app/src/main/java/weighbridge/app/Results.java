@@ -40,6 +40,7 @@ public final class Results {
     private static final String SUMMARY = "summary.json";
     public static final String REPORT = "report.html";
     private static final String FIELDS = "fields.json";
+    private static final String RUNNING = "  The run is still running: these are its results so far.";
 
     private final RunDirectory directory;
     private final Plan plan;
@@ -81,7 +82,8 @@ public final class Results {
     /** What the user may do next: say what the formats are for or, if that was said, measure what is still open. */
     private List<TerminalTable.Step> steps(ReportModel model, Advice advice) {
         String folder = directory.folder().toString();
-        Optional<TerminalTable.Step> more = TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
+        Optional<TerminalTable.Step> more = more(model, folder);
+        if (model.conditions().load().isTooHigh()) return more.stream().toList();
         if (advice.asked().isEmpty()) {
             return Stream.concat(
                     Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Repetition.use(folder)))),
@@ -93,10 +95,17 @@ public final class Results {
                 .toList();
         if (!narrowing.isEmpty()) return narrowing;
         boolean answered = advice.workloads().stream().allMatch(w -> w.answer().filter(Answer::isSettled).isPresent());
-        return answered
-                ? List.of(
-                        new TerminalTable.Step("nothing: more rounds would not change this answer.", Optional.empty()))
+        return answered ? List.of(TerminalTable.SETTLED)
                 : more.stream().toList();
+    }
+
+    private Optional<TerminalTable.Step> more(ReportModel model, String folder) {
+        return TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
+    }
+
+    /** The page, in which the run goes by its name: folders differ from machine to machine. */
+    private String page(ReportModel model, Optional<Preface> preface) {
+        return HtmlReport.of(model, preface, more(model, directory.name()));
     }
 
     public Summary summary(ReportModel model) {
@@ -106,7 +115,7 @@ public final class Results {
     /** Writes summary.json and report.html. */
     public void write(ReportModel model, Optional<Preface> preface) throws IOException {
         directory.write(SUMMARY, summary(model).json());
-        directory.write(REPORT, HtmlReport.of(model, preface));
+        directory.write(REPORT, page(model, preface));
     }
 
     /**
@@ -128,7 +137,7 @@ public final class Results {
         String summary = Summary.of(model, RunDirectory.tree(environment), Optional.of(advice)).json();
         Optional<FieldReport> fields = costs.map(FieldReport::new);
         directory.write(SUMMARY, summary);
-        directory.write(REPORT, HtmlReport.of(model, fields.map(FieldReport::preface)));
+        directory.write(REPORT, page(model, fields.map(FieldReport::preface)));
         if (costs.isPresent()) directory.write(FIELDS, FieldJson.of(costs.get(), directory.folder().toString()));
         if (screen.json()) {
             screen.printText(
@@ -142,6 +151,17 @@ public final class Results {
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;
+    }
+
+    /** Shows the table of a run that another process is continuing, and changes nothing in its folder. */
+    public void showSoFar(List<Entry> entries, Screen screen) {
+        ReportModel model = model(entries);
+        if (screen.json()) {
+            screen.printText(summary(model).json());
+            return;
+        }
+        screen.print(new TerminalTable(screen.console().columns(), screen.console().colours()).soFar(model));
+        screen.print("\n" + RUNNING + "\n" + directory.folder());
     }
 
     private Optional<FieldCosts> costs(List<Entry> entries) throws IOException {

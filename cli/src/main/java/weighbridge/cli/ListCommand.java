@@ -24,6 +24,7 @@ import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Tables;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Entry;
+import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
@@ -182,18 +183,22 @@ final class ListCommand implements Callable<Integer> {
         for (RunDirectory run : runs) {
             Plan plan;
             long trials;
+            boolean isRunning;
             try {
                 plan = run.plan();
-                trials = run.entries().stream().filter(Entry.OfTrial.class::isInstance).count();
+                trials = run.entries().stream()
+                        .filter(e -> e instanceof Entry.OfTrial t && !(t.outcome() instanceof Outcome.NotReached<?>))
+                        .count();
+                isRunning = run.isRunning();
             } catch (RunException e) {
                 screen.note(e.getMessage());
                 continue;
             }
             List<String> workloads = plan.workloads().stream().map(Plan.Workload::name).toList();
             rows.add(List.of(run.folder().toString(), String.join(", ", workloads), plan.codecs().size() + "",
-                    trials + ""));
+                    trials + (isRunning ? ", running" : "")));
             json.add(ordered("run", run.folder().toString(), "name", plan.name(), "workloads", workloads, "codecs",
-                    plan.codecs(), "trials", trials));
+                    plan.codecs(), "trials", trials, "running", isRunning));
         }
         if (screen.json()) screen.printJson(json);
         else if (rows.isEmpty()) screen.note("no runs yet; weighbridge weigh FILE creates one");

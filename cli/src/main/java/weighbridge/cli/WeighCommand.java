@@ -107,7 +107,7 @@ final class WeighCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = notes.on(common.screen());
+        Screen screen = measuring.on(notes.on(common.screen()));
         Reading asked = reading.reading();
         Optional<Profiling> profiling = madeUp.profiling();
         if (printSchema && profiling.isPresent())
@@ -232,6 +232,16 @@ final class WeighCommand implements Callable<Integer> {
 
     private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
         screen.print(headline(imported));
+        if (screen.isLive() && screen.console().terminalOut()) {
+            // What was asked and what the run finds stay in view.
+            int notes = imported.notes().size();
+            screen.print(Words.lines(
+                    List.of("  Schema: " + schemaFile
+                            + (notes == 0 ? " (--print-schema shows it)." : ", with " + notes
+                                    + (notes == 1 ? " note" : " notes") + " (--print-schema shows both).")),
+                    screen.width()));
+            return;
+        }
         screen.print(SchemaFile.shown(imported.fileSchema()));
         List<String> lines = new ArrayList<>(notes(imported));
         Declarations

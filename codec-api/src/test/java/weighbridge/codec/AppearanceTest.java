@@ -17,8 +17,8 @@ class AppearanceTest {
     }
 
     private static Definition.Struct struct(String name, Type... fields) {
-        return new Definition.Struct(name, IntStream.range(0, fields.length)
-                .mapToObj(i -> Field.optional(i + 1, "f" + i, fields[i])).toList());
+        return new Definition.Struct(name,
+                IntStream.range(0, fields.length).mapToObj(i -> Field.optional(i + 1, "f" + i, fields[i])).toList());
     }
 
     private static Type ref(String name) {
@@ -38,11 +38,10 @@ class AppearanceTest {
 
     @Test
     void typesOfAMapAndOfAUnionAreFound() {
-        Schema schema = new Schema("Order",
-                List.of(struct("Order", new Type.MapOf(ref("Colour"), new Type.SetOf(ref("Payment")))),
-                        struct("Card", Type.STRING), enumeration("Colour"),
-                        new Definition.Union("Payment", List.of(Field.required(1, "cash", Type.INT64),
-                                Field.required(2, "card", ref("Card"))))));
+        Schema schema = new Schema("Order", List.of(
+                struct("Order", new Type.MapOf(ref("Colour"), new Type.SetOf(ref("Payment")))),
+                struct("Card", Type.STRING), enumeration("Colour"), new Definition.Union("Payment",
+                        List.of(Field.required(1, "cash", Type.INT64), Field.required(2, "card", ref("Card"))))));
         assertThat(Appearance.of(List.of(schema))).containsExactly("Order", "Colour", "Payment", "Card");
     }
 

@@ -13,7 +13,7 @@ class BucketTest {
 
     /** Looking at the clock takes a while too, so that whoever spins gets on. */
     private long clock() {
-        return now += 100;
+        return now += 500;
     }
 
     private Bucket bucket(double megabits) {
@@ -22,11 +22,11 @@ class BucketTest {
 
     @Test
     void asManyBytesPassASecondAsTheLinkIsFast() {
-        for (double megabits : new double[] {1, 100, 10_000}) {
+        for (double megabits : new double[] {10, 100, 10_000}) {
             Bucket bucket = bucket(megabits);
             long start = now;
             long bytes = 0;
-            while (now - start < 1_000_000_000) {
+            while (now - start < 200_000_000) {
                 bucket.take(10_000);
                 bytes += 10_000;
             }

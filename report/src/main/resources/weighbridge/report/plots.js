@@ -1,20 +1,19 @@
 'use strict';
 /** The plots. Each redraws itself: when the colours change, the width changes, or the page goes to paper. */
 const Plots = (() => {
-  const {element, number, duration, bytes, download} = Parts;
+  const {element, number, duration, download} = Parts;
   const drawn = [];
-  const scatterHeight = 440;
-  /** Pixels of a letter of 12 px, rather too many. */
-  const letter = 6.7;
   let lit = '';
   let onPoint = () => {};
 
   function colors(paper) {
     const probe = element('div', undefined, paper ? 'paper' : '');
     document.body.append(probe);
-    const style = getComputedStyle(probe);
     const result = {};
-    for (const name of ['ground', 'ink', 'dim', 'line', 'best', 'other', 'limit', 'band', 'proven']) result[name] = style.getPropertyValue('--' + name).trim();
+    for (const name of ['ground', 'ink', 'dim', 'line', 'best', 'other', 'limit', 'band']) {
+      probe.style.color = 'var(--' + name + ')';
+      result[name] = getComputedStyle(probe).color;
+    }
     probe.remove();
     return result;
   }
@@ -41,11 +40,13 @@ const Plots = (() => {
         splitLine: {show: false},
       },
       grid: ticks.map(map),
+      ticks,
     };
   }
 
   function logTicks(low, high, wanted) {
-    for (const steps of [[1, 1.5, 2, 3, 4, 5, 7], [1, 2, 3, 5], [1, 2, 5], [1, 3], [1]]) {
+    for (const steps of [[1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.75, 2, 2.5, 3, 3.5, 4, 5, 6, 8], [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6, 8], [1, 1.5, 2, 3, 4, 5, 7], [1, 2, 3, 5],
+      [1, 2, 5], [1, 3], [1]]) {
       const ticks = [];
       for (let e = Math.floor(low); e <= Math.ceil(high); e++) for (const s of steps) ticks.push(s * Math.pow(10, e));
       const inside = ticks.filter(t => Math.log10(t) >= low && Math.log10(t) <= high);
@@ -108,10 +109,8 @@ const Plots = (() => {
   }
 
   function title(c, text) {
-    return {name: text, nameLocation: 'middle', nameGap: 30, nameTextStyle: {color: c.dim, fontSize: 12}};
+    return {name: text, nameLocation: 'middle', nameGap: 24, nameTextStyle: {color: c.dim, fontSize: 12, lineHeight: 14, verticalAlign: 'top'}};
   }
-
-  const emphasis = {label: {show: true, fontWeight: 'bold'}};
 
   /** A row a codec: its interval, beside it each trial as a dot, and its value in words at the right. */
   function intervals(group, view, width, c, paper) {
@@ -160,118 +159,11 @@ const Plots = (() => {
     };
   }
 
-  function overlap(a, b) {
-    return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-  }
-
-  function outside(box, width, height) {
-    return box.left < -16 || box.right > width || box.top < 0 || box.bottom > height;
-  }
-
-  /**
-   * For each point the side of it where its name covers no mark and no other name, or none; the first points choose
-   * first. Places are in pixels, and estimated.
-   */
-  function sides(places, width, height) {
-    const taken = places.map(p => ({left: p.x - 7, right: p.x + 7, top: p.y - 7, bottom: p.y + 7}));
-    return places.map((p, own) => {
-      const long = p.name.length * letter;
-      const box = (dx, dy) => ({left: p.x + dx, right: p.x + dx + long, top: p.y + dy - 8, bottom: p.y + dy + 8});
-      const choices = [['right', box(10, 0)], ['left', box(-10 - long, 0)], ['bottom', box(-long / 2, 16)], ['top', box(-long / 2, -16)]];
-      const free = choices.find(([, b]) => !outside(b, width, height) && taken.every((t, i) => i === own || overlap(b, t) === 0));
-      if (!free) return null;
-      taken.push(free[1]);
-      return free[0];
-    });
-  }
-
-  /** Whether no other format is at least as small and as fast, and better in one. */
-  const isFront = (p, all) => !all.some(q => q.size <= p.size && q.time[1] <= p.time[1] && (q.size < p.size || q.time[1] < p.time[1]));
-
-  /** The formats that none beats in both, from the smallest to the fastest. */
-  const front = points => points.filter(p => isFront(p, points)).sort((a, b) => a.size - b.size).map(p => p.codec);
-
-  /** Points so far off that they would flatten the others are named at the edge instead. */
-  function split(points) {
-    const times = points.map(p => p.time[1]).sort((a, b) => b - a);
-    const sizes = points.map(p => p.size).sort((a, b) => b - a);
-    const far = p => points.length > 4 && (p.time[1] > 3 * times[1] || p.size > 1.5 * sizes[1]);
-    return [points.filter(p => !far(p)), points.filter(far)];
-  }
-
-  /**
-   * Size against time, both logarithmic: the line joins the formats that none beats in both.
-   *
-   * @param own the reader's own file, {name, size}, the height to draw in, and whether one format is claimed to be faster than another
-   */
-  function scatter(s, width, c, paper, own = {}) {
-    const [here, far] = split(s.points);
-    const tall = own.height || scatterHeight;
-    const least = Math.min(...here.map(p => p.size));
-    // Where compression pulls the formats together, the axis keeps its span, so that this is seen.
-    const x = axis(here.map(p => p.size), [...(own.size ? [own.size] : []), ...(s.size === 'size' ? [] : [least, least * 2.8])], bytes, c, width - 80, true);
-    const y = axis(here.flatMap(p => p.time), [], duration, c, tall, true);
-    const front = s.points.filter(p => isFront(p, s.points)).sort((a, b) => a.size - b.size).filter(p => here.includes(p));
-    const kind = p => p.baseline ? 'baseline' : p.shown ? 'shown' : 'unshown';
-    const rank = p => front.includes(p) ? 0 : p.baseline ? 1 : 2;
-    const points = [...here].sort((a, b) => rank(a) - rank(b));
-    const at = p => [x.map(p.size), y.map(p.time[1])];
-    const steps = front.slice(1).map((p, i) => ({shown: own.isFaster?.(p.codec, front[i].codec),
-      data: [at(front[i]), [x.map(p.size), y.map(front[i].time[1])], at(p)]}));
-    if (front.length) {
-      steps.push({shown: true, data: [[x.map(front[0].size), y.option.max], at(front[0])]}, {shown: true, data: [at(front[front.length - 1]), [x.option.max, y.map(front[front.length - 1].time[1])]]});
-    }
-    const inner = {width: width - 90, height: (paper ? 300 : tall) - 80};
-    const label = sides(points.map(p => ({
-      name: p.codec,
-      x: (at(p)[0] - x.option.min) / (x.option.max - x.option.min) * inner.width,
-      y: (y.option.max - at(p)[1]) / (y.option.max - y.option.min) * inner.height,
-    })), inner.width + 20, inner.height);
-    const whiskers = here.filter(p => p.time[0] !== null && p.time[2] !== null && p.time[0] < p.time[2]).map(p => ({
-      from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c.dim,
-    }));
-    const off = far.length ? [{type: 'text', right: 24, top: 4, style: {fill: c.dim, fontSize: 12,
-      text: 'off this chart: ' + far.map(p => p.codec + ' (' + bytes(p.size) + ', ' + duration(p.time[1]) + ')').join(', ') + ' ↗'}}] : [];
-    return {
-      animation: false, tooltip: tip(c),
-      graphic: off,
-      grid: {left: 8, right: 24, top: 22, bottom: 42, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
-      xAxis: {...x.option, ...title(c, (s.size === 'size' ? 'bytes a record' : 'bytes a record, ' + s.size) + ' (logarithmic; exact)')},
-      yAxis: {...y.option},
-      series: [
-        {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, z: 1, symbol: 'none', label: {show: false},
-          animation: false,
-          data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false),
-            ...own.size ? [{xAxis: x.map(own.size), lineStyle: {color: c.ink, type: 'solid', width: 2},
-              label: {show: true, position: 'end', formatter: own.name + ', ' + bytes(own.size), color: c.ink, fontSize: 12}}] : []]}},
-        ...steps.map(step => ({type: 'line', data: step.data, symbol: 'none', silent: true, animation: false, z: 2,
-          lineStyle: {color: c.best, width: 1.8, type: step.shown ? 'solid' : 'dashed'}})),
-        ...bars('interval', whiskers, [8, 2]),
-        {type: 'scatter', name: 'codecs', animation: false, z: 4, emphasis,
-          data: points.map((p, i) => ({value: at(p), name: p.codec, tip: [p.codec, p.text],
-            label: {show: label[i] !== null, position: label[i] || 'right', ...front.includes(p) ? {fontWeight: 'bold', color: c.best} : {}}, ...mark(kind(p), false, c)})),
-          label: {formatter: '{b}', distance: 5, color: c.ink, fontSize: 12, textBorderColor: c.ground, textBorderWidth: 3}},
-      ],
-    };
-  }
-
-  /** What the marks of the first plot mean. */
-  function signs() {
-    return [['●', 'difference from the baseline shown'], ['○', 'not shown'], ['■', 'the baseline'], ['┬', '95 % interval'], ['━', 'front, shown'], ['╌', 'front, not shown']]
-      .map(([sign, words]) => {
-        const e = element('span', words);
-        const s = element('i', sign);
-        s.setAttribute('aria-hidden', 'true');
-        e.prepend(s);
-        return e;
-      });
-  }
-
   /** Curves of a preface: one colour each, its name at its end; whiskers where a point has an interval. */
   function curves(chart, width, c) {
     const points = chart.curves.flatMap(s => s.points);
     const x = axis(points.map(p => p.x), [], number, c, width - 160);
-    const y = axis(points.flatMap(p => [p.low, p.y, p.high]), [], number, c, scatterHeight);
+    const y = axis(points.flatMap(p => [p.low, p.y, p.high]), [], number, c, Scatter.height);
     const within = v => Math.min(Math.max(x.map(v), x.option.min), x.option.max);
     const hues = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7b5ea7', '#8a8a8a'];
     const hue = i => hues[i % hues.length];
@@ -329,12 +221,13 @@ const Plots = (() => {
   function plot(box, name, option, height, description) {
     let chart;
     let current = option;
+    let words = description;
     const draw = (width, paper) => {
       const w = width || box.clientWidth;
       if (!w || !box.isConnected) return;
       if (chart) chart.dispose();
       box.style.height = height(paper) + 'px';
-      box.setAttribute('aria-label', description());
+      box.setAttribute('aria-label', words());
       chart = echarts.init(box, null, {renderer: 'svg', width: w, height: height(paper)});
       chart.setOption(current(w, colors(paper), paper));
       chart.on('mouseover', e => onPoint(e.name || ''));
@@ -343,7 +236,10 @@ const Plots = (() => {
     };
     draw.light = (codec, on) => chart?.dispatchAction({type: on ? 'highlight' : 'downplay', seriesName: 'codecs', name: codec});
     draw.box = box;
-    draw.use = other => { current = other; };
+    draw.use = (other, otherWords) => {
+      current = other;
+      words = otherWords;
+    };
     drawn.push(draw);
     const saves = element('p', undefined, 'saves');
     for (const type of ['SVG', 'PNG']) {
@@ -404,7 +300,7 @@ const Plots = (() => {
   }
 
   return {
-    scatterHeight, intervals, scatter, front, signs, curves, areas, plot, write, light, redraw,
+    axis, tip, title, gridLines, bars, mark, intervals, curves, areas, plot, write, light, redraw, logTicks,
     set onPoint(listener) { onPoint = listener; },
   };
 })();

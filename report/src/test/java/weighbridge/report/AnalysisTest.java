@@ -332,15 +332,16 @@ final class AnalysisTest {
     @Test
     void whoLeavesItsBytesInABufferIsSaidAndMarked() {
         CodecInfo lent = new CodecInfo("kryo-buffer", "Kryo", "5.6.2", "x.Y", "classes", "reflective", "binary", "none",
-                false, false, false, true, false, true, false, Map.of(), Map.of(), List.of(), Map.of("compiler", "kc 1"));
-        MadeUpRun run = new MadeUpRun("kryo", "kryo-buffer").codec(lent).facts("kryo", 160, 68)
-                .facts("kryo-buffer", 160, 68).operation(Operation.ENCODE).reads("kryo", 8, 250, 0.01)
-                .reads("kryo-buffer", 8, 150, 0.01);
+                false, false, false, true, false, true, false, Map.of(), Map.of(), List.of(),
+                Map.of("compiler", "kc 1"));
+        MadeUpRun run =
+                new MadeUpRun("kryo", "kryo-buffer").codec(lent).facts("kryo", 160, 68).facts("kryo-buffer", 160, 68)
+                        .operation(Operation.ENCODE).reads("kryo", 8, 250, 0.01).reads("kryo-buffer", 8, 150, 0.01);
         ReportModel model = run.model();
-        assertThat(model.workloads().getFirst().answers().getLast())
-                .isEqualTo("Encoded into a buffer whose bytes are valid until the next call, instead of into bytes that "
+        assertThat(model.workloads().getFirst().remarks().getLast()).isEqualTo(
+                "Encoded into a buffer whose bytes are valid until the next call, instead of into bytes that "
                         + "the caller owns: kryo-buffer.");
-        assertThat(cpu(model, "kryo-buffer").flags()).containsExactly("bytes valid until the next call");
+        assertThat(cpu(model, "kryo-buffer").flags()).extracting(Flag::text).containsExactly("bytes valid until the next call");
         assertThat(cpu(model, "kryo").flags()).isEmpty();
         ReportModel.Exact exact = model.workloads().getFirst().exact().stream()
                 .filter(e -> e.codec().equals("kryo-buffer")).findFirst().orElseThrow();

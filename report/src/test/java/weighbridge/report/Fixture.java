@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import weighbridge.model.Difference;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
@@ -22,9 +23,8 @@ import weighbridge.stats.Verdict;
 
 /** A report such as a run might produce, with invented numbers. */
 public final class Fixture {
-    private static final ReportModel.Traits TRAITS =
-            new ReportModel.Traits(true, true, "schema-first", false, false, false, "Apache-2.0", 1, false, false,
-                    false);
+    private static final ReportModel.Traits TRAITS = new ReportModel.Traits(true, true, "schema-first", false, false,
+            false, "Apache-2.0", 1, false, false, false);
 
     public static final ReportModel ORDERS = model(List.of(orders()));
     public static final ReportModel TWO_WORKLOADS = model(List.of(orders(), hostile()));
@@ -38,7 +38,8 @@ public final class Fixture {
                         List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64",
                         "Example CPU 3000 @ 2.6 GHz", 4, "Parallel", "compiler", 8, 0.95, 0.03, 0.03,
                         Duration.ofMinutes(3), Duration.ofSeconds(176), Instant.parse("2026-01-14T10:30:00Z"),
-                        "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true);
+                        "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true, false,
+                        new ReportModel.Load(0.02, 150, 150));
         return new ReportModel("2026-01-14-1030-orders", "orders.csv", conditions, List.of(), workloads,
                 List.of(new ReportModel.Warning("read/kryo", "varies by 12 % between JVMs, so its interval is wide.",
                         "Close other programs or add rounds (--precision 3%).")),
@@ -87,11 +88,16 @@ public final class Fixture {
                         new ReportModel.Row("java", new Outcome.TimedOut<>("no answer within 60 s in round 1"))));
         return new ReportModel.Workload("orders", "orders.csv, 12,408 records", 12_408, 12_408, 14, 611.3,
                 "9f2c".repeat(16),
-                List.of(new Headline("Smallest", List.of("kryo"), Headline.Sure.EXACT,
-                        "kryo is smallest: 74 % less than jackson-json.", "160 B", "", "74 % less than jackson-json"),
-                        new Headline("Fastest to read", List.of("sbe", "flatbuffers"), Headline.Sure.OPEN,
+                List.of(new Headline(Headline.Kind.SMALLEST, "smallest", List.of("kryo"), Headline.Sure.EXACT,
+                        "kryo is smallest: 74 % less than jackson-json.",
+                        List.of(exact.getFirst().facts().orElseThrow().cell("size.raw").orElseThrow()),
+                        "74 % less than jackson-json"),
+                        new Headline(Headline.Kind.FASTEST, "to read", List.of("sbe", "flatbuffers"),
+                                Headline.Sure.OPEN,
                                 "sbe or flatbuffers reads fastest; no difference between them is shown.",
-                                "95 ns, 99 ns", "92 to 106", "no difference between them is shown")),
+                                Stream.of("sbe", "flatbuffers").map(c -> read.row(c).orElseThrow().standing()
+                                        .orElseThrow().cells().getFirst()).toList(),
+                                "no difference between them is shown")),
                 List.of("orders is not real data: its messages are invented."), exact,
                 List.of(encode, read));
     }
@@ -123,8 +129,8 @@ public final class Fixture {
         String hostile = "</script><script>document.title='owned'</script><img src=https://example.org/x.png "
                 + "onerror=alert(1)>\u001B[2J";
         return new ReportModel.Workload(hostile, "made of " + hostile, 100_000, 20_000, 20, 743.2, "00ff".repeat(16),
-                List.of(new Headline("Smallest " + hostile, List.of(hostile), Headline.Sure.EXACT, "Smallest: " + hostile,
-                        hostile, hostile, hostile)),
+                List.of(new Headline(Headline.Kind.SMALLEST, hostile, List.of(hostile), Headline.Sure.EXACT,
+                        "Smallest: " + hostile, List.of(), hostile)),
                 List.of(hostile),
                 List.of(exact("kryo", "Kryo 5.6.2", 743.1, 700, 512.2, 900, 12_000),
                         new ReportModel.Exact("protobuf", "Protocol Buffers 4.33.0", TRAITS,

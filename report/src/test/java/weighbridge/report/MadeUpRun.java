@@ -48,6 +48,7 @@ public final class MadeUpRun {
     private Map<String, Schema> schemas = Map.of();
     private Environment.Grade grade = Environment.Grade.FAIR;
     private double margin = Thresholds.MARGIN;
+    private double runDelay;
 
     /**
      * @param codecs the codecs, with the baseline first; one whose name begins with {@code batch-} takes batches of
@@ -121,6 +122,12 @@ public final class MadeUpRun {
 
     public MadeUpRun grade(Environment.Grade grade) {
         this.grade = grade;
+        return this;
+    }
+
+    /** @param percent of its time that a worker waited for a CPU before the first trial */
+    public MadeUpRun waiting(double percent) {
+        runDelay = percent;
         return this;
     }
 
@@ -223,7 +230,7 @@ public final class MadeUpRun {
 
     public Environment environment() {
         return new Environment(START, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25.0.1",
-                List.of("-Xmx512m", "-XX:+UseParallelGC"), 0, 0, 0, 0.02, 0.01, 20, grade, List.of());
+                List.of("-Xmx512m", "-XX:+UseParallelGC"), 0, 0, runDelay, 0.02, 0.01, 20, grade, List.of());
     }
 
     /** Makes ratios up to 1 + margin count as no difference. */

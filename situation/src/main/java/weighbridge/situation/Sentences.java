@@ -326,6 +326,13 @@ public final class Sentences {
                 + Units.gigabytes(MILLION * heap) + " of heap besides what the cache keeps for them."));
     }
 
+    /** What moving from what the user has saves, in the fewest words, such as {@code avro saves $62 (7 %)}. */
+    static String saved(Answer answer) {
+        return answer.saving().map(s -> s.to() + (s.value() >= 0 ? " saves " : " costs ")
+                + price(answer.situation(), Math.abs(s.value())) + " (" + Units.percent(Math.abs(s.share())) + ")"
+                + (s.value() >= 0 ? "" : " more")).orElse("");
+    }
+
     private static String saving(Situation s, Answer.Saving saving) {
         String where = !s.preset().bill() ? " on the link"
                 : " in " + (s.preset().kept() == Preset.Kept.STORED ? "storage" : "memory")

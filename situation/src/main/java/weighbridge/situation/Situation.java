@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What a format is wanted for, and at which prices.
@@ -54,6 +55,12 @@ public record Situation(Preset preset, Map<Parameter, Double> values, Compressor
     boolean matters(double difference, double best) {
         double least = preset.bill() ? value(Parameter.LEAST) : 0;
         return difference > Math.max(value(Parameter.SHARE) / PERCENT * best, least);
+    }
+
+    /** What the situation asks, such as {@code which format for a log, read by other languages?} */
+    public String question() {
+        String asked = limits.stream().map(Limit::asks).collect(Collectors.joining(" and "));
+        return "which format for " + preset.noun() + (asked.isEmpty() ? "" : ", " + asked) + "?";
     }
 
     public Situation with(Parameter parameter, double value) {

@@ -123,8 +123,8 @@ public final class Trees {
      * An answer as {@code {"scores": [{"id", "value", "low", "high", "parts": {}, "more", "moreLow", "moreHigh",
      * "matters", "timed", "entry", "heap"}], "winners": [], "leftOut": [{"id", "reason", "cost", "mayWin"}], "flips":
      * [{"axis", "segments": [{"from", "to", "winners": []}], "points": [{"below", "above", "at", "from", "to"}]}],
-     * "worth", "matters", "tip": {"best", "next", "micros", "alone"}, "saving": {"from", "to", "value", "share"}}};
-     * what is not known is null.
+     * "worth", "matters", "settled", "tip": {"best", "next", "micros", "alone"}, "saving": {"from", "to", "value",
+     * "share"}}}; what is not known is null.
      */
     public static Map<String, Object> answer(Answer answer) {
         Map<String, Object> tree = tree("scores", answer.scores().stream().map(Trees::score).toList());
@@ -139,6 +139,7 @@ public final class Trees {
         tree.put("flips", answer.flips().stream().map(Trees::flips).toList());
         tree.put("worth", answer.worth());
         tree.put("matters", answer.matters());
+        tree.put("settled", answer.isSettled());
         tree.put("tip", answer.tip().map(t -> {
             Map<String, Object> one = tree("best", t.best());
             one.put("next", t.next());
@@ -192,7 +193,8 @@ public final class Trees {
     }
 
     /**
-     * An answer in words as {@code {"title", "choice", "notes": [], "changes": [], "leftOut": [], "lacks"}}.
+     * An answer in words as {@code {"title", "choice", "finding", "brief", "notes": [], "changes": [], "leftOut": [],
+     * "lacks", "saved"}}.
      *
      * @param name what the title begins with
      */
@@ -205,6 +207,7 @@ public final class Trees {
         tree.put("changes", Sentences.changes(answer));
         tree.put("leftOut", Sentences.leftOut(answer));
         tree.put("lacks", Sentences.LACKS);
+        tree.put("saved", Sentences.saved(answer));
         return tree;
     }
 

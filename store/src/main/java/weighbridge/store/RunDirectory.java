@@ -227,6 +227,11 @@ public final class RunDirectory {
         return RunLock.take(folder);
     }
 
+    /** Whether a process is continuing the run at this moment. */
+    public boolean isRunning() throws IOException {
+        return RunLock.isHeld(folder);
+    }
+
     /** Every outcome so far; may be called during the run. */
     public List<Entry> entries() throws IOException {
         return Journal.read(folder.resolve(TRIALS));

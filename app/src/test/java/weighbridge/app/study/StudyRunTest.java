@@ -34,6 +34,7 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadException;
+import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
@@ -62,6 +63,8 @@ class StudyRunTest {
             1 << 30, "", "", "", "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
 
     private static final int CASES = 150;
+    private static final Task<Trial> TASK = new Task<>("squares", "any.Main", List.of(), false,
+            _ -> new StudyRequest("squares", List.of()), OutcomeFormat.TRIAL, List.of(), TimeLimit.of(Duration.ofSeconds(1)));
     private static final Workload SHORT = Example.workload().of(1);
     private static final String CODEC = """
             codecs = square
@@ -76,6 +79,8 @@ class StudyRunTest {
 
     @TempDir
     Path folder;
+
+    private final StringWriter said = new StringWriter();
 
     @Test
     void aStudyWhoseMessagesCannotBeHadLeavesNoRunBehind() throws Exception {
@@ -183,6 +188,27 @@ class StudyRunTest {
         assertThat(directory.entries()).hasSize(CASES);
     }
 
+    @Test
+    void whatACaseMeasuredIsSaidAsSoonAsItEnds() throws Exception {
+        Cases cases = new Cases() {
+            @Override
+            public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
+                int number = done.cases().size();
+                return number == 2 ? Optional.empty() : Optional.of(new Case.OfTask("case/" + number, TASK));
+            }
+
+            @Override
+            public Optional<String> row(Entry.OfCase done) {
+                return Optional.of(done.key() + " " + done.outcome().word());
+            }
+        };
+
+        carryOut(RunDirectory.create(folder, "squares"),
+                new Drawing(() -> List.of(SHORT), List.of(new Survey.Step.Own("Drawing", 1, _ -> cases))));
+
+        assertThat(said.toString().lines()).containsSubsequence("Drawing", "case/0 failed", "case/1 failed");
+    }
+
     /** A run that ended before anything was measured. */
     private RunDirectory begun() throws Exception {
         RunDirectory directory = RunDirectory.create(folder, "squares");
@@ -196,7 +222,7 @@ class StudyRunTest {
         List<CodecFolder> codecs =
                 CodecInfo.read(codec.resolve("codec.properties")).stream().map(i -> new CodecFolder(i, codec)).toList();
         Screen screen = new Screen(Console.piped(), new PrintWriter(new StringWriter()),
-                new PrintWriter(new StringWriter()), false, true);
+                new PrintWriter(said), false, false);
         StudyRun run = new StudyRun(Codecs.of(codecs), _ -> Optional.empty(), screen, Examination.OWN_JDK,
                 (_, _) -> new Idle(), (d, _) -> {
                     d.write(QUIET);
@@ -287,7 +313,7 @@ class StudyRunTest {
 
         @Override
         public <T> Outcome<T> task(Task<T> task) {
-            return new Outcome.Failed<>("it does nothing");
+            return new Outcome.Failed<>("idle");
         }
 
         @Override

@@ -34,19 +34,19 @@ class BeansTest {
 
     @Test
     void aClassKeepsTheNumberOfItsFirstAppearance() throws Exception {
-        Schema first = new Schema("Order",
-                List.of(struct("Order", of(1, "Old"), of(2, "Item")), leaf("Item"), leaf("Old")));
-        Schema second = new Schema("Order",
-                List.of(leaf("Note"), struct("Order", of(3, "Note"), of(2, "Item")), leaf("Item")));
+        Schema first =
+                new Schema("Order", List.of(struct("Order", of(1, "Old"), of(2, "Item")), leaf("Item"), leaf("Old")));
+        Schema second =
+                new Schema("Order", List.of(leaf("Note"), struct("Order", of(3, "Note"), of(2, "Item")), leaf("Item")));
         Workshop workshop = new Workshop(folder);
         BeanSource.write(second, workshop);
         workshop.javac();
         try (URLClassLoader classes =
                 new URLClassLoader(new URL[] {workshop.classes().toUri().toURL()}, getClass().getClassLoader())) {
-            assertThat(names(new Beans(second, classes))).containsExactlyInAnyOrderEntriesOf(
-                    Map.of(0, "Bytes", 1, "Order", 2, "Note", 3, "Item"));
-            assertThat(names(new Beans(List.of(first, second), classes))).containsExactlyInAnyOrderEntriesOf(
-                    Map.of(0, "Bytes", 1, "Order", 3, "Item", 4, "Note"));
+            assertThat(names(new Beans(second, classes)))
+                    .containsExactlyInAnyOrderEntriesOf(Map.of(0, "Bytes", 1, "Order", 2, "Note", 3, "Item"));
+            assertThat(names(new Beans(List.of(first, second), classes)))
+                    .containsExactlyInAnyOrderEntriesOf(Map.of(0, "Bytes", 1, "Order", 3, "Item", 4, "Note"));
         }
     }
 

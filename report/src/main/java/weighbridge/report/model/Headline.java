@@ -2,6 +2,7 @@ package weighbridge.report.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A finding of a run, which holds whatever the formats are used for.
@@ -56,11 +57,20 @@ public record Headline(Kind kind, String subject, List<String> codecs, Sure sure
         };
     }
 
+    /** Findings as a title: all that they say, then less, then the least; empty for no findings. */
+    public static List<String> titles(List<Headline> findings) {
+        return findings.isEmpty() ? List.of()
+                : List.of(findings.stream().map(Headline::sentence).collect(Collectors.joining(" ")),
+                        brief(findings, true), brief(findings, false));
+    }
+
     /**
      * Findings in the fewest words, such as {@code Smallest: kryo; fastest to read and to encode: fory; other languages:
-     * avro.}; empty for none.
+     * avro.}.
+     *
+     * @param compared whether to say what the smallest is compared with
      */
-    public static String brief(List<Headline> findings) {
+    private static String brief(List<Headline> findings, boolean compared) {
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < findings.size(); i++) {
             Headline h = findings.get(i);
@@ -69,9 +79,10 @@ public record Headline(Kind kind, String subject, List<String> codecs, Sure sure
                     && findings.get(i + 1).codecs.equals(h.codecs))
                 subject.append(" and ").append(findings.get(++i).subject);
             List<String> names = h.kind == Kind.LANGUAGES ? h.codecs.subList(0, 1) : h.codecs;
-            parts.add(subject + ": " + Headlines.or(names));
+            boolean more = compared && h.kind == Kind.SMALLEST && !h.detail.isEmpty();
+            parts.add(subject + ": " + Headlines.or(names) + (more ? ", " + h.detail : ""));
         }
         String all = String.join("; ", parts);
-        return all.isEmpty() ? "" : Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";
+        return Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";
     }
 }

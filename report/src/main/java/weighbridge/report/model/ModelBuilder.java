@@ -47,6 +47,7 @@ public final class ModelBuilder {
     private final Environment environment;
     private final double margin;
     private final Speeds speeds;
+    private final ReportModel.Load load;
     private final Pace pace;
 
     public ModelBuilder(Analysis analysis) {
@@ -55,7 +56,21 @@ public final class ModelBuilder {
         this.environment = analysis.environment();
         this.margin = analysis.margin();
         this.speeds = analysis.speeds();
-        this.pace = Pace.of(analysis.trials().toList());
+        this.load = load();
+        // While most trials do not count, nobody knows how long others would take.
+        this.pace = load.isTooHigh() ? new Pace(Duration.ZERO) : Pace.of(analysis.trials().toList());
+    }
+
+    private ReportModel.Load load() {
+        List<Entry.OfTrial> measured =
+                analysis.trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
+        int discarded = (int) measured.stream().filter(t -> invalid(t).isPresent()).count();
+        return new ReportModel.Load(environment.runDelay() < 0 ? -1 : environment.runDelay() / 100, measured.size(),
+                measured.size() - discarded);
+    }
+
+    private Optional<String> invalid(Entry.OfTrial trial) {
+        return Analysis.invalid(trial, WarmUp.ofRounds(plan.maxRounds()), environment.cores());
     }
 
     /**
@@ -121,8 +136,9 @@ public final class ModelBuilder {
 
     /** A sentence on the codecs that leave a message in a buffer; empty if there are none. */
     private Optional<String> buffers() {
-        List<String> lent = plan.codecs().stream().filter(c -> !speeds.isLimit(c)
-                && analysis.codec(c).map(CodecInfo::reusesBuffers).orElse(false)).toList();
+        List<String> lent = plan.codecs().stream()
+                .filter(c -> !speeds.isLimit(c) && analysis.codec(c).map(CodecInfo::reusesBuffers).orElse(false))
+                .toList();
         return lent.isEmpty() ? Optional.empty() : Optional.of("Encoded into a buffer whose bytes are valid until the "
                 + "next call, instead of into bytes that the caller owns: " + String.join(", ", lent) + ".");
     }
@@ -262,8 +278,10 @@ public final class ModelBuilder {
         return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), flags,
                 (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc,
                 blackholes, rounds, Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
-                environment.start(), estimand(), complete, workloads.stream().flatMap(w -> w.exact().stream())
-                        .flatMap(e -> e.facts().stream()).anyMatch(ReportModel.ExactFacts::isSampled));
+                environment.start(), estimand(), complete,
+                workloads.stream().flatMap(w -> w.exact().stream()).flatMap(e -> e.facts().stream())
+                        .anyMatch(ReportModel.ExactFacts::isSampled),
+                load);
     }
 
     private String estimand() {
@@ -276,11 +294,7 @@ public final class ModelBuilder {
         warnings.machine(environment);
         warnings.provisional(workloads, complete, plan.maxRounds());
         warnings.sampled(workloads);
-        List<Entry.OfTrial> measured =
-                analysis.trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
-        warnings.invalid(measured.stream()
-                .flatMap(t -> Analysis.invalid(t, WarmUp.ofRounds(plan.maxRounds()), environment.cores()).stream())
-                .toList(), measured.size());
+        warnings.invalid(analysis.trials().flatMap(t -> invalid(t).stream()).toList(), load.trials());
         for (Scenario.Group group : plan.groups()) {
             if (analysis.isBegun(group))
                 analysis.without(group.of(plan.baseline()))

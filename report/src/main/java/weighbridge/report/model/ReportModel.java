@@ -63,11 +63,12 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param estimand   what a speed number is, in one sentence
      * @param complete   false if the run was ended before its plan was complete
      * @param sampled    whether some sizes are those of a sample
+     * @param load       how busy the machine was
      */
     public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os,
             String cpu, int cores, String gc, String blackholes, int rounds, double confidence, double margin,
             double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete,
-            boolean sampled) {
+            boolean sampled, Load load) {
         public Conditions {
             reasons = List.copyOf(reasons);
             jvmFlags = List.copyOf(jvmFlags);
@@ -84,6 +85,23 @@ public record ReportModel(String run, String title, Conditions conditions, List<
                     + (reasons.isEmpty() ? "" : "; " + reasons.getLast().replaceFirst("\\.$", ""));
             return sizes + "; " + times + ", on a machine graded " + grade + " (" + machine
                     + "). Other records, JDKs or processors may change them.";
+        }
+    }
+
+    /**
+     * How busy a machine was.
+     *
+     * @param waited  the share of its time that a worker waited for a CPU before the first trial; negative if unknown
+     * @param trials  the number of trials measured
+     * @param counted the number of those that count
+     */
+    public record Load(double waited, int trials, int counted) {
+        /** Fewer trials tell nothing about the next ones. Judgement. */
+        private static final int LEAST = 3;
+
+        /** Whether most trials do not count or, as long as there are few, will probably not count. */
+        public boolean isTooHigh() {
+            return trials < LEAST ? waited >= Thresholds.INVALID_RUN_DELAY : 2 * counted < trials;
         }
     }
 
@@ -168,7 +186,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             boolean zeroCopy, String licence, int batch, boolean stateful, boolean reusesBuffers, boolean limit) {
         static final Traits NONE = new Traits(false, false, "", false, false, false, "", 1, false, false, false);
 
-        static Traits of(CodecInfo i, boolean limit) {
+        public static Traits of(CodecInfo i, boolean limit) {
             return new Traits(i.crossLanguage(), i.evolvable(), i.way(), i.encoding().equals("text"),
                     i.schema().equals("none"), i.zeroCopy(), i.facts().getOrDefault("licence", ""), i.batch(),
                     i.stateful(), i.reusesBuffers(), limit);

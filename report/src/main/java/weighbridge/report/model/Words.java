@@ -45,7 +45,7 @@ public final class Words {
     }
 
     /** A number followed by a noun, which gets a plural s unless the number is 1. */
-    static String counted(long n, String one) {
+    public static String counted(long n, String one) {
         return String.format(Locale.ROOT, "%,d %s", n, n == 1 ? one : one + "s");
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
@@ -17,6 +18,7 @@ import weighbridge.situation.Contestant;
 import weighbridge.situation.Limit;
 import weighbridge.situation.Numbers;
 import weighbridge.situation.Ratio;
+import weighbridge.situation.Situation;
 import weighbridge.situation.Span;
 import weighbridge.situation.Time;
 import weighbridge.situation.Yours;
@@ -65,6 +67,11 @@ public final class Known {
         ReportModel.Traits t = exact.traits();
         return new Contestant(exact.codec(), met(t), t.batch(), t.stateful(), sizes, lack, time(exact.codec(), encode),
                 time(exact.codec(), read), heap);
+    }
+
+    /** Whether a codec meets a situation's limits, by what it states. */
+    public static boolean admits(Situation situation, CodecInfo codec) {
+        return met(ReportModel.Traits.of(codec, false)).containsAll(situation.limits());
     }
 
     /** The limits that a codec meets. */

@@ -62,7 +62,8 @@ final class Columns {
         if (sizes) bars(LONG_BAR);
         improve("lang", traits("languages", c -> overview.crossLanguage(c) ? "others" : "JVM only"));
         improve("evolves", traits("fields may change", c -> overview.evolves(c) ? "declared" : "no"));
-        offer("alloc", Column.ofNumbers("alloc", rows, overview::alloc));
+        // During a run, trials come one after another, and the column must not change its meaning with each.
+        offer("alloc", Column.ofNumbers("alloc", rows, ended ? overview::alloc : overview::allocInLoop));
         offer("heap", Column.ofNumbers("heap", rows, overview::heap));
     }
 

@@ -16,21 +16,25 @@ import weighbridge.stats.Verdict;
 /** The contestants in the page's first table, with the numbers compared there, at the lowest number of threads. */
 final class HtmlCodecs {
     private final ReportModel.Workload workload;
+    private final int threads;
     private final Overview overview;
 
     HtmlCodecs(ReportModel.Workload workload) {
         this.workload = workload;
-        int threads = workload.groups().stream().mapToInt(ReportModel.Group::threads).min().orElse(1);
+        this.threads = workload.groups().stream().mapToInt(ReportModel.Group::threads).min().orElse(1);
         this.overview = Overview.of(workload, threads);
     }
 
     /** Fills in {@code operations}, {@code headline} and {@code codecs}. */
     void write(ObjectNode node) {
-        overview.headline().ifPresent(h -> node.put("headline", h.operation().text()).put("baseline", h.baseline()));
+        node.put("threads", threads);
+        overview.headline().ifPresent(h -> node.put("headline", h.operation().text()).put("baseline",
+                Claim.other(h).orElse(h.baseline())));
         ArrayNode operations = node.putArray("operations");
         for (ReportModel.Group g : overview.groups()) operation(operations.addObject(), g);
         overview.floors().ifPresent(f -> node.put("floors", f));
         overview.ownFile().ifPresent(f -> file(node.putObject("file"), f));
+        HtmlData.texts(node.putArray("notes"), overview.notes());
         ArrayNode codecs = node.putArray("codecs");
         for (String id : overview.codecs()) codec(codecs.addObject(), id);
     }
@@ -38,11 +42,10 @@ final class HtmlCodecs {
     private void file(ObjectNode node, OwnFileRow file) {
         node.put("name", file.name());
         ObjectNode sizes = node.putObject("sizes");
-        for (String metric : HtmlTables.sizeMetrics(workload)) {
+        for (String metric : file.metrics()) {
             file.size(metric).ifPresent(c -> sizes.putObject(HtmlTables.sizeTitle(metric))
                     .put("text", Scale.of(c).value(c)).put("value", c.estimate()));
         }
-        HtmlData.texts(node.putArray("notes"), file.notes());
     }
 
     private static void operation(ObjectNode node, ReportModel.Group g) {
@@ -82,7 +85,7 @@ final class HtmlCodecs {
     }
 
     private void codec(ObjectNode node, String id) {
-        node.put("id", id);
+        node.put("id", id).put("name", overview.name(id));
         Optional<ReportModel.Exact> exact = workload.exact().stream().filter(e -> e.codec().equals(id)).findFirst();
         exact.ifPresent(e -> {
             node.put("library", e.library());

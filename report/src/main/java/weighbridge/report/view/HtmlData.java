@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.ObjectMapper;
@@ -27,7 +28,8 @@ final class HtmlData {
 
     private HtmlData() {}
 
-    static String of(ReportModel model, String charts) {
+    /** @param more what more time would decide, and the command for it */
+    static String of(ReportModel model, Optional<TerminalTable.Step> more, String charts) {
         ObjectNode root = JSON.createObjectNode();
         root.put("title", model.title());
         root.put("run", model.run());
@@ -47,9 +49,16 @@ final class HtmlData {
         facts(root.putArray("conditions"), conditions(model.conditions()));
         texts(root.putArray("limits"), model.limits());
         root.put("command", model.command());
+        more.ifPresent(s -> step(root.putObject("more"), s));
+        step(root.putObject("settled"), TerminalTable.SETTLED);
         ArrayNode workloads = root.putArray("workloads");
         for (ReportModel.Workload w : model.workloads()) workload(workloads.addObject(), w, model.conditions());
         return JSON.writeValueAsString(root);
+    }
+
+    private static void step(ObjectNode node, TerminalTable.Step step) {
+        node.put("words", step.words());
+        step.command().ifPresent(c -> node.put("command", c));
     }
 
     private static String state(ReportModel.Conditions c) {
@@ -86,6 +95,7 @@ final class HtmlData {
 
     private static void workload(ObjectNode node, ReportModel.Workload w, ReportModel.Conditions c) {
         node.put("name", w.name());
+        node.put("subject", subject(w));
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Values", w.origin()));
         facts.add(new Fact("Records",
@@ -115,6 +125,12 @@ final class HtmlData {
         HtmlTables.failures(node.putObject("failures"), w);
     }
 
+    private static String subject(ReportModel.Workload w) {
+        String records = count(w.records()) + (w.records() == 1 ? " record" : " records");
+        String fields = w.fields() == 0 ? "" : " of " + w.fields() + (w.fields() == 1 ? " field" : " fields");
+        return records + fields + OwnFileRow.sizes(w).map(s -> ", " + s).orElse("");
+    }
+
     /** The findings by the limits that the reader may set without naming a use: their keys, joined by a comma. */
     private static void headlines(ObjectNode node, ReportModel.Workload w) {
         for (boolean languages : new boolean[] {false, true}) {
@@ -123,7 +139,8 @@ final class HtmlData {
                         .filter(k -> !k.isEmpty()).collect(Collectors.joining(","));
                 List<Headline> found =
                         w.headlines(t -> (!languages || t.crossLanguage()) && (!evolves || t.evolvable()));
-                ObjectNode one = node.putObject(key).put("brief", Headline.brief(found));
+                ObjectNode one = node.putObject(key);
+                texts(one.putArray("titles"), Headline.titles(found));
                 ArrayNode array = one.putArray("found");
                 for (Headline h : found) headline(array.addObject(), h);
             }
@@ -131,8 +148,8 @@ final class HtmlData {
     }
 
     private static void headline(ObjectNode node, Headline h) {
-        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("detail",
-                h.detail());
+        node.put("kind", h.kind().name().toLowerCase(Locale.ROOT)).put("open", h.sure() == Headline.Sure.OPEN);
+        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("detail", h.detail());
         texts(node.putArray("numbers"), h.numbers().stream().map(c -> Scale.of(c).value(c)).toList());
         texts(node.putArray("intervals"), h.numbers().stream().map(c -> Scale.of(c).interval(c)).toList());
         texts(node.putArray("codecs"), h.codecs());

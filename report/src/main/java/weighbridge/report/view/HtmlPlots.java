@@ -68,6 +68,7 @@ final class HtmlPlots {
         List<String> left = new ArrayList<>();
         Optional<String> other = Claim.other(g);
         ArrayNode points = scatters.arrayNode();
+        boolean sampled = false;
         for (ReportModel.Row r : g.rows()) {
             Optional<ReportModel.Cell> size = Overview.exact(w, r.codec()).flatMap(f -> f.compared(metric));
             if (r.outcome() instanceof Outcome.NotReached<?>) left.add(r.codec());
@@ -81,14 +82,24 @@ final class HtmlPlots {
                     .put("shown", other.flatMap(o -> g.verdict(r.codec(), o))
                             .filter(v -> v.provesFaster() || v.reversed().provesFaster()).isPresent());
             point.put("text", Scale.of(size.get()).text(size.get()) + ", " + Scale.of(time.get()).text(time.get()));
+            point.put("brief", Scale.of(size.get()).value(size.get()) + ", " + Scale.of(time.get()).value(time.get()));
+            sampled |= size.get().provisional();
             numbers(point.putArray("time"), time.get().low(), time.get().estimate(), time.get().high());
         }
         if (points.size() < 2) return;
         ObjectNode node = scatters.addObject();
         node.put("size", HtmlTables.sizeTitle(metric));
-        node.put("operation", g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads"));
+        HtmlData.texts(node.putArray("axis"),
+                List.of(axis(metric), "(logarithmic; " + (sampled ? "of a sample" : "exact") + ")"));
+        node.put("operation", g.operation().text()).put("threads", g.threads());
         node.set("points", points);
         HtmlData.texts(node.putArray("left"), left);
+    }
+
+    private static String axis(String metric) {
+        if (metric.equals(ReportModel.SIZE)) return "bytes a record";
+        return "bytes a record, compressed (" + metric.substring(metric.lastIndexOf('.') + 1)
+                + (metric.startsWith(ReportModel.BATCH) ? ", 1,000 together" : "") + ")";
     }
 
     /** Adds numbers to an array; an unknown end becomes null, for which the page draws no whisker. */

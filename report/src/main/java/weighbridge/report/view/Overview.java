@@ -72,7 +72,8 @@ final class Overview {
      * without any number.
      */
     List<String> codecs() {
-        Stream<String> ranked = headline.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec);
+        Stream<String> ranked = headline.stream().flatMap(g -> g.rows().stream()).filter(r -> r.standing().isPresent())
+                .map(ReportModel.Row::codec);
         Stream<String> sized = workload.exact().stream().map(ReportModel.Exact::codec);
         Stream<String> timed = groups.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec);
         return Stream.of(ranked, sized, timed).flatMap(s -> s).distinct()
@@ -190,11 +191,24 @@ final class Overview {
                                 r.low(), r.high(), time.n(), time.provisional(), Optional.empty(), "", List.of())));
     }
 
-    /** Bytes allocated by the headline's operation, or by reading if there is no headline. */
+    /**
+     * Bytes that the trials of the headline's operation allocated; if not all codecs with a size have such trials, the
+     * bytes that a short loop did.
+     */
     Optional<ReportModel.Cell> alloc(String codec) {
+        boolean timed = workload.exact().stream().filter(e -> e.facts().isPresent())
+                .allMatch(e -> allocInTrials(e.codec()).isPresent());
+        return timed ? allocInTrials(codec) : allocInLoop(codec);
+    }
+
+    private Optional<ReportModel.Cell> allocInTrials(String codec) {
+        return standing(codec).flatMap(s -> s.cell(ReportModel.ALLOC));
+    }
+
+    /** Bytes that the headline's operation, or reading if there is no headline, allocated in a short loop. */
+    Optional<ReportModel.Cell> allocInLoop(String codec) {
         Operation operation = headline.map(ReportModel.Group::operation).orElse(Operation.READ);
-        return standing(codec).flatMap(s -> s.cell(ReportModel.ALLOC))
-                .or(() -> exact(codec).flatMap(f -> f.alloc(operation)));
+        return exact(codec).flatMap(f -> f.alloc(operation));
     }
 
     /** Bytes of heap that a decoded message keeps alive; empty if unknown. */

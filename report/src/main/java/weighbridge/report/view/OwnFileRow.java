@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weighbridge.model.run.OwnFile;
 import weighbridge.report.model.ReportModel;
 
@@ -19,6 +20,11 @@ record OwnFileRow(OwnFile file) {
     /** Its name, such as {@code your CSV}. */
     String name() {
         return "your " + file.format().name();
+    }
+
+    /** The metrics of its sizes, the size itself first. */
+    List<String> metrics() {
+        return Stream.concat(Stream.of(ReportModel.SIZE), file.batches().keySet().stream()).distinct().toList();
     }
 
     Optional<ReportModel.Cell> size(String metric) {

@@ -9,8 +9,8 @@ import weighbridge.report.model.ReportModel;
  * How the numbers of a column are written: in one unit if that stays readable, otherwise each in its own.
  *
  * <p>A number is rounded to what its interval allows: the half-width keeps one digit (two if the first is a 1), and the
- * estimate ends at the same place. A number without an interval keeps three digits. A number whose interval says
- * nothing keeps two and is marked, as in {@code ≈360 ns}; the size of a sample is marked in the same way.
+ * estimate ends at the same place. An exact number keeps three digits. One whose interval is not known keeps two and is
+ * marked, as in {@code ≈360 ns}; the size of a sample is marked in the same way.
  */
 final class Scale {
     /** The number of units from which a number is hard to read, so that its column uses several units. */
@@ -96,7 +96,7 @@ final class Scale {
     }
 
     /** Whether the number's uncertainty is known. */
-    private static boolean isBounded(ReportModel.Cell cell) {
+    static boolean isBounded(ReportModel.Cell cell) {
         return Double.isFinite(cell.low()) && Double.isFinite(cell.high());
     }
 

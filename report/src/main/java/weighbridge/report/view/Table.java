@@ -95,13 +95,16 @@ final class Table {
         if (columns.has("zstd")) legend.add("zstd: " + Words.COMPRESSED);
         if (rows.stream()
                 .anyMatch(c -> overview.size(c, ReportModel.SIZE).filter(ReportModel.Cell::provisional).isPresent()))
-            legend.add("≈: from a sample; the other messages were not verified");
+            legend.add("≈ bytes: from a sample; the other messages were not verified");
         if (columns.has("cold")) legend.add("cold: wall time of a fresh JVM's first message");
         if (overview.groups().stream().anyMatch(g -> g.operation() != Operation.COLD))
             legend.add("times: CPU of one record, with " + Scale.percent(conditions.confidence())
-                    + " intervals where there " + "is room");
+                    + " intervals where there is room");
         if (says("≥")) legend.add("≥: shown, a lower bound");
         if (says("?")) legend.add("?: not shown");
+        if (overview.groups().stream().flatMap(g -> rows.stream().flatMap(c -> overview.time(g, c).stream()))
+                .anyMatch(c -> !Scale.isBounded(c)))
+            legend.add("≈ times: seen in trials that do not count");
         if (columns.has("heap")) legend.add("heap: what a decoded record keeps alive");
         if (columns.has("lang")) legend.add("lang: whether other languages read it");
         if (columns.has("evolves")) legend.add("fields: whether they may change, as its authors declare");
@@ -129,6 +132,7 @@ final class Table {
         for (ReportModel.Group g : overview.groups()) {
             for (String codec : rows) {
                 g.row(codec).filter(r -> r.standing().isEmpty())
+                        .filter(r -> ended || !(r.outcome() instanceof Outcome.NotReached<?>))
                         .ifPresent(r -> missing.computeIfAbsent(Words.withReason(r.outcome()), _ -> new ArrayList<>())
                                 .add(g.operation().text() + "/" + codec));
             }

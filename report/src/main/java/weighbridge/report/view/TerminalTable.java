@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.model.Words;
 import weighbridge.stats.Thresholds;
@@ -33,6 +34,15 @@ public final class TerminalTable {
 
     /** The tables and the answers, with a line break at the end. */
     public String render(ReportModel model) {
+        return render(model, true);
+    }
+
+    /** The tables of a run that is still running, in which what is not measured yet is blank. */
+    public String soFar(ReportModel model) {
+        return render(model, false);
+    }
+
+    private String render(ReportModel model, boolean ended) {
         List<String> lines = new ArrayList<>();
         boolean single = model.workloads().size() == 1;
         if (!single)
@@ -42,15 +52,22 @@ public final class TerminalTable {
             if (!single) lines.add("");
             lines.addAll(heading(model, w));
             lines.add("");
-            w.headlines().forEach(h -> lines.addAll(layout.wrap(h.sentence(), INDENT, INDENT)));
-            if (!w.headlines().isEmpty()) lines.add("");
-            lines.addAll(workload(w, model.conditions()));
-            if (!w.remarks().isEmpty()) lines.add("");
-            w.remarks().forEach(r -> lines.addAll(layout.wrap(r, INDENT, INDENT)));
+            if (ended) lines.addAll(sentences(w.headlines().stream().map(Headline::sentence).toList(), true));
+            lines.addAll(workload(w, model.conditions(), ended));
+            if (ended) lines.addAll(sentences(w.remarks(), false));
         }
-        if (!model.headlines().isEmpty()) lines.add("");
-        model.headlines().forEach(h -> lines.addAll(layout.wrap(h.sentence(), INDENT, INDENT)));
+        if (ended) lines.addAll(sentences(model.headlines().stream().map(Headline::sentence).toList(), false));
         return lines.stream().map(l -> l.stripTrailing() + "\n").collect(Collectors.joining());
+    }
+
+    /** Sentences set off by an empty line from what precedes them or, if they come first, from what follows. */
+    private List<String> sentences(List<String> sentences, boolean first) {
+        if (sentences.isEmpty()) return List.of();
+        List<String> lines = new ArrayList<>();
+        if (!first) lines.add("");
+        sentences.forEach(s -> lines.addAll(layout.wrap(s, INDENT, INDENT)));
+        if (first) lines.add("");
+        return lines;
     }
 
     /** The line above a workload's table, with the run's conditions if there is only one workload. */
@@ -80,13 +97,13 @@ public final class TerminalTable {
                 : rounds + " rounds";
     }
 
-    private List<String> workload(ReportModel.Workload w, ReportModel.Conditions c) {
+    private List<String> workload(ReportModel.Workload w, ReportModel.Conditions c, boolean ended) {
         List<Integer> threads = threads(w);
         List<String> lines = new ArrayList<>();
         for (int t : threads) {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
             Overview overview = Overview.of(w, t);
-            Table table = new Table(overview, overview.rows(), t == threads.getFirst(), true, layout, colors);
+            Table table = new Table(overview, overview.rows(), t == threads.getFirst(), ended, layout, colors);
             lines.add(table.head());
             overview.rows().forEach(codec -> lines.addAll(table.row(codec, false)));
             lines.addAll(table.notes(c));
@@ -147,7 +164,10 @@ public final class TerminalTable {
         List<String> lines = new ArrayList<>();
         lines.addAll(layout.wrap("How sure: " + model.conditions().sure(), INDENT, INDENT));
         lines.addAll(next(ways));
-        lines.add(INDENT + "Page: " + ways.page());
+        String page = INDENT + "Page: " + ways.page();
+        // An address that is wider than the terminal can be copied only if nothing precedes it.
+        if (Layout.length(page) <= layout.width()) lines.add(page);
+        else lines.addAll(List.of(INDENT + "Page:", ways.page()));
         List<Notes.Note> notes = Notes.of(model);
         if (allNotes) notes.forEach(n -> lines.addAll(note(n)));
         else
@@ -173,12 +193,27 @@ public final class TerminalTable {
      */
     public record Step(String words, Optional<String> command) {}
 
+    /** The step where nothing is left to do. */
+    public static final Step SETTLED =
+            new Step("nothing: more rounds would not change this answer.", Optional.empty());
+
     /** What more time would decide, as a step; empty if nothing. */
     public static Optional<Step> outlook(ReportModel model, String goOn) {
+        if (model.conditions().load().isTooHigh())
+            return Optional.of(new Step(overloaded(model.conditions().load()), Optional.of(goOn)));
         return model.outlook()
                 .map(o -> o.rounds() > 0
                         ? new Step(o.words() + ": run it again with --rounds " + o.rounds() + ".", Optional.empty())
                         : new Step(o.words() + ":", Optional.of(goOn + " --budget " + o.budget())));
+    }
+
+    /** What to do where more time would not help. */
+    private static String overloaded(ReportModel.Load load) {
+        int discarded = load.trials() - load.counted();
+        String trials = discarded == 0 ? "most trials would not count"
+                : String.format(Locale.ROOT, "%,d of %,d trials do not count", discarded, load.trials());
+        return "close other programs, or use another machine, and go on. This machine is overloaded, so that " + trials
+                + "; as long as it is, more time will not help:";
     }
 
     private List<String> next(Ways ways) {

@@ -2,7 +2,6 @@ package weighbridge.report.view;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,12 +19,12 @@ import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.run.Operation;
 import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
-import weighbridge.report.situation.Answer;
-import weighbridge.report.situation.Catalogue;
-import weighbridge.report.situation.Decision;
-import weighbridge.report.situation.Numbers;
-import weighbridge.report.situation.Parameter;
-import weighbridge.report.situation.Situation;
+import weighbridge.report.situation.Known;
+import weighbridge.situation.Answer;
+import weighbridge.situation.Decision;
+import weighbridge.situation.Parameter;
+import weighbridge.situation.Preset;
+import weighbridge.situation.Situation;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Verdict;
 
@@ -49,7 +48,7 @@ final class Contradictions {
     private Contradictions(ReportModel model) {
         this.model = model;
         this.summary = Summary.of(model, Map.of());
-        this.page = JsonMapper.shared().readTree(HtmlData.of(model, ""));
+        this.page = JsonMapper.shared().readTree(HtmlData.of(model, Optional.empty(), ""));
     }
 
     /**
@@ -246,7 +245,7 @@ final class Contradictions {
         });
     }
 
-    /** The page's pairs, tables, plots and fronts. */
+    /** The page's pairs, tables and plots. */
     private void page(ReportModel.Workload w, JsonNode shown) {
         for (int i = 0; i < w.groups().size(); i++) {
             ReportModel.Group g = w.groups().get(i);
@@ -271,7 +270,7 @@ final class Contradictions {
             }
             for (JsonNode point : shown.get("groups").get(i).get("points")) point(g, point);
         }
-        for (JsonNode scatter : shown.get("scatters")) front(w, scatter);
+        for (JsonNode scatter : shown.get("scatters")) scatter(w, scatter);
     }
 
     private void toFastest(ReportModel.Group g, String codec, String where, String verdict) {
@@ -290,20 +289,19 @@ final class Contradictions {
             expect(g.row(c).orElseThrow().standing().orElseThrow().leads(), c + " is drawn as the fastest");
     }
 
-    /** A codec is off the front only if one as small is claimed to be faster, or leads it by both numbers. */
-    private void front(ReportModel.Workload w, JsonNode scatter) {
+    /** A mark is filled only where a difference from the codec that all are compared with is claimed. */
+    private void scatter(ReportModel.Workload w, JsonNode scatter) {
         ReportModel.Group g = w.groups().stream()
-                .filter(x -> scatter.get("operation").asString().equals(x.operation().text())).findFirst().orElseThrow();
-        Map<String, Double> sizes = new HashMap<>();
-        for (JsonNode p : scatter.get("points")) sizes.put(p.get("codec").asString(), p.get("size").asDouble());
-        Set<String> unbeaten = new HashSet<>();
-        Stream.of("front", "open").forEach(k -> scatter.get(k).forEach(c -> unbeaten.add(c.asString())));
-        for (String c : sizes.keySet()) {
-            List<String> by = sizes.keySet().stream()
-                    .filter(o -> !o.equals(c) && sizes.get(o) <= sizes.get(c) && says(g, o, c, Verdict::provesFaster))
-                    .toList();
-            expect(by.isEmpty() == unbeaten.contains(c), g.operation() + ", " + c + ": " + by
-                    + " beat it, but the front has " + scatter.get("front") + " and leaves open " + scatter.get("open"));
+                .filter(x -> scatter.get("operation").asString().equals(x.operation().text())
+                        && scatter.get("threads").asInt() == x.threads())
+                .findFirst().orElseThrow();
+        String other = Claim.other(g).orElse("");
+        for (JsonNode p : scatter.get("points")) {
+            String c = p.get("codec").asString();
+            boolean claimed = says(g, c, other, Verdict::provesFaster) || says(g, other, c, Verdict::provesFaster);
+            expect(p.get("shown").asBoolean() == claimed, where(g, c, other) + "the plot's mark says another");
+            expect(p.get("baseline").asBoolean() == c.equals(other), where(g, c, other) + "the plot has another baseline");
+            expect(p.get("time").get(1).asDouble() == time(g, c), where(g, c, other) + "the plot has another time");
         }
     }
 
@@ -397,9 +395,8 @@ final class Contradictions {
         Optional<ReportModel.Group> encode = w.group(Operation.ENCODE);
         Optional<ReportModel.Group> read = w.group(Operation.READ);
         if (encode.isEmpty() || read.isEmpty()) return;
-        Situation fast = Situation.of(Catalogue.INSTANCE.preset("rpc")).with(Parameter.LINK,
-                Catalogue.INSTANCE.definition(Parameter.LINK).most());
-        Answer answer = Decision.of(fast, Numbers.of(w, model.conditions().margin()));
+        Situation fast = Situation.of(Preset.RPC).with(Parameter.LINK, 1e12);
+        Answer answer = Decision.of(fast, Known.of(w));
         List<String> field = answer.scores().stream().map(Answer.Score::id).toList();
         for (String c : field) {
             List<String> beaten = field.stream().filter(o -> !o.equals(c)).filter(o -> Stream.of(encode.get(), read.get())

@@ -52,7 +52,7 @@ class HtmlReportTest {
                 List.of(new Preface.Claim("A < B", "falls", "A takes 2.", "certain", "shown: one flag")),
                 List.of(new Preface.Table("data", List.of("format", "article"), List.of(List.of("<img>", "3.5")))),
                 List.of("It holds."), List.of(), List.of());
-        String page = HtmlReport.of(Fixture.TWO_WORKLOADS, Optional.of(preface));
+        String page = HtmlReport.of(Fixture.TWO_WORKLOADS, Optional.of(preface), Optional.empty());
 
         String answer = "id=\"answer\"";
         // The rest is long, and a search for a sequence goes through it again and again.

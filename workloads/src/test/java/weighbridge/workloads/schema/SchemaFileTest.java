@@ -48,11 +48,13 @@ class SchemaFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"{ /* ours */ \"root\": \"A\", \"types\": []} | true",
-        "{\"types\": [{\"enum\": \"A\"}], \"root\": \"A\"} | true", "{\"root\": \"A\", \"types\": [broken | true",
-        "{\"root\": \"A\"} | false", "{\"root\": {}, \"types\": []} | false", "{\"a\": {\"root\": \"A\", \"types\": []}} | false",
-        "{\"$schema\": \"x\", \"types\": \"y\", \"root\": \"A\"} | false", "[] | false", "syntax = \"proto3\"; | false",
-        "`` | false"})
+    @CsvSource(delimiter = '|', quoteCharacter = '`',
+            value = {"{ /* ours */ \"root\": \"A\", \"types\": []} | true",
+                "{\"types\": [{\"enum\": \"A\"}], \"root\": \"A\"} | true",
+                "{\"root\": \"A\", \"types\": [broken | true", "{\"root\": \"A\"} | false",
+                "{\"root\": {}, \"types\": []} | false", "{\"a\": {\"root\": \"A\", \"types\": []}} | false",
+                "{\"$schema\": \"x\", \"types\": \"y\", \"root\": \"A\"} | false", "[] | false",
+                "syntax = \"proto3\"; | false", "`` | false"})
     void aSchemaIsToldByItsContent(String content, boolean ours) throws IOException {
         assertThat(SchemaFile.isOne(Files.writeString(folder.resolve("order.avsc"), content))).isEqualTo(ours);
     }

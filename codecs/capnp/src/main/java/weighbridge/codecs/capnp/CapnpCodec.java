@@ -92,8 +92,7 @@ public final class CapnpCodec implements Codec {
                     if (packed) SerializePacked.write(out, message);
                     else Serialize.write(out, message);
                     int length = out.getWriteBuffer().position();
-                    return inBuffer ? encoded.of(output.array(), 0, length)
-                            : encoded.ofCopy(output.array(), 0, length);
+                    return inBuffer ? encoded.of(output.array(), 0, length) : encoded.ofCopy(output.array(), 0, length);
                 } catch (IOException e) {
                     // A user would know the size of the largest message; here the buffer doubles until the message
                     // fits.

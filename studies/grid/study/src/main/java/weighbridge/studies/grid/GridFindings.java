@@ -97,7 +97,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         sentences.addAll(kept());
         if (runs.all().stream().anyMatch(r -> !r.work().warm())) {
             sentences.add("In some runs, measurement began before all clients met the warm-up rule for trials; raise "
-                    + "--seconds or --budget.");
+                    + "--seconds.");
         }
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);
