@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import weighbridge.model.process.Starter;
 import weighbridge.runner.TimeLimit;
 
 /** The processes that were started here; they are killed when this is closed or this JVM ends. */
@@ -57,7 +58,7 @@ final class Children implements AutoCloseable {
             shielded.addAll(builder.command());
             builder.command(shielded);
         }
-        Process process = builder.start();
+        Process process = Starter.start(builder);
         alive.add(process);
         process.onExit().thenAccept(alive::remove);
         // It was closed meanwhile, and the thread that killed the others may not have seen this process.

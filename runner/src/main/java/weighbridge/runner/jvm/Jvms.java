@@ -13,6 +13,7 @@ import weighbridge.model.file.Scratch;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.process.Parent;
+import weighbridge.model.process.Starter;
 import weighbridge.model.run.Outcome;
 import weighbridge.runner.TimeLimit;
 
@@ -69,7 +70,7 @@ final class Jvms {
             case Children.Ended.Exited _ when Files.exists(result) -> format.read(result);
             case Children.Ended.Exited(int code) -> {
                 String said = Children.tail(log);
-                yield new Outcome.Failed<>(doing + ": the JVM ended with exit code " + code + " before it had a result"
+                yield new Outcome.Failed<>(doing + ": the JVM ended with exit code " + code + " before it had a result" + Starter.cause(code)
                         + (said.isEmpty() ? "" : ": " + said));
             }
         };

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.process.Parent;
+import weighbridge.model.process.Starter;
 import weighbridge.model.run.Outcome;
 
 /** Runs one job that is not a measurement in a separate JVM, which must give regular signs of life. */
@@ -86,7 +87,7 @@ public final class TaskJvm {
             if (code == OUT_OF_MEMORY)
                 return new Outcome.Failed<>("needs more memory than the JVM that reads it may use");
             if (code == UNCAUGHT) throw new IOException("reading it failed: " + Children.tail(log));
-            return new Outcome.Failed<>("the library that reads it crashed (exit code " + code + ")");
+            return new Outcome.Failed<>("the library that reads it crashed (exit code " + code + Starter.cause(code) + ")");
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted");
