@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # To be sourced, with home set: finds the JDK and the Maven to build with, and installs what a machine lacks.
 
+# Without it, the checks below would find nothing, and install it.
+: "${home:?must be set to the folder of the checkout}"
 . "$home/find-jdk.sh"
 
 # In the C locale Java cannot open paths with non-ASCII letters; its child JVMs inherit this.

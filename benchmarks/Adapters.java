@@ -170,7 +170,7 @@ final class Adapters {
             if (r.isPresent() && !r.get().outcome().equals("measured"))
                 return r.get().codec() + ": " + r.get().outcome() + ", " + r.get().reason();
         }
-        return ours.isPresent() && byHand.isPresent() ? "no valid trial" : "not measured";
+        return ours.isPresent() && byHand.isPresent() ? "seen, not counted" : "not measured";
     }
 
     private void sizes(StringBuilder out) {

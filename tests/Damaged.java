@@ -281,7 +281,7 @@ final class Damaged {
         FileSchema printed = SchemaFile.read(schema);
         SourceJob.Counted counted = answer.counted().orElseThrow();
         Imported imported = new Imported(file, counted.form(), printed, answer.notes(), counted.records(),
-                counted.meanJsonBytes(), counted.all(), counted.sample());
+                counted.meanJsonBytes(), counted.all(), counted.sample(), counted.format());
         requireBack(imported, printed(printed));
         return Optional.empty();
     }

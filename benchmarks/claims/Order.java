@@ -73,12 +73,10 @@ final class Order {
                 | order | facts | pairs | claimed after 75 s | after 3 min | fine | without a number after 3 min | wrong \
                 | fell later | fastest reader among | encoder among |
                 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|""");
-        for (int facts : new int[] {0, 25}) {
-            order.print("round after round", facts, facts, order::roundAfterRound);
-            order.print("first look, then questions", facts, facts, order::asking);
-        }
-        for (int sample : new int[] {5, 10})
-            order.print("a sample of " + sample + " s, first look, then questions", sample, 25, order::asking);
+        for (int facts : new int[] {0, 25}) order.print("round after round", facts, facts, order::roundAfterRound);
+        for (int first : new int[] {0, 5, 10})
+            order.print("first facts in " + first + " s, first look, then questions", first, first == 0 ? 0 : 25,
+                    order::asking);
         if (arguments.length > 1) order.trace(Long.parseLong(arguments[1]));
     }
 
@@ -135,7 +133,10 @@ final class Order {
         asked.forEach(System.out::println);
     }
 
-    /** @param sample the seconds that the facts of a sample take; not less than {@code facts} if there is no sample */
+    /**
+     * @param sample the seconds that the first facts take, which are those of a sample
+     * @param facts  the seconds that all facts take
+     */
     Came came(long seed, int sample, int facts, Function<Plan, Rules> rules, List<String> asked) throws IOException {
         Plan plan = plan(seed, sample < facts);
         ReplayedLauncher launcher = new ReplayedLauncher(stored, Duration.ofSeconds(sample).dividedBy(codecs.size()),
@@ -153,12 +154,12 @@ final class Order {
             }
 
             @Override
-            public void asks(String question, long trials, Duration time) {
+            public void asks(String question, long trials) {
                 asked.add(question);
             }
 
             @Override
-            public void leavesOut(String sentence) {
+            public void says(String sentence) {
                 asked.add(sentence);
             }
         };

@@ -32,18 +32,18 @@ final class ReplayedLauncher implements Launcher, InstantSource {
     private final Map<String, Outcome<Facts>> facts = new HashMap<>();
     private final Map<Scenario, List<Trial>> trials = new HashMap<>();
     private final Map<Scenario, Integer> given = new HashMap<>();
-    private final Duration eachSample;
+    private final Duration eachFirst;
     private final Duration eachFacts;
     private final int first;
     private Instant now = Instant.EPOCH;
 
     /**
-     * @param eachSample the time that the facts of a sample take for one codec
-     * @param eachFacts  the time that the facts of all messages take for one codec
-     * @param first      which of a scenario's stored trials is given first
+     * @param eachFirst the time that the first facts take for one codec
+     * @param eachFacts the time that all facts take for one codec
+     * @param first     which of a scenario's stored trials is given first
      */
-    ReplayedLauncher(List<Entry> stored, Duration eachSample, Duration eachFacts, int first) {
-        this.eachSample = eachSample;
+    ReplayedLauncher(List<Entry> stored, Duration eachFirst, Duration eachFacts, int first) {
+        this.eachFirst = eachFirst;
         this.eachFacts = eachFacts;
         this.first = first;
         for (Entry e : stored) {
@@ -60,12 +60,11 @@ final class ReplayedLauncher implements Launcher, InstantSource {
 
     @Override
     public Outcome<Facts> facts(FactsOrder order) {
-        boolean sampled = order.counted().isEmpty();
-        now = now.plus(sampled ? eachSample : eachFacts);
+        now = now.plus(order.isBrief() ? eachFirst : eachFacts);
         Outcome<Facts> all = facts.get(order.codec());
-        return sampled && all instanceof Outcome.Measured<Facts>(Facts f)
-                ? new Outcome.Measured<>(new Facts(order.workload().all().messages(), f.sizes(), f.minBytes(),
-                        f.maxBytes(), f.digest(), f.stable(), f.allocation(), f.losses(), f.generated()))
+        return order.isBrief() && all instanceof Outcome.Measured<Facts>(Facts f) ? new Outcome.Measured<>(
+                new Facts(order.workload().all().messages(), Map.of(Facts.SIZE, f.sizes().get(Facts.SIZE)),
+                        f.minBytes(), f.maxBytes(), f.digest(), f.stable(), Map.of(), f.losses(), f.generated()))
                 : all;
     }
 

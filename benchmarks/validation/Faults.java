@@ -45,7 +45,7 @@ final class Faults {
             new Fault("busy", Optional.empty(), "two programs that use the processors",
                     "graded noisy or bad, with a reason", seen -> seen.matches("(noisy|bad): .+")),
             Fault.of("busy", "msgpack", "the same", "measured, the flag `contended`, or nothing that counts",
-                    "contended|still warming up|no valid trial"),
+                    "contended|still warming up|seen, not counted"),
             Fault.of("broken", "broken-loses", "loses a value", "mismatched", "^mismatched"),
             Fault.of("broken", "broken-lies", "wrong bytes when it is timed", "mismatched or failed",
                     "^(mismatched|failed)"),

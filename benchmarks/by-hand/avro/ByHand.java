@@ -52,37 +52,41 @@ public final class ByHand extends EventAdapter {
     @Override
     public long read(Object decoded) {
         Event e = (Event) decoded;
-        long sum = ReadSum.of(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().ordinal())
-                + ReadSum.of(e.getSession()) + ReadSum.of(e.getPage()) + ReadSum.of(e.getLoadMs());
+        long sum = text(e.getEventId()) + e.getTime() + ReadSum.symbol(e.getType().ordinal()) + text(e.getSession())
+                + text(e.getPage()) + ReadSum.of(e.getLoadMs());
         User u = e.getUser();
-        sum += u != null ? u.getId() + ReadSum.of(u.getName()) + ReadSum.of(u.getCountry()) + ReadSum.of(u.getPremium())
+        sum += u != null ? u.getId() + text(u.getName()) + text(u.getCountry()) + ReadSum.of(u.getPremium())
                 : ReadSum.ABSENT;
         Client c = e.getClient();
-        sum += ReadSum.of(c.getAgent()) + ReadSum.of(c.getLanguage()) + ReadSum.of(c.getMobile())
+        sum += text(c.getAgent()) + text(c.getLanguage()) + ReadSum.of(c.getMobile())
                 + ReadSum.size(c.getScreen().size());
         for (int pixels : c.getScreen()) sum += pixels;
         if (e.getItems() != null) {
             sum += ReadSum.size(e.getItems().size());
             for (Item i : e.getItems()) {
-                sum += ReadSum.of(i.getSku()) + i.getQuantity() + ReadSum.of(i.getPrice())
-                        + (i.getOptions() != null ? ReadSum.of(i.getOptions().getColour()) : ReadSum.ABSENT);
+                sum += text(i.getSku()) + i.getQuantity() + ReadSum.of(i.getPrice())
+                        + (i.getOptions() != null ? text(i.getOptions().getColour()) : ReadSum.ABSENT);
             }
         } else {
             sum += ReadSum.ABSENT;
         }
         sum += ReadSum.size(e.getExperiments().size());
-        for (Experiment x : e.getExperiments()) sum += ReadSum.of(x.getName()) + ReadSum.of(x.getArm());
-        sum += e.getReferrer() != null ? ReadSum.of(e.getReferrer()) : ReadSum.ABSENT;
+        for (Experiment x : e.getExperiments()) sum += text(x.getName()) + text(x.getArm());
+        sum += e.getReferrer() != null ? text(e.getReferrer()) : ReadSum.ABSENT;
         sum += e.getTotal() != null ? ReadSum.of(e.getTotal()) : ReadSum.ABSENT;
         Search s = e.getSearch();
         if (s != null) {
-            sum += ReadSum.of(s.getQuery()) + s.getHits() + ReadSum.size(s.getFilters().size());
-            for (String filter : s.getFilters()) sum += ReadSum.of(filter);
+            sum += text(s.getQuery()) + s.getHits() + ReadSum.size(s.getFilters().size());
+            for (CharSequence filter : s.getFilters()) sum += text(filter);
         } else {
             sum += ReadSum.ABSENT;
         }
         ErrorType error = e.getError();
-        return sum + (error != null ? error.getCode() + ReadSum.of(error.getMessage()) : ReadSum.ABSENT);
+        return sum + (error != null ? error.getCode() + text(error.getMessage()) : ReadSum.ABSENT);
+    }
+
+    private static long text(CharSequence text) {
+        return ReadSum.of(text.toString());
     }
 
     @Override
@@ -114,7 +118,7 @@ public final class ByHand extends EventAdapter {
         m.setReferrer(e.getReferrer());
         m.setTotal(e.getTotal());
         com.example.data.Search s = e.getSearch();
-        if (s != null) m.setSearch(new Search(s.getQuery(), s.getHits(), s.getFilters()));
+        if (s != null) m.setSearch(new Search(s.getQuery(), s.getHits(), new ArrayList<>(s.getFilters())));
         if (e.getError() != null) m.setError(new ErrorType(e.getError().getCode(), e.getError().getMessage()));
         return m;
     }
@@ -123,36 +127,36 @@ public final class ByHand extends EventAdapter {
     protected com.example.data.Event toEvent(Object decoded) {
         Event m = (Event) decoded;
         com.example.data.Event e = new com.example.data.Event();
-        e.setEventId(m.getEventId());
+        e.setEventId(m.getEventId().toString());
         e.setTime(m.getTime());
         e.setType(com.example.data.EventType.values()[m.getType().ordinal()]);
-        e.setSession(m.getSession());
+        e.setSession(m.getSession().toString());
         if (m.getUser() != null) {
             com.example.data.User u = new com.example.data.User();
             u.setId(m.getUser().getId());
-            u.setName(m.getUser().getName());
-            u.setCountry(m.getUser().getCountry());
+            u.setName(m.getUser().getName().toString());
+            u.setCountry(m.getUser().getCountry().toString());
             u.setPremium(m.getUser().getPremium());
             e.setUser(u);
         }
         com.example.data.Client c = new com.example.data.Client();
-        c.setAgent(m.getClient().getAgent());
-        c.setLanguage(m.getClient().getLanguage());
+        c.setAgent(m.getClient().getAgent().toString());
+        c.setLanguage(m.getClient().getLanguage().toString());
         c.setScreen(m.getClient().getScreen().stream().mapToInt(i -> i).toArray());
         c.setMobile(m.getClient().getMobile());
         e.setClient(c);
-        e.setPage(m.getPage());
+        e.setPage(m.getPage().toString());
         e.setLoadMs(m.getLoadMs());
         if (m.getItems() != null) {
             e.setItems(new ArrayList<>());
             for (Item from : m.getItems()) {
                 com.example.data.Item i = new com.example.data.Item();
-                i.setSku(from.getSku());
+                i.setSku(from.getSku().toString());
                 i.setQuantity(from.getQuantity());
                 i.setPrice(from.getPrice());
                 if (from.getOptions() != null) {
                     i.setOptions(new com.example.data.Options());
-                    i.getOptions().setColour(from.getOptions().getColour());
+                    i.getOptions().setColour(from.getOptions().getColour().toString());
                 }
                 e.getItems().add(i);
             }
@@ -160,23 +164,24 @@ public final class ByHand extends EventAdapter {
         e.setExperiments(new ArrayList<>());
         for (Experiment from : m.getExperiments()) {
             com.example.data.Experiment x = new com.example.data.Experiment();
-            x.setName(from.getName());
-            x.setArm(from.getArm());
+            x.setName(from.getName().toString());
+            x.setArm(from.getArm().toString());
             e.getExperiments().add(x);
         }
-        e.setReferrer(m.getReferrer());
+        if (m.getReferrer() != null) e.setReferrer(m.getReferrer().toString());
         if (m.getTotal() != null) e.setTotal(m.getTotal());
         if (m.getSearch() != null) {
             com.example.data.Search s = new com.example.data.Search();
-            s.setQuery(m.getSearch().getQuery());
+            s.setQuery(m.getSearch().getQuery().toString());
             s.setHits(m.getSearch().getHits());
-            s.setFilters(m.getSearch().getFilters());
+            s.setFilters(new ArrayList<>());
+            for (CharSequence filter : m.getSearch().getFilters()) s.getFilters().add(filter.toString());
             e.setSearch(s);
         }
         if (m.getError() != null) {
             com.example.data.ErrorType x = new com.example.data.ErrorType();
             x.setCode(m.getError().getCode());
-            x.setMessage(m.getError().getMessage());
+            x.setMessage(m.getError().getMessage().toString());
             e.setError(x);
         }
         return e;

@@ -2,10 +2,9 @@ package weighbridge.byhand;
 
 import org.apache.avro.Schema;
 import org.apache.avro.compiler.specific.SpecificCompiler;
-import org.apache.avro.generic.GenericData;
 import weighbridge.codec.Workshop;
 
-/** Calls Avro's compiler; texts are {@code String}. */
+/** Calls Avro's compiler. */
 public final class Compile extends ByHandCodec {
     public Compile(String id) {
         super(id);
@@ -21,7 +20,6 @@ public final class Compile extends ByHandCodec {
         static void compile(String schema, Workshop workshop) throws Exception {
             workshop.idl("message.avsc", schema);
             SpecificCompiler compiler = new SpecificCompiler(new Schema.Parser().parse(schema));
-            compiler.setStringType(GenericData.StringType.String);
             compiler.setOutputCharacterEncoding("UTF-8");
             compiler.compileToDestination(null, workshop.sources().toFile());
         }

@@ -26,8 +26,7 @@ public final class ByHand extends EventAdapter {
     public Encoded encode(Object event) {
         builder.clear();
         builder.finish(build(builder, (com.example.data.Event) event));
-        ByteBuffer buffer = builder.dataBuffer();
-        return encoded.of(buffer.array(), buffer.arrayOffset() + buffer.position(), buffer.remaining());
+        return encoded.of(builder.sizedByteArray());
     }
 
     private static int build(FlatBufferBuilder b, com.example.data.Event e) {

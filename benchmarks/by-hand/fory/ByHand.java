@@ -13,12 +13,10 @@ import org.apache.fory.Fory;
 import weighbridge.codec.Encoded;
 
 /**
- * Follows https://fory.apache.org/docs/start/usage: one Fory for all messages of a thread, with registered classes and
- * without schema evolution.
+ * Follows https://fory.apache.org/docs/start/usage: one Fory for all messages of a thread, with registered classes.
  */
 public final class ByHand extends EventAdapter {
-    private final Fory fory =
-            Fory.builder().withXlang(false).withCompatible(false).requireClassRegistration(true).build();
+    private final Fory fory = Fory.builder().withXlang(false).build();
 
     public ByHand() {
         fory.register(Event.class);

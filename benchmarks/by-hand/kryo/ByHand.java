@@ -42,7 +42,7 @@ public final class ByHand extends EventAdapter {
     public Encoded encode(Object event) {
         output.reset();
         kryo.writeObject(output, event);
-        return encoded.of(output.getBuffer(), 0, output.position());
+        return encoded.of(output.toBytes());
     }
 
     @Override

@@ -43,7 +43,7 @@ public final class ByHand extends EventAdapter {
     @Override
     public Encoded encode(Object event) {
         write(encoder.wrapAndApplyHeader(output, 0, headerEncoder), (Event) event);
-        return encoded.of(output.byteArray(), 0, headerEncoder.encodedLength() + encoder.encodedLength());
+        return encoded.ofCopy(output.byteArray(), 0, headerEncoder.encodedLength() + encoder.encodedLength());
     }
 
     @Override

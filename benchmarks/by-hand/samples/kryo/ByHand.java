@@ -27,7 +27,7 @@ public final class ByHand extends QueryAdapter {
     public Encoded encode(Object query) {
         output.reset();
         kryo.writeObject(output, query);
-        return encoded.of(output.getBuffer(), 0, output.position());
+        return encoded.of(output.toBytes());
     }
 
     @Override

@@ -39,7 +39,6 @@ public final class ByHand extends QueryAdapter {
     private final Channel in = new Channel();
     private final Writer writer = new Writer();
     private final Reader reader = new Reader();
-    private byte[] bytes = new byte[0];
 
     @Override
     public Encoded encode(Object query) {
@@ -47,10 +46,10 @@ public final class ByHand extends QueryAdapter {
         out.endWrite();
         DataInputBlobReader<RawDataSchema> message = out.beginRead();
         int length = message.available();
-        if (bytes.length < length) bytes = new byte[2 * length];
+        byte[] bytes = new byte[length];
         message.readFully(bytes, 0, length);
         out.endRead();
-        return encoded.of(bytes, 0, length);
+        return encoded.of(bytes);
     }
 
     @Override

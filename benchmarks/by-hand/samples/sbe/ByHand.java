@@ -30,7 +30,7 @@ public final class ByHand extends QueryAdapter {
     @Override
     public Encoded encode(Object query) {
         write(encoder.wrapAndApplyHeader(output, 0, headerEncoder), (Query) query);
-        return encoded.of(output.byteArray(), 0, headerEncoder.encodedLength() + encoder.encodedLength());
+        return encoded.ofCopy(output.byteArray(), 0, headerEncoder.encodedLength() + encoder.encodedLength());
     }
 
     private static void write(QueryEncoder out, Query q) {

@@ -148,8 +148,10 @@ public final class Codecs {
     }
 
     private String unknown(String id) {
-        return unlisted(id).orElseGet(() -> "no codec is called \"" + id + "\"" + Similar.question(id, entries.keySet())
-                + " (weighbridge list codecs)");
+        String renamed = contestants().stream().filter(i -> i.formerly().contains(known(id))).findFirst()
+                .map(i -> "; it is called " + i.id() + " now").orElseGet(() -> Similar.question(id, entries.keySet()));
+        return unlisted(id)
+                .orElseGet(() -> "no codec is called \"" + id + "\"" + renamed + " (weighbridge list codecs)");
     }
 
     /** Why a codec of the checkout is missing, if the build leaves its folder out. */

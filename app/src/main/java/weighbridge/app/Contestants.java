@@ -19,13 +19,30 @@ public final class Contestants {
     private Contestants() {}
 
     /**
-     * The statements for a run that is reported.
+     * The statements for a run that is reported; a note says which of its ids mean something else today.
      *
      * @param home whose codecs' facts are used if the run is from before runs stored them
      */
     public static List<CodecInfo> of(RunDirectory directory, Home home, Screen screen) throws IOException {
+        Codecs codecs = Codecs.read(home);
         Optional<List<CodecInfo>> kept = directory.contestants();
-        return kept.isPresent() ? kept.get() : ofThisCheckout(directory, Codecs.read(home), screen);
+        if (kept.isEmpty()) return ofThisCheckout(directory, codecs, screen);
+        changes(kept.get(), codecs.infos()).ifPresent(screen::note);
+        return kept.get();
+    }
+
+    /** A sentence on the ids of a run that vanished, or have another meaning now; empty if there are none. */
+    static Optional<String> changes(List<CodecInfo> then, List<CodecInfo> now) {
+        List<String> changes = new ArrayList<>();
+        for (CodecInfo old : then) {
+            Optional<CodecInfo> same = now.stream().filter(n -> n.id().equals(old.id())).findFirst();
+            if (same.isPresent()) same.get().was(old).ifPresent(was -> changes.add(old.id() + " " + was));
+            else
+                changes.add(old.id() + now.stream().filter(n -> n.formerly().contains(old.id())).findFirst()
+                        .map(n -> " is the codec that is called " + n.id() + " now")
+                        .orElse(" is a codec that this checkout does not have"));
+        }
+        return changes.isEmpty() ? Optional.empty() : Optional.of("In this run, " + String.join("; ", changes) + ".");
     }
 
     /**
@@ -46,7 +63,7 @@ public final class Contestants {
                 others.add(now.id() + " is not in its contestants.json");
             } else if (!now.version().equals(then.version())) {
                 others.add(now.id() + " has version " + now.version() + ", not " + then.version());
-            } else if (!setUp(now).equals(setUp(then))) {
+            } else if (!setUp(now).equals(setUp(then)) || now.was(then).isPresent()) {
                 others.add(now.id() + " is configured differently");
             }
         }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Declared;
 import weighbridge.model.Schema;
+import weighbridge.report.model.StandIn;
 
 /** Which codecs honour the declarations of a user's own schema. */
 public final class Declarations {
@@ -15,15 +16,18 @@ public final class Declarations {
 
     /** A sentence about the contestants, if the schema comes from another schema language. */
     public static Optional<String> sentence(Schema schema, Collection<CodecInfo> contestants) {
-        return schema.rootStruct().declared().map(Declared::language).map(language -> {
-            List<String> keep =
-                    contestants.stream().filter(c -> language.equals(c.facts().get(KEPT))).map(CodecInfo::id).toList();
-            String others = "the same values in its own form";
-            if (keep.isEmpty())
-                return "Every codec here writes " + others + ", not in the one that the ." + language
-                        + " file declares.";
-            return String.join(", ", keep) + (keep.size() == 1 ? " writes" : " write") + " the bytes that the ."
-                    + language + " file declares; every other codec writes " + others + ".";
-        });
+        Optional<StandIn> standIn = StandIn.of(schema, contestants);
+        if (standIn.isPresent()) return standIn.map(StandIn::sentence);
+        return schema.rootStruct().declared().map(Declared::language).filter(l -> !l.equals(StandIn.LANGUAGE))
+                .map(language -> {
+                    List<String> keep = contestants.stream().filter(c -> language.equals(c.facts().get(KEPT)))
+                            .map(CodecInfo::id).toList();
+                    String others = "the same values in its own form";
+                    if (keep.isEmpty())
+                        return "Every codec here writes " + others + ", not in the one that the ." + language
+                                + " file declares.";
+                    return String.join(", ", keep) + (keep.size() == 1 ? " writes" : " write") + " the bytes that the ."
+                            + language + " file declares; every other codec writes " + others + ".";
+                });
     }
 }

@@ -3,7 +3,11 @@ package weighbridge.app;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import weighbridge.app.terminal.Keyboard;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Environment;
@@ -17,6 +21,7 @@ public final class Examination {
 
     private final Path jdk;
     private final Screen screen;
+    private Duration waited = Duration.ZERO;
 
     /** @param jdk that contestants run on */
     public Examination(Path jdk, Screen screen) {
@@ -38,12 +43,39 @@ public final class Examination {
      */
     public Environment of(RunDirectory directory, Duration budget)
             throws IOException, InterruptedException, InputException {
+        return recorded(directory, examine(directory, patience(budget)));
+    }
+
+    /**
+     * The same, but does not wait for a busy machine to become quieter, since sizes do not depend on that: on an
+     * overloaded one, asks the user. Empty if the user quits.
+     */
+    Optional<Environment> asking(RunDirectory directory) throws IOException, InterruptedException, InputException {
+        Environment now = examine(directory, Duration.ZERO);
+        Instant begin = Instant.now();
+        Optional<Environment> settled = new Overload(screen, Keyboard.OF_PROCESS,
+                () -> new Preflight().examine(Release.version(), jdk, Duration.ZERO, screen::progress),
+                InstantSource.system()).settled(now);
+        waited = Duration.between(begin, Instant.now());
+        return settled.isPresent() ? Optional.of(recorded(directory, settled.get())) : Optional.empty();
+    }
+
+    /** How long the user thought, or wanted to wait, which counts against no budget. */
+    Duration waited() {
+        return waited;
+    }
+
+    private Environment examine(RunDirectory directory, Duration patience)
+            throws IOException, InterruptedException, InputException {
         Preflight preflight = new Preflight();
         if (directory.hasEnvironment()) {
             requireSamePlace(preflight.place(Release.version(), jdk), directory.environment().place());
         }
         screen.live("examining the machine");
-        Environment now = preflight.examine(Release.version(), jdk, patience(budget), screen::progress);
+        return preflight.examine(Release.version(), jdk, patience, screen::progress);
+    }
+
+    private Environment recorded(RunDirectory directory, Environment now) throws IOException {
         Environment whole = directory.hasEnvironment() ? joined(directory.environment(), now) : now;
         directory.write(whole);
         return whole;

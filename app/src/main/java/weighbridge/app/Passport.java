@@ -38,8 +38,9 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
     /** The maximum width of prose, since longer lines are hard to read. */
     private static final int PROSE = 120;
     /** Facts that appear elsewhere in the passport, or that only the program needs. */
-    private static final List<String> TOLD = List.of("codecs", "library", "version", "class", "way", "encoding",
-            "schema", "home", "licence", "released", "tuning", "wire", "generates", "jvmFlags", "truncated");
+    private static final List<String> TOLD =
+            List.of("codecs", "library", "version", "class", "way", "encoding", "schema", "home", "licence", "released",
+                    "tuning", "wire", "generates", "jvmFlags", "truncated", "compiler");
 
     /** @param codec that is built */
     public static Passport of(CodecFolder codec, Home home) throws IOException {
@@ -93,6 +94,7 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         CodecInfo i = codec.info();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("library", i.library() + " " + i.version() + ", released " + fact("released")));
+        i.compiler().ifPresent(c -> rows.add(List.of("compiler", c)));
         rows.add(List.of("licence", fact("licence")));
         rows.add(List.of("way", i.way() + ": works on " + Codecs.WAYS.get(i.way())));
         rows.add(List.of("wire format", fact("wire") + ", " + i.encoding()

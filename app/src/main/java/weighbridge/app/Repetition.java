@@ -77,8 +77,7 @@ public final class Repetition {
     /** The same origin without the options that weigh fields or batches, since they time nothing. */
     private static Origin timed(Origin origin) {
         return switch (origin) {
-            case Origin.File(String path, List<String> options, String form) ->
-                new Origin.File(path, timed(options), form);
+            case Origin.File file -> new Origin.File(file.path(), timed(file.options()), file.form(), file.own());
             case Origin.MadeUp(List<String> arguments, String form) -> new Origin.MadeUp(timed(arguments), form);
             case Origin.BuiltIn _,Origin.OfStudy _ -> origin;
         };
@@ -111,6 +110,11 @@ public final class Repetition {
     /** The command that prints a run's notes. */
     static String notes(String folder) {
         return "./weighbridge report " + quoted(folder) + " --warnings";
+    }
+
+    /** The command that says which codec suits a use. */
+    static String use(String folder) {
+        return "./weighbridge report " + quoted(folder) + " --for queue|log|cache|rpc|archive";
     }
 
     private static List<String> options(Plan plan) {

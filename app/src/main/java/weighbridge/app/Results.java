@@ -24,11 +24,12 @@ import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
-import weighbridge.report.situation.Fragment;
-import weighbridge.report.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 import weighbridge.report.view.TerminalTable;
+import weighbridge.situation.Answer;
+import weighbridge.situation.Fragment;
+import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
 
@@ -39,6 +40,7 @@ public final class Results {
     private static final String SUMMARY = "summary.json";
     public static final String REPORT = "report.html";
     private static final String FIELDS = "fields.json";
+    private static final String RUNNING = "  The run is still running: these are its results so far.";
 
     private final RunDirectory directory;
     private final Plan plan;
@@ -69,12 +71,41 @@ public final class Results {
         return new TerminalTable(console.columns(), console.colours()).render(model);
     }
 
-    private String ending(ReportModel model, Optional<Situation> situation, Screen screen) {
+    private String ending(ReportModel model, Advice advice, Optional<Situation> situation, Screen screen) {
         String folder = directory.folder().toString();
         return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
-                new TerminalTable.Ways(Repetition.goOn(folder, plan.jdk()), Repetition.notes(folder),
+                new TerminalTable.Ways(steps(model, advice), Repetition.notes(folder),
                         directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
                 screen.notes());
+    }
+
+    /** What the user may do next: say what the formats are for or, if that was said, measure what is still open. */
+    private List<TerminalTable.Step> steps(ReportModel model, Advice advice) {
+        String folder = directory.folder().toString();
+        Optional<TerminalTable.Step> more = more(model, folder);
+        if (model.conditions().load().isTooHigh()) return more.stream().toList();
+        if (advice.asked().isEmpty()) {
+            return Stream.concat(
+                    Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Repetition.use(folder)))),
+                    more.stream()).toList();
+        }
+        List<TerminalTable.Step> narrowing = advice.workloads().stream().flatMap(w -> w.narrowing().stream())
+                .map(n -> new TerminalTable.Step("tell " + String.join(", ", n.codecs()) + " apart:",
+                        Optional.of("./" + n.command())))
+                .toList();
+        if (!narrowing.isEmpty()) return narrowing;
+        boolean answered = advice.workloads().stream().allMatch(w -> w.answer().filter(Answer::isSettled).isPresent());
+        return answered ? List.of(TerminalTable.SETTLED)
+                : more.stream().toList();
+    }
+
+    private Optional<TerminalTable.Step> more(ReportModel model, String folder) {
+        return TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
+    }
+
+    /** The page, in which the run goes by its name: folders differ from machine to machine. */
+    private String page(ReportModel model, Optional<Preface> preface) {
+        return HtmlReport.of(model, preface, more(model, directory.name()));
     }
 
     public Summary summary(ReportModel model) {
@@ -84,7 +115,7 @@ public final class Results {
     /** Writes summary.json and report.html. */
     public void write(ReportModel model, Optional<Preface> preface) throws IOException {
         directory.write(SUMMARY, summary(model).json());
-        directory.write(REPORT, HtmlReport.of(model, preface));
+        directory.write(REPORT, page(model, preface));
     }
 
     /**
@@ -106,7 +137,7 @@ public final class Results {
         String summary = Summary.of(model, RunDirectory.tree(environment), Optional.of(advice)).json();
         Optional<FieldReport> fields = costs.map(FieldReport::new);
         directory.write(SUMMARY, summary);
-        directory.write(REPORT, HtmlReport.of(model, fields.map(FieldReport::preface)));
+        directory.write(REPORT, page(model, fields.map(FieldReport::preface)));
         if (costs.isPresent()) directory.write(FIELDS, FieldJson.of(costs.get(), directory.folder().toString()));
         if (screen.json()) {
             screen.printText(
@@ -116,10 +147,21 @@ public final class Results {
         } else {
             screen.print(table(model, screen.console()));
             show(advice, screen);
-            screen.print("\n" + ending(model, situation, screen));
+            screen.print("\n" + ending(model, advice, situation, screen));
             screen.print(directory.folder().toString());
         }
         return failedGate(model, entries) ? GATE_FAILED : 0;
+    }
+
+    /** Shows the table of a run that another process is continuing, and changes nothing in its folder. */
+    public void showSoFar(List<Entry> entries, Screen screen) {
+        ReportModel model = model(entries);
+        if (screen.json()) {
+            screen.printText(summary(model).json());
+            return;
+        }
+        screen.print(new TerminalTable(screen.console().columns(), screen.console().colours()).soFar(model));
+        screen.print("\n" + RUNNING + "\n" + directory.folder());
     }
 
     private Optional<FieldCosts> costs(List<Entry> entries) throws IOException {
@@ -140,16 +182,12 @@ public final class Results {
         screen.print(directory.folder().toString());
     }
 
-    /** Shows what to choose, then what would tell more; a command stays on one line so that it can be copied. */
+    /** Shows what to choose. */
     private static void show(Advice advice, Screen screen) {
         int width = screen.console().columns();
         for (Advice.OfWorkload w : advice.workloads()) {
             if (advice.workloads().size() > 1 && !w.sentences().isEmpty()) screen.print("  " + w.workload() + ":");
             for (String sentence : w.sentences()) screen.print(Paragraph.of(sentence, width));
-            for (Advice.Narrowing n : w.narrowing()) {
-                screen.print(Paragraph.of("To tell " + String.join(", ", n.codecs()) + " apart:", width));
-                screen.print("    ./" + n.command());
-            }
         }
     }
 

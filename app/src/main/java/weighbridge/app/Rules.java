@@ -50,6 +50,8 @@ public final class Rules implements Referee {
     private static final int AUDITED = 3;
     private static final double AUDITS_SECONDS =
             (AUDITED + 1) * (Referee.AUDIT_SLICES * SLICE_SECONDS + BESIDE_SECONDS);
+    /** A machine that leaves a worker less of a core than this is not thought to be any slower. Judgement. */
+    private static final double LEAST_SHARE = 0.1;
     /** Audits may take at most a budget divided by this. Judgement. */
     private static final int AUDITS_OF_BUDGET = 10;
 
@@ -57,16 +59,18 @@ public final class Rules implements Referee {
     private final Environment environment;
     private final List<CodecInfo> codecs;
     private final boolean asks;
+    private final Set<String> ruledOut;
     private List<Entry> analysed = List.of();
     private Analysis analysis;
 
     /** The rules for a run that proceeds round by round. */
     public Rules(Plan plan, Environment environment, List<CodecInfo> codecs) {
-        this(plan, environment, codecs, false);
+        this(plan, environment, codecs, false, Set.of());
     }
 
-    private Rules(Plan plan, Environment environment, List<CodecInfo> codecs, boolean asks) {
+    private Rules(Plan plan, Environment environment, List<CodecInfo> codecs, boolean asks, Set<String> ruledOut) {
         this.asks = asks;
+        this.ruledOut = Set.copyOf(ruledOut);
         this.plan = plan;
         this.environment = environment;
         this.codecs = codecs;
@@ -78,7 +82,37 @@ public final class Rules implements Referee {
      * everything.
      */
     public static Rules asking(Plan plan, Environment environment, List<CodecInfo> codecs) {
-        return new Rules(plan, environment, codecs, true);
+        return asking(plan, environment, codecs, Set.of());
+    }
+
+    /**
+     * The same, if some codecs cannot be the answer.
+     *
+     * @param ruledOut these codecs
+     */
+    static Rules asking(Plan plan, Environment environment, List<CodecInfo> codecs, Set<String> ruledOut) {
+        return new Rules(plan, environment, codecs, true, ruledOut);
+    }
+
+    @Override
+    public boolean isWanted(String codec) {
+        return !ruledOut.contains(codec);
+    }
+
+    @Override
+    public boolean beginsBriefly() {
+        return asks;
+    }
+
+    @Override
+    public double slowdown() {
+        return slowdown(environment);
+    }
+
+    /** How many times as long as on an idle machine work takes on one. */
+    static double slowdown(Environment environment) {
+        double runs = 1 - Math.max(0, environment.runDelay()) / 100;
+        return 1 / Math.max(LEAST_SHARE, runs);
     }
 
     @Override
@@ -147,7 +181,7 @@ public final class Rules implements Referee {
 
     @Override
     public double worth(Scenario scenario, List<Entry> entries) {
-        return of(entries).worth(scenario);
+        return isWanted(scenario.codec()) ? of(entries).worth(scenario) : 0;
     }
 
     /** Random scenarios, which no longer change after the first round. */

@@ -1,9 +1,14 @@
 package weighbridge.app;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 import weighbridge.app.terminal.LiveView;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
@@ -12,12 +17,13 @@ import weighbridge.model.run.Environment;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
-import weighbridge.report.situation.Situation;
+import weighbridge.report.situation.Known;
 import weighbridge.report.view.LiveTable;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Progress;
 import weighbridge.runner.Run;
 import weighbridge.runner.jvm.ChildJvms;
+import weighbridge.situation.Situation;
 import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
@@ -26,6 +32,8 @@ import weighbridge.store.RunLock;
 public final class Weighing {
     /** Zero would mean no limit. */
     private static final Duration LEAST = Duration.ofSeconds(1);
+    /** The time that judging, the page and the table take at the end of a run, on an idle machine. */
+    private static final Duration REPORT = Duration.ofMillis(1_500);
 
     private final Bench bench;
 
@@ -45,74 +53,76 @@ public final class Weighing {
      * @param situation that the report should answer
      */
     public int carryOut(RunDirectory directory, Plan plan, Optional<Situation> situation) throws Exception {
+        boolean isNew = !directory.hasEnvironment();
+        OptionalInt exitCode;
         try (RunLock lock = directory.lock()) {
             List<CodecInfo> infos = Contestants.toGoOn(directory, plan, bench.codecs(), bench.screen());
             plan.requirePayloads();
             bench.builder().contestants(bench.codecs(), plan.codecs());
-            return carryOut(directory, lock, plan, infos, situation);
+            exitCode = carryOut(directory, lock, plan, infos, situation);
+        } catch (IOException | UncheckedIOException e) {
+            throw Stopped.in(directory, bench.jdk(), e);
         }
+        if (exitCode.isEmpty() && isNew) directory.remove();
+        return exitCode.orElse(0);
     }
 
-    private int carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos,
+    /** Empty if the user quits. */
+    private OptionalInt carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos,
             Optional<Situation> situation) throws Exception {
         Screen screen = bench.screen();
-        Environment environment = new Examination(bench.jdk(), screen).of(directory, plan.budget());
+        Examination examination = new Examination(bench.jdk(), screen);
+        Optional<Environment> examined = examination.asking(directory);
+        if (examined.isEmpty()) return OptionalInt.empty();
+        Environment environment = examined.get();
         // This reads the plan on disk, because this session's budget is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);
         List<Entry> entries = new ArrayList<>(directory.entries());
+        Duration gone = bench.gone().minus(examination.waited());
         Run.End end;
         try (Journal journal = lock.journal(); Launcher launcher = new ChildJvms(bench.codecs().folders(), bench.home(),
                 bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags())) {
-            Progress view = new LiveView(screen, new Board(results, entries, screen.console().colours()));
+            LiveTable.Asked asked =
+                    new LiveTable.Asked(question(plan, situation), plan.groups().size() / plan.workloads().size());
+            Duration after = report(environment);
+            Progress view =
+                    new LiveView(screen, new Board(results, entries, asked, screen.console().colours()), gone, after);
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
             };
-            Plan left = remaining(plan);
-            Run run = new Run(left, List.copyOf(entries), launcher, Rules.asking(left, environment, infos), keep,
-                    new Told(view, screen));
+            Plan left = remaining(plan, gone.plus(after));
+            Set<String> ruledOut = infos.stream().filter(i -> !situation.map(s -> Known.admits(s, i)).orElse(true))
+                    .map(CodecInfo::id).collect(Collectors.toSet());
+            Run run = new Run(left, List.copyOf(entries), launcher, Rules.asking(left, environment, infos, ruledOut),
+                    keep, view);
             try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
                 end = run.run();
             }
         }
         screen.erase();
         say(end, directory);
-        return results.show(entries, screen, situation);
+        return OptionalInt.of(results.show(entries, screen, situation));
     }
 
-    /** Records immediately what a run leaves out. */
-    private record Told(Progress view, Screen screen) implements Progress {
-        @Override
-        public void at(Status status) {
-            view.at(status);
-        }
-
-        @Override
-        public void stored(Entry entry) {
-            view.stored(entry);
-        }
-
-        @Override
-        public void asks(String question, long trials, Duration time) {
-            view.asks(question, trials, time);
-        }
-
-        @Override
-        public void leavesOut(String sentence) {
-            screen.note(sentence);
-        }
+    /** What the run is to answer, in words. */
+    private static String question(Plan plan, Optional<Situation> situation) {
+        return situation.map(Situation::question)
+                .orElse("which format is smallest and fastest, against " + plan.baseline() + "?");
     }
 
     /** The tables of the results stored so far. */
     private static final class Board implements LiveView.Board {
         private final Results results;
         private final List<Entry> entries;
+        private final LiveTable.Asked asked;
         private final boolean colors;
         private Optional<ReportModel> model = Optional.empty();
 
-        Board(Results results, List<Entry> entries, boolean colors) {
+        Board(Results results, List<Entry> entries, LiveTable.Asked asked, boolean colors) {
             this.results = results;
             this.entries = entries;
+            this.asked = asked;
             this.colors = colors;
         }
 
@@ -122,16 +132,21 @@ public final class Weighing {
         }
 
         @Override
-        public List<String> lines(int columns, int most, String now) {
-            return model.map(m -> new LiveTable(m, columns, colors).lines(most, now)).orElse(List.of());
+        public List<String> lines(int columns, int most, LiveTable.Moment moment) {
+            return new LiveTable(model.orElseGet(() -> results.model(entries)), asked, columns, colors).lines(most,
+                    moment);
         }
     }
 
     /** The plan with the rest of its budget, part of which was used to examine the machine and write payloads. */
-    private Plan remaining(Plan plan) {
+    private static Plan remaining(Plan plan, Duration gone) {
         if (plan.budget().isZero()) return plan;
-        Duration left = plan.budget().minus(bench.gone());
+        Duration left = plan.budget().minus(gone);
         return plan.within(left.compareTo(LEAST) < 0 ? LEAST : left);
+    }
+
+    private static Duration report(Environment environment) {
+        return Duration.ofMillis((long) (REPORT.toMillis() * Rules.slowdown(environment)));
     }
 
     private void say(Run.End end, RunDirectory directory) {

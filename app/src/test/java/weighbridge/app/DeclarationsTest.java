@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Declared;
@@ -34,6 +35,21 @@ final class DeclarationsTest {
                 .hasValue("one, three write the bytes that the .proto file declares; every other codec writes the "
                         + "same values in its own form.");
         assertThat(Declarations.sentence(schema, codecs.subList(1, 2)).orElseThrow()).startsWith("Every codec here");
+    }
+
+    @Test
+    void reflectiveCodecsSayThatTheyDoNotSerializeTheUsersClass() {
+        List<CodecInfo> codecs = Stream.of("java", "avro", "kryo", "fory", "empty")
+                .map(id -> new CodecInfo(id, "Library", "1", "a.B", "classes",
+                        id.equals("avro") ? "schema-first" : "reflective", "binary", "none", false, false, true, false,
+                        true, false, false, Map.of(), Map.of(), List.of(),
+                        id.equals("empty") ? Map.of("floor", "true") : Map.of()))
+                .toList();
+        Schema schema = schema(Optional.of(new Declared("java", "com.acme.Order")));
+
+        assertThat(Declarations.sentence(schema, codecs)).hasValue("java, kryo and fory serialize classes generated "
+                + "from com.acme.Order, not that class itself; its bytes and times may differ.");
+        assertThat(Declarations.sentence(schema, codecs.subList(1, 2))).isEmpty();
     }
 
     @Test

@@ -10,6 +10,7 @@ import weighbridge.app.study.StudyRun;
 import weighbridge.app.terminal.Durations;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
+import weighbridge.model.file.NotWritten;
 import weighbridge.store.RunDirectory;
 import weighbridge.study.Findings;
 import weighbridge.study.Study;
@@ -36,8 +37,12 @@ final class Docs {
             String text = findings.page(facts).orElseThrow(
                     () -> new InputException("the study " + again.study().name() + " has no page; leave --docs out"));
             Path page = file.get().isEmpty() ? usual(again.study()) : Path.of(file.get());
-            Files.createDirectories(page.toAbsolutePath().getParent());
-            Files.writeString(page, text);
+            try {
+                Files.createDirectories(page.toAbsolutePath().getParent());
+                Files.writeString(page, text);
+            } catch (IOException e) {
+                throw NotWritten.of(page, e);
+            }
             screen.note("Page: " + page);
         }
         if (screen.json()) {

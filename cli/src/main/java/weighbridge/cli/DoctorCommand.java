@@ -38,6 +38,7 @@ import weighbridge.runner.Launcher;
 import weighbridge.runner.jvm.ChildJvms;
 import weighbridge.runner.machine.Preflight;
 import weighbridge.stats.Detectable;
+import weighbridge.stats.Family;
 import weighbridge.stats.Prior;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
@@ -49,6 +50,8 @@ import weighbridge.workloads.Workload;
 final class DoctorCommand implements Callable<Integer> {
     private static final long RECORDS = 1_000;
     private static final List<Integer> ROUNDS = List.of(6, 10, 20);
+    /** The number of operations that a run times if none is named. */
+    private static final int OPERATIONS = 2;
     /** The time during which a codec is compared with itself. */
     private static final Duration PAIRS = Duration.ofSeconds(60);
     /**
@@ -84,11 +87,12 @@ final class DoctorCommand implements Callable<Integer> {
         double[] values = Analysis.levels(trials, WarmUp.STANDARD, environment.cores());
         double crowded = Analysis.crowded(trials, WarmUp.STANDARD, environment.cores());
         double deviation = deviation(values);
-        Map<String, Double> detectable = detectable(deviation);
-        if (screen.json()) screen.printJson(json(environment, crowded, values.length, deviation, detectable));
+        Family family = family(codecs);
+        Map<String, Double> detectable = detectable(deviation, family);
+        if (screen.json()) screen.printJson(json(environment, crowded, values.length, deviation, detectable, family));
         else
             screen.print(text(environment, screen.width())
-                    + text(codec, crowded, values.length, deviation, detectable, screen.width()));
+                    + text(codec, crowded, values.length, deviation, detectable, family, screen.width()));
         return 0;
     }
 
@@ -123,18 +127,29 @@ final class DoctorCommand implements Callable<Integer> {
 
     /** The deviation of neighbouring trials, or the one that runs assume before they have trials. */
     static double deviation(double[] values) {
-        return values.length < LEAST_TRIALS ? Math.sqrt(Prior.OF_DIFFERENCES.variance()) : Detectable.deviation(values);
+        return values.length < LEAST_TRIALS ? Math.sqrt(2 * Prior.ONE_SPEED.whole()) : Detectable.deviation(values);
     }
 
-    /** The smallest detectable ratio, by number of rounds. */
-    static Map<String, Double> detectable(double deviation) {
+    /**
+     * The smallest detectable ratio, by number of rounds.
+     *
+     * @param family the pairs about which claims are made together
+     */
+    static Map<String, Double> detectable(double deviation, Family family) {
         Map<String, Double> detectable = new LinkedHashMap<>();
-        for (int n : ROUNDS) detectable.put(Integer.toString(n), Detectable.ratio(deviation, n, Thresholds.MARGIN));
+        for (int n : ROUNDS)
+            detectable.put(Integer.toString(n), Detectable.ratio(deviation, n, Thresholds.MARGIN, family));
         return detectable;
     }
 
+    /** The pairs of a run that names no codecs and no operations. */
+    private static Family family(Codecs codecs) {
+        long contestants = codecs.contestants().stream().filter(CodecInfo::isDefault).count();
+        return Family.of(contestants, OPERATIONS, true);
+    }
+
     private static Map<String, Object> json(Environment environment, double crowded, int counted, double deviation,
-            Map<String, Double> detectable) {
+            Map<String, Double> detectable, Family family) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("grade", environment.grade().text());
         json.put("reasons", environment.reasons());
@@ -142,6 +157,7 @@ final class DoctorCommand implements Callable<Integer> {
         json.put("trials", counted);
         json.put("deviation", deviation);
         json.put("assumed", counted < LEAST_TRIALS);
+        json.put("pairs", family.pairs());
         json.put("detectable", detectable);
         json.put("findings", Finding.of(environment));
         return json;
@@ -160,7 +176,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     static String text(String codec, double crowded, int counted, double deviation, Map<String, Double> detectable,
-            int width) {
+            Family family, int width) {
         List<String> sentences = new ArrayList<>();
         if (crowded >= CROWDED)
             sentences.add(String.format(Locale.ROOT,
@@ -174,7 +190,9 @@ final class DoctorCommand implements Callable<Integer> {
                 : "Messages were read with %s in %d fresh JVMs; consecutive trials differ by %.1f %% (standard "
                         + "deviation).",
                 codec, counted, 100 * deviation));
-        sentences.add("Nine of ten runs find a difference of at least:");
+        sentences.add(String.format(Locale.ROOT,
+                "Nine of ten runs of the default codecs, which make claims about %,d pairs, find a difference of at least:",
+                family.pairs()));
         detectable.forEach(
                 (rounds, ratio) -> sentences.add(String.format(Locale.ROOT, "  %.2f× in %s rounds", ratio, rounds)));
         return Words.lines(sentences, width);
@@ -182,9 +200,9 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static String meaning(Environment.Grade grade) {
         return switch (grade) {
-            case QUIET -> "all numbers are reliable";
-            case FAIR -> "small differences need more rounds";
-            case NOISY -> "CPU times are reliable with more rounds, but wall times are hardly reliable";
+            case QUIET -> "nothing was found that disturbs it";
+            case FAIR -> "little was found that disturbs it";
+            case NOISY -> "CPU times need more rounds, and wall times are hardly usable";
             case BAD -> "treat CPU times with caution; wall times are not shown";
         };
     }

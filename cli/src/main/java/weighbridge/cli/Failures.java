@@ -13,7 +13,6 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -28,8 +27,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import weighbridge.app.BuildException;
 import weighbridge.app.Interrupts;
 import weighbridge.app.Similar;
+import weighbridge.app.Stopped;
+import weighbridge.app.study.StudyException;
 import weighbridge.model.InputException;
 import weighbridge.model.SchemaException;
+import weighbridge.model.file.MachineFault;
 import weighbridge.workloads.text.Printable;
 
 /** Reports a failure in one sentence and returns an exit code. */
@@ -42,9 +44,6 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     /** The start of picocli's message about an invalid argument that is not an option's. */
     private static final Pattern ARGUMENT =
             Pattern.compile("^Invalid value for positional parameter at index \\S+ \\((\\S+)\\)");
-    /** Messages of the C library about failures that no other input would fix; Java has no types for them. */
-    private static final List<String> NO_FAULT_OF_INPUT = List.of("No space left on device", "Disk quota exceeded",
-            "File too large", "Input/output error", "Too many open files", "Cannot allocate memory");
 
     @Override
     public int handleParseException(ParameterException e, String[] args) {
@@ -77,14 +76,19 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     private static int io(CommandLine command, IOException e) {
         // The builder has already said why.
         if (e instanceof BuildException b) return b.exitCode();
-        String sentence = sentence(e);
-        if (NO_FAULT_OF_INPUT.stream().noneMatch(sentence::contains)) {
-            say(command, sentence);
-            return BAD_INPUT;
+        if (e instanceof StudyException s) {
+            say(command, s.getMessage() + "; " + keep(s));
+            return FAILED;
         }
-        say(command, sentence + "; fix this on the machine and try again. Stored results are kept; to continue a run, "
-                + "use: weighbridge run --resume latest");
-        return FAILED;
+        if (e instanceof Stopped s) {
+            say(command, sentence(s.getCause()) + "; fix this on the machine. What was measured is kept. To continue: "
+                    + s.goOn());
+            return FAILED;
+        }
+        String sentence = sentence(e);
+        boolean machine = MachineFault.isIn(sentence);
+        say(command, machine ? sentence + "; fix this on the machine and try again" : sentence);
+        return machine ? FAILED : BAD_INPUT;
     }
 
     private static void say(CommandLine command, String sentence) {

@@ -24,6 +24,7 @@ import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Tables;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Entry;
+import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
@@ -100,6 +101,7 @@ final class ListCommand implements Callable<Integer> {
             case replays -> studies(screen, studies.all().stream().filter(s -> s.kind() == Study.Kind.REPLAY).toList());
             case runs -> runs(screen, RunDirectory.list(common.out()));
         }
+        for (String sentence : studies.leftOut()) screen.note("weighbridge: " + sentence);
         return 0;
     }
 
@@ -148,6 +150,8 @@ final class ListCommand implements Callable<Integer> {
         if (i.crossLanguage()) marks.add("cross-language");
         if (i.evolvable()) marks.add("evolvable");
         if (i.zeroCopy()) marks.add("zero-copy");
+        if (i.reusesBuffers()) marks.add("reuses its buffers");
+        i.compiler().ifPresent(c -> marks.add("code of " + c));
         return marks;
     }
 
@@ -179,18 +183,22 @@ final class ListCommand implements Callable<Integer> {
         for (RunDirectory run : runs) {
             Plan plan;
             long trials;
+            boolean isRunning;
             try {
                 plan = run.plan();
-                trials = run.entries().stream().filter(Entry.OfTrial.class::isInstance).count();
+                trials = run.entries().stream()
+                        .filter(e -> e instanceof Entry.OfTrial t && !(t.outcome() instanceof Outcome.NotReached<?>))
+                        .count();
+                isRunning = run.isRunning();
             } catch (RunException e) {
                 screen.note(e.getMessage());
                 continue;
             }
             List<String> workloads = plan.workloads().stream().map(Plan.Workload::name).toList();
             rows.add(List.of(run.folder().toString(), String.join(", ", workloads), plan.codecs().size() + "",
-                    trials + ""));
+                    trials + (isRunning ? ", running" : "")));
             json.add(ordered("run", run.folder().toString(), "name", plan.name(), "workloads", workloads, "codecs",
-                    plan.codecs(), "trials", trials));
+                    plan.codecs(), "trials", trials, "running", isRunning));
         }
         if (screen.json()) screen.printJson(json);
         else if (rows.isEmpty()) screen.note("no runs yet; weighbridge weigh FILE creates one");
@@ -204,8 +212,9 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static Map<String, Object> json(CodecInfo i) {
-        return ordered("id", i.id(), "library", i.library(), "version", i.version(), "way", i.way(), "encoding",
-                i.encoding(), "tuned", i.tuned(), "zeroCopy", i.zeroCopy(), "crossLanguage", i.crossLanguage(),
-                "evolvable", i.evolvable(), "default", i.isDefault(), "schema", i.schema());
+        return ordered("id", i.id(), "library", i.library(), "version", i.version(), "compiler",
+                i.compiler().orElse(null), "way", i.way(), "encoding", i.encoding(), "tuned", i.tuned(), "zeroCopy",
+                i.zeroCopy(), "crossLanguage", i.crossLanguage(), "evolvable", i.evolvable(), "reusesBuffers",
+                i.reusesBuffers(), "default", i.isDefault(), "schema", i.schema());
     }
 }

@@ -3,6 +3,7 @@ package weighbridge.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -16,9 +17,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import weighbridge.app.Interrupts;
 import weighbridge.app.study.Studies;
+import weighbridge.app.study.StudyException;
 import weighbridge.app.terminal.Console;
 import weighbridge.model.InputException;
 import weighbridge.study.Study;
+import weighbridge.workloads.text.Printable;
 
 /**
  * Weighbridge on the command line. Each command is a straight sequence of steps on typed values; texts are converted
@@ -86,10 +89,17 @@ public final class Main implements Runnable {
         if (studies.names().contains(named)) wanted = studies.named(named).stream().toList();
         else if (isOwn && !LISTING.contains(command)) wanted = List.of();
         else wanted = studies.all();
+        List<String> leftOut = new ArrayList<>(studies.leftOut());
         for (Study study : wanted) {
             CommandLine parent = study.kind() == Study.Kind.REPLAY ? line.getSubcommands().get(REPLAY) : line;
-            parent.addSubcommand(StudyCommand.of(study, factory));
+            try {
+                parent.addSubcommand(StudyCommand.of(study, factory));
+            } catch (StudyException e) {
+                if (study.name().equals(named)) throw e;
+                leftOut.add(e.getMessage());
+            }
         }
+        for (String sentence : leftOut) line.getErr().println("weighbridge: " + Printable.line(sentence));
     }
 
     @Override

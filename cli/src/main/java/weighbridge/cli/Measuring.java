@@ -10,6 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
+import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Plan;
@@ -61,8 +62,16 @@ final class Measuring {
     @Option(names = "--seed", paramLabel = "N", description = "Seed for all random choices (1).")
     private long seed = 1;
 
+    @Option(names = "--yes", description = "Ask nothing: go on, however busy the machine is.")
+    private boolean yes;
+
     @Mixin
     private Jdk jdk;
+
+    /** The same screen, without questions if none are wanted. */
+    Screen on(Screen screen) {
+        return yes ? screen.withoutQuestions() : screen;
+    }
 
     long seed() {
         return seed;

@@ -18,7 +18,7 @@ import weighbridge.app.study.StudyRun;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
-import weighbridge.report.situation.Situation;
+import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
 import weighbridge.study.Study;
@@ -67,7 +67,16 @@ final class ReportCommand implements Callable<Integer> {
                     ? "only the run's study, which this checkout does not have, can write a page; leave out --docs"
                     : "only studies have pages, but this run does not belong to a study; leave out --docs");
         }
+        boolean isRunning = directory.isRunning();
+        if (isRunning && !directory.hasEnvironment()) {
+            screen.note("The run has only just begun and has no results yet.");
+            return 0;
+        }
         Results results = new Results(directory, directory.plan(), directory.environment(), contestants);
+        if (isRunning) {
+            results.showSoFar(directory.entries(), screen);
+            return 0;
+        }
         return results.show(directory.entries(), screen, asked);
     }
 

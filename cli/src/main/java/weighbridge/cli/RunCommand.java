@@ -26,8 +26,8 @@ import weighbridge.model.InputException;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
-import weighbridge.report.situation.Situation;
 import weighbridge.runner.Home;
+import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
 import weighbridge.workloads.Importer;
@@ -38,8 +38,8 @@ import weighbridge.workloads.Workload;
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     /** The options that a continued run accepts; its plan fixes all others. */
-    private static final Set<String> WITH_RESUME =
-            Set.of("--resume", "--budget", "--jdk", "--docs", "--warnings", "--out", "--json", "--quiet", "--no-color");
+    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--jdk", "--docs", "--warnings",
+            "--yes", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;
@@ -74,7 +74,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = notes.on(common.screen());
+        Screen screen = measuring.on(notes.on(common.screen()));
         Optional<Situation> asked = situation.asked();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
@@ -104,7 +104,7 @@ final class RunCommand implements Callable<Integer> {
         }
         Plan plan = directory.plan();
         Duration budget = measuring.budget().orElse(plan.budget());
-        Screen screen = notes.on(common.screen());
+        Screen screen = measuring.on(notes.on(common.screen()));
         Optional<StudyRequest> request = directory.study();
         Builder builder = Checkout.builder();
         if (request.isEmpty()) {

@@ -7,16 +7,18 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import weighbridge.model.InputException;
-import weighbridge.report.situation.Catalogue;
-import weighbridge.report.situation.Fragment;
-import weighbridge.report.situation.Limit;
-import weighbridge.report.situation.Parameter;
-import weighbridge.report.situation.Situation;
-import weighbridge.report.situation.Units;
+import weighbridge.situation.Compressor;
+import weighbridge.situation.Fragment;
+import weighbridge.situation.Limit;
+import weighbridge.situation.Parameter;
+import weighbridge.situation.Preset;
+import weighbridge.situation.Situation;
+import weighbridge.situation.Units;
 
 /** The options that describe a situation; docs/situations.md explains them. */
 @Command
@@ -42,6 +44,10 @@ final class SituationOptions {
 
     @Option(names = "--copies", paramLabel = "N", description = "Number of copies kept.")
     private Optional<String> copies = Optional.empty();
+
+    @Option(names = "--entry", paramLabel = "BYTES",
+            description = "Bytes that a cache keeps of each entry besides its value (124).")
+    private Optional<String> entry = Optional.empty();
 
     @Option(names = "--compress", paramLabel = "NAME",
             description = "How batches of 1,000 are compressed: none, zstd, lz4, snappy, gzip.")
@@ -101,14 +107,14 @@ final class SituationOptions {
         if (kind.isEmpty()) {
             if (given.isEmpty() && limits.isEmpty() && compress.isEmpty()) return Optional.empty();
             throw new InputException("a situation needs " + FOR + " with its kind: "
-                    + String.join(", ", Catalogue.INSTANCE.presets().stream().map(Catalogue.Preset::key).toList()));
+                    + String.join(", ", Stream.of(Preset.values()).map(Preset::key).toList()));
         }
         try {
-            Situation situation = kind.get().contains("=") ? Fragment.parse(kind.get())
-                    : Situation.of(Catalogue.INSTANCE.preset(kind.get()));
+            Situation situation =
+                    kind.get().contains("=") ? Fragment.parse(kind.get()) : Situation.of(Preset.of(kind.get()));
             for (Map.Entry<Parameter, String> e : given.entrySet())
                 situation = situation.with(e.getKey(), Units.parse(e.getKey(), e.getValue()));
-            if (compress.isPresent()) situation = situation.with(Catalogue.INSTANCE.compressor(compress.get()));
+            if (compress.isPresent()) situation = situation.with(Compressor.of(compress.get()));
             limits.addAll(situation.limits());
             return Optional.of(situation.with(limits));
         } catch (IllegalArgumentException e) {
@@ -120,9 +126,9 @@ final class SituationOptions {
         Map<Parameter, Optional<String>> all = new EnumMap<>(Map.ofEntries(Map.entry(Parameter.RATE, rate),
                 Map.entry(Parameter.READS, reads), Map.entry(Parameter.LINK, link),
                 Map.entry(Parameter.RETENTION, retention), Map.entry(Parameter.COPIES, copies),
-                Map.entry(Parameter.CORE, core), Map.entry(Parameter.NETWORK, network),
-                Map.entry(Parameter.STORAGE, storage), Map.entry(Parameter.RAM, ram), Map.entry(Parameter.SHARE, share),
-                Map.entry(Parameter.LEAST, least)));
+                Map.entry(Parameter.ENTRY, entry), Map.entry(Parameter.CORE, core),
+                Map.entry(Parameter.NETWORK, network), Map.entry(Parameter.STORAGE, storage),
+                Map.entry(Parameter.RAM, ram), Map.entry(Parameter.SHARE, share), Map.entry(Parameter.LEAST, least)));
         Map<Parameter, String> given = new EnumMap<>(Parameter.class);
         all.forEach((p, text) -> text.ifPresent(t -> given.put(p, t)));
         return given;

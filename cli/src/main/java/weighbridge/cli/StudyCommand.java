@@ -21,6 +21,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import weighbridge.app.Builder;
 import weighbridge.app.Codecs;
+import weighbridge.app.study.StudyException;
 import weighbridge.app.study.StudyRun;
 import weighbridge.model.InputException;
 import weighbridge.runner.Home;
@@ -64,13 +65,21 @@ final class StudyCommand implements Callable<Integer> {
         this.own = own;
     }
 
-    /** The command line of a study, under its name. */
-    static CommandLine of(Study study, IFactory factory) {
-        Object own = study.options();
-        CommandSpec spec = CommandSpec.forAnnotatedObject(new StudyCommand(study, own), factory);
-        spec.addMixin("own", CommandSpec.forAnnotatedObject(own, factory));
-        spec.name(study.name()).usageMessage().description(study.description(), study.origin());
-        return new CommandLine(spec, factory);
+    /**
+     * The command line of a study, under its name.
+     *
+     * @throws StudyException if its options cannot be understood
+     */
+    static CommandLine of(Study study, IFactory factory) throws StudyException {
+        try {
+            Object own = study.options();
+            CommandSpec spec = CommandSpec.forAnnotatedObject(new StudyCommand(study, own), factory);
+            spec.addMixin("own", CommandSpec.forAnnotatedObjectLenient(own, factory));
+            spec.name(study.name()).usageMessage().description(study.description(), study.origin());
+            return new CommandLine(spec, factory);
+        } catch (RuntimeException | LinkageError e) {
+            throw new StudyException(study.name(), "has options that cannot be used", e);
+        }
     }
 
     /**

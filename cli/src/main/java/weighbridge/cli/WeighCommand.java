@@ -34,8 +34,8 @@ import weighbridge.model.InputException;
 import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
-import weighbridge.report.situation.Situation;
 import weighbridge.runner.Home;
+import weighbridge.situation.Situation;
 import weighbridge.source.Described;
 import weighbridge.source.Reading;
 import weighbridge.store.RunDirectory;
@@ -107,7 +107,7 @@ final class WeighCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = notes.on(common.screen());
+        Screen screen = measuring.on(notes.on(common.screen()));
         Reading asked = reading.reading();
         Optional<Profiling> profiling = madeUp.profiling();
         if (printSchema && profiling.isPresent())
@@ -130,10 +130,11 @@ final class WeighCommand implements Callable<Integer> {
         if (printSchema || profiling.isPresent()) return look(home, screen, sources, asked, profiling);
         String name = Workload.nameOf(files.getFirst());
         RunDirectory directory = RunDirectory.create(common.out(), name);
-        Imported imported = read(sources, asked, directory, screen);
+        Sources.Weighed read = read(sources, asked, directory, screen);
+        Imported imported = read.imported();
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
         tell(imported, directory.file(SCHEMA), codecs, field, screen);
-        Plan.Workload workload = new Plan.Workload(imported.madeUp() ? "made-up-" + name : name, origin(imported),
+        Plan.Workload workload = new Plan.Workload(imported.madeUp() ? "made-up-" + name : name, origin(read),
                 imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes());
         Plan plan = measuring.plan((imported.madeUp() ? "made up by " : "") + shownName(), List.of(workload), field);
         Bench bench = new Bench(home, codecs, screen, measuring.jdk(), builder);
@@ -141,13 +142,14 @@ final class WeighCommand implements Callable<Integer> {
                 : new Weighing(bench).begin(directory, plan, situated);
     }
 
-    private Origin origin(Imported imported) {
+    private Origin origin(Sources.Weighed read) {
+        Imported imported = read.imported();
         List<String> words = words();
         if (madeUp.records().isPresent()) {
             words.addAll(0, List.of("--generate", madeUp.records().get().toString()));
             return new Origin.MadeUp(words, imported.form());
         }
-        if (!imported.madeUp()) return new Origin.File(files.getFirst().toString(), words, imported.form());
+        if (!imported.madeUp()) return new Origin.File(files.getFirst().toString(), words, imported.form(), read.own());
         words.addFirst(word(files.getFirst()));
         return new Origin.MadeUp(words, imported.form());
     }
@@ -181,7 +183,8 @@ final class WeighCommand implements Callable<Integer> {
             throws IOException, InputException {
         try (Scratch scratch = new Scratch(home.scratch());
                 Interrupts.Scope _ = Interrupts.removing(scratch.folder())) {
-            Imported imported = read(sources, asked, scratch.folder(), screen);
+            Imported imported = madeUp.records().isPresent() ? made(sources, asked, scratch.folder(), screen)
+                    : sources.read(files, asked, scratch.folder(), measuring.seed(), progress(screen));
             screen.note(headline(imported));
             if (printSchema) screen.printText(SchemaFile.text(imported.fileSchema()));
             for (String note : imported.notes()) screen.note("  note: " + note);
@@ -196,25 +199,29 @@ final class WeighCommand implements Callable<Integer> {
     }
 
     /** Reads the file; if that fails, no run is left behind. */
-    private Imported read(Sources sources, Reading asked, RunDirectory directory, Screen screen)
+    private Sources.Weighed read(Sources sources, Reading asked, RunDirectory directory, Screen screen)
             throws IOException, InputException {
         boolean done = false;
         try (Interrupts.Scope _ = Interrupts.removing(directory.folder())) {
-            Imported imported = read(sources, asked, directory.payloads(), screen);
+            Sources.Weighed read = read(sources, asked, directory.payloads(), screen);
             done = true;
-            return imported;
+            return read;
         } finally {
             if (!done) directory.remove();
         }
     }
 
-    private Imported read(Sources sources, Reading asked, Path payloads, Screen screen)
+    private Sources.Weighed read(Sources sources, Reading asked, Path payloads, Screen screen)
             throws IOException, InputException {
-        if (madeUp.records().isEmpty()) {
-            return sources.read(files, asked, payloads, measuring.seed(), progress(screen));
-        }
+        return madeUp.records().isPresent()
+                ? new Sources.Weighed(made(sources, asked, payloads, screen), Optional.empty())
+                : sources.weigh(files, asked, payloads, measuring.seed(), progress(screen));
+    }
+
+    private Imported made(Sources sources, Reading asked, Path payloads, Screen screen)
+            throws IOException, InputException {
         Described schema = sources.schema(asked);
-        return MadeUp.of(schema.schema(), schema.ledger(), files.getFirst(), madeUp.records().get(), payloads,
+        return MadeUp.of(schema.schema(), schema.ledger(), files.getFirst(), madeUp.records().orElseThrow(), payloads,
                 measuring.seed(), progress(screen));
     }
 
@@ -225,6 +232,16 @@ final class WeighCommand implements Callable<Integer> {
 
     private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
         screen.print(headline(imported));
+        if (screen.isLive() && screen.console().terminalOut()) {
+            // What was asked and what the run finds stay in view.
+            int notes = imported.notes().size();
+            screen.print(Words.lines(
+                    List.of("  Schema: " + schemaFile
+                            + (notes == 0 ? " (--print-schema shows it)." : ", with " + notes
+                                    + (notes == 1 ? " note" : " notes") + " (--print-schema shows both).")),
+                    screen.width()));
+            return;
+        }
         screen.print(SchemaFile.shown(imported.fileSchema()));
         List<String> lines = new ArrayList<>(notes(imported));
         Declarations

@@ -26,8 +26,8 @@ class CommandLineTest {
         assertThat(run.exitCode()).isZero();
         assertThat(list.size()).isPositive();
         for (JsonNode codec : list) {
-            assertThat(codec.propertyNames()).containsExactly("id", "library", "version", "way", "encoding", "tuned",
-                    "zeroCopy", "crossLanguage", "evolvable", "default", "schema");
+            assertThat(codec.propertyNames()).containsExactly("id", "library", "version", "compiler", "way", "encoding",
+                    "tuned", "zeroCopy", "crossLanguage", "evolvable", "reusesBuffers", "default", "schema");
             assertThat(codec.get("version").asString()).doesNotContain("$");
         }
     }

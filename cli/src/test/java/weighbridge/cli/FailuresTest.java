@@ -25,8 +25,8 @@ class FailuresTest {
     @Test
     void aFullDiskIsNoBadInput() {
         assertThat(code(new FileSystemException("runs/a/trials.jsonl", null, "No space left on device"))).isEqualTo(1);
-        assertThat(said).asString().startsWith("weighbridge: runs/a/trials.jsonl: No space left on device; ")
-                .contains("run --resume");
+        assertThat(said).asString().startsWith(
+                "weighbridge: runs/a/trials.jsonl: No space left on device; fix this on the machine and try again\n");
         assertThat(code(new UncheckedIOException(new IOException("Input/output error")))).isEqualTo(1);
         assertThat(said.toString().lines()).hasSize(2);
     }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -60,11 +61,13 @@ class ImportOptionsTest {
         assertThat(fields.get(1).has("from")).isFalse();
     }
 
-    @Test
-    void thePrintedSchemaIsTakenBack() throws IOException {
+    /** Names that files of other schema languages have do not matter. */
+    @ParameterizedTest
+    @ValueSource(strings = {"schema.json", "orders.schema.json", "orders.avsc", "orders.proto"})
+    void thePrintedSchemaIsTakenBack(String name) throws IOException {
         Path data = file("orders.csv", "order_id,order id,1960\n1,x,5\n2,,7\n");
         CommandLineRun first = printSchema(data);
-        Path schema = file("schema.json", first.out());
+        Path schema = file(name, "// as printed\n" + first.out());
         CommandLineRun again = printSchema(data, "--schema", schema.toString());
         assertThat(again.out()).isEqualTo(first.out());
         assertThat(again.exitCode()).isZero();
@@ -102,6 +105,15 @@ class ImportOptionsTest {
         assertThat(names(run)).containsExactly(names.split(","));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"\\x01", "\\u0001", "\u0001"})
+    void aControlCharacterMayBeGivenByItsNumber(String delimiter) throws IOException {
+        CommandLineRun run =
+                printSchema(file("hive.txt", "1\u0001a,b\n2\u0001c,d\n"), "--no-header", "--delimiter", delimiter);
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.err()).startsWith("hive.txt: CSV (\"\\u0001\", no header), 2 records");
+    }
+
     @Test
     void theFileMayFollowTheOption() throws IOException {
         Path data = file("bank.csv", "Country,2020\nAruba,1\n");
@@ -114,6 +126,7 @@ class ImportOptionsTest {
             value = {"--header --no-header~--header and --no-header contradict each other",
                 "--header=0~--header is 0; the first line is 1", "--header=x~x: there is no such file",
                 "--header=9~has 3 lines, so its header cannot be line 9", "--delimiter ab~\"ab\" is not a delimiter",
+                "--delimiter \\x22~is not a delimiter", "--delimiter \\u001~is not a delimiter",
                 "--schema https://example.com/s.json~\"https://example.com/s.json\" is a URL; download it",
                 "--schema nowhere.json~give the path of a schema file",
                 "--schema .~is a directory; give a schema file"})

@@ -146,6 +146,25 @@ class StoredRunTest {
     }
 
     @Test
+    void anIdThatMeansSomethingElseTodayIsTold() throws Exception {
+        List<CodecInfo> kept = run.contestants().orElseThrow();
+        List<CodecInfo> older = new ArrayList<>(kept);
+        older.add(renamed(kept.getFirst(), "fory-compatible"));
+        older.add(renamed(kept.getFirst(), "fory"));
+        run.write(run.plan(), older);
+        CommandLineRun report = report();
+        assertThat(report.exitCode()).isZero();
+        assertThat(report.err().lines()).singleElement().asString().contains("In this run, fory-compatible is the "
+                + "codec that is called fory now; fory needed the same classes on both sides, as fory-same-schema does now.");
+    }
+
+    private static CodecInfo renamed(CodecInfo i, String id) {
+        return new CodecInfo(id, i.library(), i.version(), i.className(), i.generates(), i.way(), i.encoding(),
+                i.schema(), i.crossLanguage(), i.zeroCopy(), i.evolvable(), i.tuned(), i.isDefault(), i.reusesBuffers(),
+                i.stateful(), i.unsupported(), i.losses(), i.jvmFlags(), i.facts());
+    }
+
+    @Test
     void aRunFromBeforeItsCodecsFactsWereKeptIsJudgedByTodaysAndThatIsSaid() throws IOException {
         CommandLineRun asBegun = report();
         Files.delete(run.file("contestants.json"));

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
+import weighbridge.app.study.StudyException;
 import weighbridge.app.terminal.Console;
 import weighbridge.model.InputException;
 import weighbridge.store.StudyRequest;
@@ -46,12 +47,44 @@ class StudyCommandTest {
         assertThatThrownBy(() -> again("--count", "0")).isInstanceOf(InputException.class).hasMessage("--count is 0");
     }
 
-    private static StudyCommand.Again again(String... arguments) throws InputException {
+    @Test
+    void aStudyWithoutOptionsOfItsOwnHasThoseOfEveryStudy() throws Exception {
+        for (Object options : List.of(new Object(), new NoOptions())) {
+            CommandLine line = StudyCommand.of(new SquaresStudy() {
+                @Override
+                public Object options() {
+                    return options;
+                }
+            }, new Commands(Console.piped()));
+            assertThat(line.getCommandSpec().optionsMap()).containsKeys("--budget", "--seed").doesNotContainKey("--count");
+        }
+    }
+
+    @Test
+    void optionsThatCannotBeUsedAreToldWithTheStudysName() {
+        assertThatThrownBy(() -> StudyCommand.of(new SquaresStudy() {
+            @Override
+            public Object options() {
+                return new TakenOption();
+            }
+        }, new Commands(Console.piped()))).isInstanceOf(StudyException.class)
+                .hasMessageStartingWith("the study squares has options that cannot be used (DuplicateOption")
+                .hasMessageContaining("--budget");
+    }
+
+    private static final class NoOptions {}
+
+    private static final class TakenOption {
+        @Option(names = "--budget")
+        private int budget;
+    }
+
+    private static StudyCommand.Again again(String... arguments) throws Exception {
         CommandLine line = StudyCommand.of(new SquaresStudy(), new Commands(Console.piped()));
         return StudyCommand.again(line, new StudyRequest("squares", List.of(arguments)));
     }
 
-    private static final class SquaresStudy implements Study {
+    private static class SquaresStudy implements Study {
         /** The study's own options. */
         static final class Options {
             @Option(names = "--count")

@@ -16,7 +16,7 @@ class WidthTest {
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
 
     private static String shown(int columns, String line) {
-        Console console = new Console(true, true, columns, 50, true, true);
+        Console console = new Console(true, true, true, columns, 50, true, true);
         CommandLineRun run = CommandLineRun.of(console, line.split(" "));
         assertThat(run.exitCode()).as(run.err()).isZero();
         return COLOUR.matcher(run.out()).replaceAll("");

@@ -23,8 +23,8 @@ public interface Adapter {
     Value.StructValue toCanonical(Object decoded) throws Exception;
 
     /**
-     * Encodes a native value. The bytes are valid until the next call, unless the codec states that it returns fresh
-     * ones.
+     * Encodes a native value. The caller owns the bytes, unless the codec states that it reuses its buffers: then they
+     * are valid until the next call.
      */
     Encoded encode(Object value) throws Exception;
 

@@ -1,5 +1,6 @@
 package weighbridge.codec;
 
+import java.util.List;
 import weighbridge.model.Schema;
 
 /**
@@ -22,4 +23,15 @@ public interface Codec {
      * @param classes loads the classes that {@link #generate} compiled
      */
     Adapter adapter(Schema schema, ClassLoader classes) throws Exception;
+
+    /**
+     * Binds the library to the last of a schema's versions, for one thread. A library that numbers types keeps the
+     * numbers that they got in earlier versions; any other needs only the last.
+     *
+     * @param versions the oldest first
+     * @param classes  loads the classes that {@link #generate} compiled for the last version
+     */
+    default Adapter adapter(List<Schema> versions, ClassLoader classes) throws Exception {
+        return adapter(versions.getLast(), classes);
+    }
 }

@@ -24,6 +24,11 @@ public final class Encoded {
         return this;
     }
 
+    /** Points at a copy of a part of an array, for a library that leaves its messages in a buffer. */
+    public Encoded ofCopy(byte[] array, int offset, int length) {
+        return of(Arrays.copyOfRange(array, offset, offset + length));
+    }
+
     public byte[] array() {
         return array;
     }

@@ -138,6 +138,10 @@ public abstract class CodecContract {
             assertThat(info.facts().get(fact)).as("codec.properties, %s of %s", fact, info.id()).isNotBlank();
         assertThat(info.facts().get("home")).as("home of %s", info.id()).startsWith("https://");
         assertThat(info.version()).as("version of %s, filtered from the pom", info.id()).doesNotContain("$", "@");
+        assertThat(!info.reusesBuffers() || info.tuned() || info.facts().containsKey("floor"))
+                .as("reusesBuffers of %s, which only a tuned id may state: of any other, the caller owns the bytes",
+                        info.id())
+                .isTrue();
         info.unsupported().forEach((word, reason) -> assertThat(reason)
                 .as("unsupported.%s of %s, a reason", word, info.id()).hasSizeGreaterThan(10));
         info.losses().forEach((kind, reason) -> assertThat(reason).as("loss.%s of %s, a reason", kind.text(), info.id())

@@ -46,6 +46,15 @@ class CodecContractTest {
     }
 
     @Test
+    void onlyATunedIdReusesItsBuffers() throws IOException {
+        CodecInfo plain = info(FACTS + "reusesBuffers = true\n");
+        assertThatThrownBy(() -> CodecContract.statesItsFacts(plain)).isInstanceOf(AssertionError.class)
+                .hasMessageContaining("reusesBuffers of fake, which only a tuned id may state");
+        CodecInfo tuned = info(FACTS + "reusesBuffers = true\ntuned = true\n");
+        assertThatCode(() -> CodecContract.statesItsFacts(tuned)).doesNotThrowAnyException();
+    }
+
+    @Test
     void aVersionThatThePomDidNotFillInIsCaught() throws IOException {
         CodecInfo info = info(FACTS.replace("version = 1.2", "version = ${library.version}"));
         assertThatThrownBy(() -> CodecContract.statesItsFacts(info)).isInstanceOf(AssertionError.class)

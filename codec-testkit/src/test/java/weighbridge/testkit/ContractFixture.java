@@ -19,7 +19,12 @@ import weighbridge.model.Value;
 abstract class ContractFixture {
     static final String DECLARE = "; if the library cannot do better, declare in codec.properties what fits: ";
 
+    /** Its bytes are valid until the next call. */
     static final CodecInfo PLAIN = info(Map.of(), Map.of());
+
+    /** Its caller owns the bytes. */
+    static final CodecInfo OWNED = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none",
+            false, false, false, false, false, false, false, Map.of(), Map.of(), List.of(), Map.of());
 
     @TempDir
     Path folder;

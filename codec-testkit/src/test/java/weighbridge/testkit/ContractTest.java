@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -130,13 +131,47 @@ class ContractTest extends ContractFixture {
                 return encoded.of(buffer, 0, bytes.length);
             }
         });
-        CodecInfo fresh = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none", false,
-                false, false, false, false, false, false, Map.of(), Map.of(), List.of(), Map.of());
-        assertThatThrownBy(() -> new Contract(fresh, reusing).check(orders(), folder))
+        assertThatThrownBy(() -> new Contract(OWNED, reusing).check(orders(), folder))
                 .isInstanceOf(AssertionError.class).hasMessage(
-                        "fake: orders: the first: its bytes changed when the second was encoded, but reusesBuffers is "
-                                + "false");
+                        "fake: orders: the first: its bytes changed when the second was encoded, but their caller owns "
+                                + "them; return a copy, and leave them in a buffer only in a tuned id with "
+                                + "reusesBuffers = true");
         assertThatCode(() -> new Contract(PLAIN, reusing).check(orders(), folder)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void bytesThatTheCodecKeepsAreCaught() {
+        Codec keeping = with(s -> new PlainCodec.Plain(s) {
+            private final Map<Object, byte[]> kept = new HashMap<>();
+
+            @Override
+            byte[] bytes(Value.StructValue message) throws java.io.IOException {
+                if (!kept.containsKey(message)) kept.put(message, super.bytes(message));
+                return kept.get(message);
+            }
+        });
+        assertThatThrownBy(() -> new Contract(OWNED, keeping).check(orders(), folder))
+                .isInstanceOf(AssertionError.class).hasMessageStartingWith(
+                        "fake: orders: the first: encoded after its first bytes were overwritten, it has different ");
+    }
+
+    @Test
+    void aSharedBufferOfAStatefulCodecIsCaught() {
+        CodecInfo stateful = new CodecInfo("fake", "Fake", "1", "Fake", "classes", "reflective", "binary", "none",
+                false, false, false, false, false, false, true, Map.of(), Map.of(), List.of(), Map.of());
+        Codec reusing = with(s -> new PlainCodec.Plain(s) {
+            private final byte[] buffer = new byte[1_000];
+
+            @Override
+            public Encoded encode(Object value) throws Exception {
+                byte[] bytes = bytes((Value.StructValue) value);
+                System.arraycopy(bytes, 0, buffer, 0, bytes.length);
+                return encoded.of(buffer, 0, bytes.length);
+            }
+        });
+        assertThatThrownBy(() -> new Contract(stateful, reusing).check(orders(), folder))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith("fake: orders: the first: its bytes changed when the second was encoded");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package weighbridge.grid;
 
-import com.hazelcast.client.HazelcastClient;
 import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.client.impl.clientside.HazelcastClientProxy;
 import com.hazelcast.client.impl.connection.ClientConnection;
@@ -119,22 +118,13 @@ final class Client {
         adapters.configure(order.kept(), config.getSerializationConfig());
         if (order.bench().asks()) refuseWhatHasNoFields();
         sums = order.bench() == GridOrder.Bench.READ && !order.bare() ? values.sums() : new long[0];
-        client = connected(config);
+        client = Loopback.connected(config);
         told.cut = () -> cut(client);
         map = client.getMap(job.map());
     }
 
     private int firstLane() {
         return job.index() * order.threads();
-    }
-
-    private HazelcastInstance connected(ClientConfig config) throws Stopped {
-        try {
-            return HazelcastClient.newHazelcastClient(config);
-        } catch (IllegalStateException e) {
-            throw Stopped.failed("no member at " + String.join(", ", job.addresses()) + " lets it into the cluster "
-                    + job.cluster() + ": " + e.getMessage());
-        }
     }
 
     /** Refuses values without fields: a member could not look into them, so a query would find nothing or fail. */
@@ -168,6 +158,7 @@ final class Client {
             count = () -> 0;
             part = next;
             switch (part) {
+                case PROBE -> { if (job.isFirst()) probe(); }
                 case FILL_BARE -> fill(client.getMap(job.bareMap()));
                 case DROP_BARE -> { if (job.isFirst()) client.getMap(job.bareMap()).destroy(); }
                 case FILL -> fill(map);
@@ -198,18 +189,43 @@ final class Client {
         }
     }
 
+    /** Tries everything that may be missing in a cluster of others, so that it is refused before it is filled. */
+    private void probe() throws Exception {
+        try {
+            IMap<Integer, Object> probe = client.getMap(job.probeMap());
+            Object value = values.in(0);
+            probe.set(0, value);
+            values.read(probe.get(0));
+            if (question.isPresent()) ask(probe, job.probeMap(), Optional.empty());
+        } catch (Exception e) {
+            throw Stopped.unsupported("the cluster " + job.cluster() + " cannot do what this bench needs: "
+                    + Reason.of("try", Stopped.root(e)));
+        }
+    }
+
     private void prepare() throws Exception {
         IMap<Integer, Object> empty = client.getMap(job.controlMap());
         if (order.load() instanceof GridOrder.Load.AtRate) {
             for (int key = 0; key < Operation.Empty.KEYS; key++) empty.set(key, Operation.Empty.VALUE);
         }
-        if (question.isEmpty()) return;
-        if (order.query().index()) map.addIndex(new IndexConfig(IndexType.HASH, question.get().field()));
+        if (question.isPresent()) ask(map, job.map(), question);
+    }
+
+    /**
+     * Creates the index and the mapping that queries need, and queries once.
+     *
+     * @param expected whose number of rows is checked; empty to check none
+     */
+    private void ask(IMap<Integer, Object> asked, String name, Optional<Question> expected) throws Exception {
+        Question q = question.orElseThrow();
+        if (order.query().index()) asked.addIndex(new IndexConfig(IndexType.HASH, q.field()));
         if (order.bench() == GridOrder.Bench.QUERY) {
-            client.getSql().execute(Question.mapping(job.map(), sample, options())).close();
+            client.getSql().execute(Question.mapping(name, sample, options())).close();
         }
-        Operation once = operation();
-        once.took(once.now(0, 0), 0, 0);
+        Operation once = order.bench() == GridOrder.Bench.QUERY ? new Operation.Ask(client, q, q.statement(name))
+                : new Operation.Look(asked, q, new Values(order, sample, adapters), order.bare());
+        Object found = once.now(0, 0);
+        if (expected.isPresent()) once.took(found, 0, 0);
     }
 
     private Map<String, String> options() throws Exception {
@@ -249,6 +265,9 @@ final class Client {
         } finally {
             companion.end();
         }
+        // A fault that was ordered hinders this too.
+        if (companion.back.failure().isPresent() && order.fault().isEmpty())
+            throw Stopped.failed(companion.back.failure().get());
         compared =
                 new GridRun.Compared(companion.back.compared(), 0, companion.back.lost(), companion.back.differing());
         wrong = companion.back.wrong();
@@ -257,15 +276,10 @@ final class Client {
     /** Compares values while the lanes work. */
     private final class Companion {
         private final ReadBack back = readBack();
-        private final Thread thread = Thread.ofPlatform().daemon().name("compare").start(() -> {
-            try {
-                back.underLoad();
-            } catch (Exception _) {
-                // Whatever hinders it also hinders the lanes, which report it.
-            }
-        });
+        private final Thread thread = Thread.ofPlatform().daemon().name("compare").start(back::underLoad);
 
         void end() throws InterruptedException {
+            back.stop();
             thread.interrupt();
             thread.join(order.patience());
         }

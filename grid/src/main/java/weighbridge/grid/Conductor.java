@@ -1,8 +1,5 @@
 package weighbridge.grid;
 
-import com.hazelcast.client.HazelcastClient;
-import com.hazelcast.core.HazelcastException;
-import com.hazelcast.core.HazelcastInstance;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -39,6 +36,7 @@ public final class Conductor {
     /** When a member has died, the time in which others may die of the same cause. */
     private static final long AFTERMATH_MILLIS = 1000;
     private static final long LOOK_MILLIS = 20;
+    private static final int MOST_TRIES = 4;
     /** Only members need these jars; clients merely ask for rows. */
     private static final Pattern FOR_MEMBERS = Pattern.compile("hazelcast-sql-.*\\.jar");
 
@@ -49,6 +47,7 @@ public final class Conductor {
     private final List<Peer> clients = new ArrayList<>();
     private final List<Integer> ports = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private Optional<Sweeping> sweeping = Optional.empty();
     private boolean struck;
 
     private Conductor(GridOrder order) {
@@ -63,23 +62,66 @@ public final class Conductor {
     }
 
     private Outcome<GridRun> run() throws IOException, InterruptedException {
+        Outcome<GridRun> outcome;
+        List<String> left;
+        try {
+            outcome = carriedOut();
+        } finally {
+            clients.forEach(Peer::end);
+            members.forEach(Peer::end);
+            left = sweeping.isPresent() ? sweeping.get().end(ENDING.multipliedBy(2)) : List.of();
+        }
+        return left.isEmpty() ? outcome : andLeft(outcome, "left in the cluster " + cluster + ": " + String.join("; ", left));
+    }
+
+    private static Outcome<GridRun> andLeft(Outcome<GridRun> outcome, String left) {
+        return outcome instanceof Outcome.Measured<GridRun>(GridRun run) ? new Outcome.Measured<>(run.andNote(left))
+                : Outcome.without(outcome.word(), outcome.reason() + "; " + left);
+    }
+
+    private Outcome<GridRun> carriedOut() throws IOException, InterruptedException {
         try {
             List<String> addresses = switch (order.place()) {
                 case GridOrder.Place.Embedded e -> startMembers(e);
                 case GridOrder.Place.Existing e -> e.addresses();
             };
+            if (order.place() instanceof GridOrder.Place.Existing) sweeping = Optional.of(startSweeper(addresses));
             startClients(addresses);
             return new Outcome.Measured<>(parts());
         } catch (Stopped e) {
             return e.outcome();
-        } finally {
-            clients.forEach(Peer::end);
-            members.forEach(Peer::end);
-            if (order.place() instanceof GridOrder.Place.Existing e) removeMaps(e);
         }
     }
 
+    private Sweeping startSweeper(List<String> addresses) throws IOException, InterruptedException, Stopped {
+        Path folder = Files.createDirectories(order.scratch().resolve("sweeper"));
+        ClientJob names = new ClientJob(order, cluster, addresses, map, 0);
+        Path job = folder.resolve(ChildProcess.JOB);
+        JobFiles.write(job, new Sweeper.Job(cluster, addresses, names.maps(), names.mappings()));
+        List<String> flags = Stream.concat(Loopback.JVM_FLAGS.stream(), Loopback.SMALL_JVM_FLAGS.stream()).toList();
+        return Sweeping.start(
+                ChildProcess.command(flags, System.getProperty("java.class.path"), Sweeper.class, folder), folder,
+                STARTING);
+    }
+
+    /** Starts the members, with other ports if another program takes one of them meanwhile. */
     private List<String> startMembers(GridOrder.Place.Embedded embedded)
+            throws IOException, InterruptedException, Stopped {
+        for (int tries = 1;; tries++) {
+            try {
+                return membersStarted(embedded);
+            } catch (Stopped e) {
+                // What it printed last may still be on its way.
+                Thread.sleep(LOOK_MILLIS);
+                if (tries == MOST_TRIES || members.stream().noneMatch(Peer::isTaken)) throw e;
+                members.forEach(Peer::end);
+                members.clear();
+                ports.clear();
+            }
+        }
+    }
+
+    private List<String> membersStarted(GridOrder.Place.Embedded embedded)
             throws IOException, InterruptedException, Stopped {
         ports.addAll(Loopback.freePorts(embedded.members()));
         for (int i = 0; i < embedded.members(); i++) {
@@ -145,6 +187,7 @@ public final class Conductor {
     /** Fills the map, and returns the memory that it takes. */
     private Optional<GridRun.Memory> fill() throws IOException, InterruptedException, Stopped {
         if (members.isEmpty()) {
+            all(Part.PROBE);
             all(Part.FILL);
             return Optional.empty();
         }
@@ -205,7 +248,7 @@ public final class Conductor {
     }
 
     private void await(Part part) throws IOException, InterruptedException, Stopped {
-        boolean counted = part != Part.CONNECT && part != Part.PREPARE && part != Part.DROP_BARE;
+        boolean counted = part != Part.CONNECT && part != Part.PROBE && part != Part.PREPARE && part != Part.DROP_BARE;
         Duration most = counted ? order.patience() : STARTING;
         long start = System.nanoTime();
         long moved = start;
@@ -348,21 +391,5 @@ public final class Conductor {
         Delay sum = new Delay();
         all.forEach(sum::add);
         return Optional.of(sum.all());
-    }
-
-    /** Removes the run's maps from a cluster that outlives it, unless the cluster can no longer be reached. */
-    private void removeMaps(GridOrder.Place.Existing existing) {
-        try {
-            HazelcastInstance client =
-                    HazelcastClient.newHazelcastClient(Loopback.client(existing.name(), existing.addresses(), ENDING));
-            if (order.bench() == GridOrder.Bench.QUERY) {
-                client.getSql().execute("DROP MAPPING IF EXISTS \"" + map + "\"").close();
-            }
-            ClientJob names = new ClientJob(order, cluster, existing.addresses(), map, 0);
-            for (String name : List.of(map, names.bareMap(), names.controlMap())) client.getMap(name).destroy();
-            client.shutdown();
-        } catch (IllegalStateException | HazelcastException e) {
-            System.err.println("maps with names that begin with " + map + " could not be removed: " + e.getMessage());
-        }
     }
 }

@@ -2,6 +2,7 @@ package weighbridge.grid;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The result of a run in the grid.
@@ -20,6 +21,12 @@ public record GridRun(Work work, Optional<Delays> delays, Optional<Delays> contr
         List<String> notes) {
     public GridRun {
         notes = List.copyOf(notes);
+    }
+
+    /** The same result with one more note. */
+    GridRun andNote(String note) {
+        return new GridRun(work, delays, control, memory, traffic, matched, compared, survived,
+                Stream.concat(notes.stream(), Stream.of(note)).toList());
     }
 
     /**

@@ -1,11 +1,13 @@
 package weighbridge.grid;
 
+import com.hazelcast.client.HazelcastClient;
 import com.hazelcast.client.config.ClientConfig;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import com.hazelcast.config.MapConfig;
 import com.hazelcast.config.MetadataPolicy;
 import com.hazelcast.config.NetworkConfig;
+import com.hazelcast.core.HazelcastInstance;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -33,6 +35,8 @@ public final class Loopback {
             "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow", ProcessClock.FLAG, "-Djava.util.concurrent.ForkJoinPool.common.parallelism="
                     + Math.max(2, Runtime.getRuntime().availableProcessors() - 1));
+    /** Flags for a JVM that does little and is to start fast. */
+    static final List<String> SMALL_JVM_FLAGS = List.of("-Xmx96m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     /** Makes a member whose heap is exhausted exit instead of continuing in a broken state. */
     public static final List<String> MEMBER_FLAGS = List.of("-XX:+ExitOnOutOfMemoryError");
 
@@ -82,6 +86,20 @@ public final class Loopback {
         join.getTcpIpConfig().setEnabled(true).setConnectionTimeoutSeconds(1);
         for (int p : ports) join.getTcpIpConfig().addMember(ADDRESS + ":" + p);
         return config.addMapConfig(new MapConfig(PREFIX + "*" + BARE).setMetadataPolicy(MetadataPolicy.OFF));
+    }
+
+    /**
+     * A client that is connected.
+     *
+     * @throws Stopped if no member lets it in
+     */
+    static HazelcastInstance connected(ClientConfig config) throws Stopped {
+        try {
+            return HazelcastClient.newHazelcastClient(config);
+        } catch (IllegalStateException e) {
+            throw Stopped.failed("no member at " + String.join(", ", config.getNetworkConfig().getAddresses())
+                    + " lets it into the cluster " + config.getClusterName() + ": " + e.getMessage());
+        }
     }
 
     /**

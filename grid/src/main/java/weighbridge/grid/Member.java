@@ -4,6 +4,7 @@ import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.LocalMapStats;
+import java.net.BindException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.logging.Level;
@@ -22,6 +23,8 @@ final class Member {
     static final String MEMORY = "memory ";
     /** The prefix of the answer: entries, their bytes, those of their copies, and the heap in use. */
     static final String TAKES = "takes ";
+    /** Another program has taken its port since it was found free. */
+    static final String TAKEN = "taken";
     private static final int COLLECTIONS = 3;
     private static final long COLLECTION_MILLIS = 50;
     private static final long LOOK_MILLIS = 20;
@@ -55,6 +58,7 @@ final class Member {
         } catch (Stopped e) {
             return e.outcome();
         } catch (Exception | LinkageError e) {
+            if (Stopped.root(e) instanceof BindException) Child.say(TAKEN);
             return Reason.outcome("start", Stopped.root(e));
         }
     }

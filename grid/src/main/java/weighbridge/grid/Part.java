@@ -4,6 +4,8 @@ package weighbridge.grid;
 enum Part {
     /** Loads the codec, and connects to the cluster. This part starts without a command. */
     CONNECT("it connected"),
+    /** Tries in a running cluster, with one entry of a map of its own, whatever the bench needs. */
+    PROBE("the cluster was tried"),
     /** Fills a map that keeps no JSON metadata. */
     FILL_BARE("the map was filled"),
     /** Removes that map. */

@@ -21,6 +21,7 @@ final class Peer {
 
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
     private volatile boolean ready;
+    private volatile boolean taken;
     private volatile boolean exhausted;
     private volatile Optional<Part> done = Optional.empty();
     private volatile String count = "";
@@ -36,6 +37,7 @@ final class Peer {
 
     private void heard(String line) {
         if (line.equals(Member.READY)) ready = true;
+        else if (line.equals(Member.TAKEN)) taken = true;
         else if (line.startsWith(Member.TAKES)) answers.add(line.substring(Member.TAKES.length()));
         else if (line.startsWith(Client.DONE)) done = Optional.of(Part.valueOf(line.substring(Client.DONE.length())));
         else if (line.startsWith(AT)) count = line.substring(AT.length());
@@ -58,6 +60,11 @@ final class Peer {
     /** Whether a member has joined all other members. */
     boolean isReady() {
         return ready;
+    }
+
+    /** Whether another program had a member's port. */
+    boolean isTaken() {
+        return taken;
     }
 
     boolean hasDone(Part part) {

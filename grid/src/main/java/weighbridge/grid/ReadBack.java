@@ -24,6 +24,8 @@ final class ReadBack {
     private long lost;
     private long differing;
     private Optional<String> wrong = Optional.empty();
+    private volatile boolean stopped;
+    private volatile Optional<String> failure = Optional.empty();
 
     /** @param keys those of the client */
     ReadBack(GridOrder order, IMap<Integer, Object> map, Entries entries, int[] keys, int messages, Values values) {
@@ -52,18 +54,29 @@ final class ReadBack {
         return wrong;
     }
 
-    /** Compares a value at intervals until it is interrupted, while others read and write. */
-    void underLoad() throws Exception {
-        for (int i = 0;; i = (i + 1) % keys.length) {
+    /** Compares a value at intervals until it is stopped, while others read and write. */
+    void underLoad() {
+        for (int i = 0; !stopped; i = (i + 1) % keys.length) {
             try {
                 Thread.sleep(EACH_MILLIS);
-            } catch (InterruptedException _) {
-                return;
+                int oldest = entries.oldest(keys[i]);
+                compare(keys[i], oldest, map.get(keys[i]));
+            } catch (Exception e) {
+                // Whoever stops it interrupts it too, even in the middle of a call.
+                if (!stopped && failure.isEmpty())
+                    failure = Optional.of("key " + keys[i] + ": " + Reason.of("compare", Stopped.root(e)));
             }
-            int oldest = entries.oldest(keys[i]);
-            Object came = map.get(keys[i]);
-            compare(keys[i], oldest, came);
         }
+    }
+
+    /** Ends the comparison under load, whose thread must also be interrupted. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** Why the first value that could not be compared under load was not; empty if all were. */
+    Optional<String> failure() {
+        return failure;
     }
 
     /** Compares every value. */

@@ -1,16 +1,22 @@
 package weighbridge.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.hazelcast.config.Config;
 import com.hazelcast.core.DistributedObject;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
+import com.hazelcast.sql.SqlResult;
+import com.hazelcast.sql.SqlRow;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import weighbridge.codec.Workshop;
 import weighbridge.codecs.hazelcast.HazelcastCodec;
 import weighbridge.model.Contestant;
+import weighbridge.model.job.JobFiles;
 import weighbridge.model.run.Outcome;
 
 /** Runs real members and clients, two runs at a time, since each waits as much as it works. */
@@ -221,6 +228,26 @@ class GridTest {
     }
 
     @Test
+    void aPortThatAnotherProgramTakesMeanwhileIsReplaced() throws Exception {
+        order = carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.READ, SYNCHRONOUS);
+        List<ServerSocket> taken = new ArrayList<>();
+        Outcome<GridRun> outcome = carried.run(order, _ -> {
+            try {
+                Path job = order.scratch().resolve("member-2").resolve("job");
+                if (taken.isEmpty() && Files.exists(job)) {
+                    int port = JobFiles.read(job, MemberJob.class).port();
+                    taken.add(new ServerSocket(port, 1, InetAddress.getByName(Loopback.ADDRESS)));
+                }
+            } catch (IOException _) {
+                // The job was just being written.
+            }
+        });
+        assertThat(taken).as("it came before the member").hasSize(1);
+        taken.getFirst().close();
+        assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
+    }
+
+    @Test
     void aMemberThatIsKilledOnPurposeCostsAtMostWhatWasUnderWay() throws Exception {
         GridRun run = measured(
                 new Changed(carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.WRITE, SYNCHRONOUS))
@@ -266,23 +293,119 @@ class GridTest {
 
     @Test
     void aClusterThatRunsAlreadyIsLeftAsItWas() throws Exception {
-        order = carried.order(TicketCodec.contestant("plain"), GridOrder.Kept.BYTES, GridOrder.Bench.WRITE,
-                SYNCHRONOUS);
-        int port;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
-        }
-        HazelcastInstance member = Hazelcast.newHazelcastInstance(Loopback.member("ours", port, List.of(port), false));
-        try {
-            member.getMap("kept").set(1, "one");
-            GridRun run = measured(new Changed(order).existing("127.0.0.1:" + port, "ours"));
+        try (Running running = new Running(false)) {
+            GridRun run = measured(running.used(carried.order(TicketCodec.contestant("plain"), GridOrder.Kept.BYTES,
+                    GridOrder.Bench.WRITE, SYNCHRONOUS)));
 
             assertThat(run.work().operations()).isPositive();
             assertThat(run.memory()).isEmpty();
             assertThat(run.traffic().orElseThrow().clients()).isPositive();
-            assertThat(member.getDistributedObjects().stream().map(DistributedObject::getName)).containsExactly("kept");
+            assertThat(run.notes()).isEmpty();
+            running.assertAsItWas();
+        }
+    }
+
+    @Test
+    void soIsOneThatAnswersQueries() throws Exception {
+        try (Running running = new Running(true)) {
+            GridRun run = measured(running.used(
+                    carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.QUERY, SYNCHRONOUS)));
+
+            assertThat(run.matched().orElseThrow().rows()).isEqualTo(100);
+            running.assertAsItWas();
+            assertThat(running.mappings()).isZero();
+        }
+    }
+
+    @Test
+    void aClusterThatCannotDoWhatTheBenchNeedsIsRefusedBeforeItIsFilled() throws Exception {
+        try (Running running = new Running(false)) {
+            Set<String> parts = new TreeSet<>();
+            order = running.used(carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.QUERY, SYNCHRONOUS));
+            Outcome<GridRun> outcome =
+                    carried.run(order, _ -> parts.add(Carried.progress(order).split(" ")[0]));
+
+            assertThat(outcome).isInstanceOf(Outcome.Unsupported.class);
+            assertThat(outcome.reason()).startsWith("client-1: the cluster ours cannot do what this bench needs: ")
+                    .contains("Jet engine is disabled").doesNotContain("left in the cluster");
+            assertThat(parts).doesNotContain("FILL", "WARM");
+            running.assertAsItWas();
+        }
+    }
+
+    @Test
+    void whoeverKillsARunLeavesNothingInTheClusterEither() throws Exception {
+        try (Running running = new Running(true)) {
+            order = running.used(carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.QUERY, SYNCHRONOUS));
+            boolean[] filled = {false};
+            assertThatThrownBy(() -> carried.run(order, conductor -> {
+                if (!Carried.progress(order).startsWith("WARM")) return;
+                filled[0] |= running.maps().anyMatch(n -> n.startsWith(Loopback.PREFIX));
+                List<ProcessHandle> below = conductor.descendants().toList();
+                conductor.destroyForcibly();
+                below.forEach(ProcessHandle::destroyForcibly);
+            })).isInstanceOf(NoSuchFileException.class);
+            assertThat(filled[0]).isTrue();
+            for (int i = 0; i < 100 && running.maps().anyMatch(n -> n.startsWith(Loopback.PREFIX)); i++)
+                Thread.sleep(100);
+            running.assertAsItWas();
+            assertThat(running.mappings()).isZero();
+        }
+    }
+
+    @Test
+    void aComparisonThatFailsUnderLoadIsTold() throws Exception {
+        Outcome<GridRun> outcome = outcome(carried.order(TicketCodec.contestant("incomparable"),
+                GridOrder.Kept.SERIALIZER, GridOrder.Bench.WRITE, SYNCHRONOUS));
+
+        assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+        assertThat(outcome.reason()).matches("client-1: key \\d+: .*nobody may look.*");
+    }
+
+    /** A member of a cluster that runs before and after, with Hazelcast's defaults except for where it listens. */
+    private static final class Running implements AutoCloseable {
+        private final int port;
+        private final HazelcastInstance member;
+
+        Running(boolean jet) throws IOException {
+            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                port = socket.getLocalPort();
+            }
+            Config config = new Config().setClusterName("ours").setProperty("hazelcast.socket.bind.any", "false")
+                    .setProperty("hazelcast.phone.home.enabled", "false").setProperty("hazelcast.logging.type", "jdk");
+            config.getNetworkConfig().setPort(port).setPortAutoIncrement(false).getInterfaces().setEnabled(true)
+                    .addInterface(Loopback.ADDRESS);
+            config.getNetworkConfig().getJoin().getAutoDetectionConfig().setEnabled(false);
+            config.getNetworkConfig().getJoin().getMulticastConfig().setEnabled(false);
+            if (jet) config.getJetConfig().setEnabled(true);
+            member = Hazelcast.newHazelcastInstance(config);
+            member.getMap("kept").set(1, "one");
+        }
+
+        GridOrder used(GridOrder order) {
+            return new Changed(order).existing(Loopback.ADDRESS + ":" + port, "ours");
+        }
+
+        Stream<String> maps() {
+            return member.getDistributedObjects().stream().map(DistributedObject::getName);
+        }
+
+        long mappings() {
+            try (SqlResult result = member.getSql().execute("SHOW MAPPINGS")) {
+                long count = 0;
+                for (SqlRow _ : result) count++;
+                return count;
+            }
+        }
+
+        void assertAsItWas() {
+            // What begins like this is Hazelcast's own, and remains once SQL was used.
+            assertThat(maps().filter(n -> !n.startsWith("__"))).containsExactly("kept");
             assertThat(member.getMap("kept").get(1)).isEqualTo("one");
-        } finally {
+        }
+
+        @Override
+        public void close() {
             member.getLifecycleService().terminate();
         }
     }

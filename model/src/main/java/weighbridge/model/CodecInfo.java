@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 
 /**
@@ -44,14 +46,17 @@ public record CodecInfo(String id, String library, String version, String classN
         Map<Difference.Kind, String> losses, List<String> jvmFlags, Map<String, String> facts) {
     public static final String FILE = "codec.properties";
     private static final String SHAREABLE = "shareable";
+    private static final String COMPILER = "compiler";
+    private static final String FORMERLY = "formerly";
     /** What a folder or one id can state; CONTRIBUTING.md says what each means. */
     private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
             "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
             "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, "generates", "truncated", "unchecked",
-            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", "speeds"));
+            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", "speeds", COMPILER, FORMERLY));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
-    /** A prefix for keys that hold for one id only; the name of a wire follows it. */
+    /** Prefixes for keys that hold for one id only: the name of a wire follows the first, a number the second. */
     private static final String SIZED = "sized.";
+    private static final Pattern WAS = Pattern.compile("was\\.[1-9][0-9]?");
 
     private static final Pattern SPEEDS = Pattern.compile("(?:([a-z]+) )?([1-9](?:\\.[0-9]{1,2})?)");
     private static final String NOT_SPEEDS =
@@ -119,11 +124,11 @@ public record CodecInfo(String id, String library, String version, String classN
             boolean ofOneId = dot > 0 && ids.contains(stated.substring(0, dot));
             String key = ofOneId ? stated.substring(dot + 1) : stated;
             boolean isKnown = KEYS.contains(key) || PREFIXES.stream().anyMatch(key::startsWith)
-                    || (ofOneId ? key.startsWith(SIZED) : key.equals("codecs"));
+                    || (ofOneId ? key.startsWith(SIZED) || WAS.matcher(key).matches() : key.equals("codecs"));
             if (isKnown) continue;
             throw new IOException(file + ": \"" + stated + "\" is not a key; the keys are " + String.join(", ", KEYS)
-                    + ", unsupported.<word> and loss.<kind>, each alone or after <id>., and <id>.sized.<wire>;"
-                    + " the ids are " + String.join(", ", ids));
+                    + ", unsupported.<word> and loss.<kind>, each alone or after <id>., and <id>.sized.<wire> and"
+                    + " <id>.was.<number>; the ids are " + String.join(", ", ids));
         }
     }
 
@@ -137,6 +142,30 @@ public record CodecInfo(String id, String library, String version, String classN
         return SPEEDS.matcher(facts.getOrDefault("speeds", "1")).results()
                 .filter(m -> m.group(1) == null || m.group(1).equals(operation.text()))
                 .mapToDouble(m -> Double.parseDouble(m.group(2))).max().orElse(1);
+    }
+
+    /** The library's name and version, and the compiler whose code runs, if it has another. */
+    public String title() {
+        return (library + " " + version).strip() + compiler().map(c -> ", code of " + c).orElse("");
+    }
+
+    /** The schema compiler whose code runs, if its version is not simply the library's. */
+    public Optional<String> compiler() {
+        return Optional.ofNullable(facts.get(COMPILER));
+    }
+
+    /** The ids under which runs stored this codec before it was renamed. */
+    public List<String> formerly() {
+        return Stream.of(facts.getOrDefault(FORMERLY, "").split("[, ]+")).filter(id -> !id.isEmpty()).toList();
+    }
+
+    /**
+     * What the id meant when its folder stated {@code then}: a sentence without its subject, which is the id. Empty if
+     * it means the same today.
+     */
+    public Optional<String> was(CodecInfo then) {
+        return facts.keySet().stream().filter(k -> WAS.matcher(k).matches() && !then.facts().containsKey(k))
+                .min(Comparator.comparingInt(k -> Integer.parseInt(k.substring(k.indexOf('.') + 1)))).map(facts::get);
     }
 
     /** Whether the library states that several threads may use its objects concurrently. */

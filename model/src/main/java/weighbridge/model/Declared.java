@@ -11,6 +11,7 @@ import java.util.Optional;
  */
 public record Declared(String language, String text) {
     private static final int MAX_CHARS = 100_000;
+    private static final int MAX_SHOWN = 50;
 
     /** @throws SchemaException if the language is not a lower-case word, or the text too long or not printable */
     public Declared {
@@ -18,10 +19,12 @@ public record Declared(String language, String text) {
             throw new SchemaException("declared",
                     "the language must be a short lower-case word, not \"" + language + "\"");
         }
-        if (text.length() > MAX_CHARS || text.chars().anyMatch(Character::isISOControl)) {
-            throw new SchemaException("declared",
-                    "a declaration must have at most " + MAX_CHARS + " characters and no control characters");
+        if (text.length() > MAX_CHARS) {
+            throw new SchemaException(text.substring(0, MAX_SHOWN) + "…", "this declaration has " + text.length()
+                    + " characters, but a schema keeps at most " + MAX_CHARS + "; give a schema that declares less");
         }
+        if (text.chars().anyMatch(Character::isISOControl))
+            throw new SchemaException("declared", "a declaration must have no control characters");
     }
 
     /** The declaration, if there is one in that language. */

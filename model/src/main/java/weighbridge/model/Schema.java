@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  * The types of one kind of message.
  *
  * <p>A schema is valid once it is constructed: names are valid in every language of generated code, ids are positive
- * and unique, references resolve, and every message can end (recursion passes through an optional field or a
- * collection).
+ * and unique, references resolve, every message can end (recursion passes through an optional field or a collection),
+ * and some message is small enough to be read.
  *
  * @param root        the name of the messages' struct
  * @param definitions every enum, struct and union, in the order in which they are declared
@@ -31,8 +31,21 @@ public record Schema(String root, List<Definition> definitions) {
     public static final int MAX_DEFINITIONS = 10_000;
     /** Libraries refuse messages that nest deeper than 64 to 100 levels, so that none exhausts their stack. */
     private static final int MAX_NESTING = 100;
-    /** Marks a definition whose nesting is still being determined. */
-    private static final int OPEN = -1;
+    /** The most parts of a type: more than any readable type has. */
+    public static final int MAX_TYPE_PARTS = 64;
+    /** The most values of a message, those within its values included. */
+    public static final int MAX_VALUES = 1 << 19;
+    private static final int MAX_SCALE = 99;
+    /** What a definition needs that is still being determined. */
+    private static final Needed OPEN = new Needed(-1, 0);
+
+    /**
+     * What every value of a definition consists of at least.
+     *
+     * @param levels of required definitions, including itself
+     * @param values including itself
+     */
+    private record Needed(int levels, long values) {}
 
     public Schema {
         definitions = List.copyOf(definitions);
@@ -119,8 +132,8 @@ public record Schema(String root, List<Definition> definitions) {
                 }
             }
         }
-        Map<String, Integer> nesting = new HashMap<>();
-        for (Definition d : definitions) requireEnd(d, byName, nesting, d.name(), 1);
+        Map<String, Needed> needed = new HashMap<>();
+        for (Definition d : definitions) requireEnd(d, byName, needed, d.name(), 1);
     }
 
     private static void validateSymbols(Definition.Enumeration e) {
@@ -156,8 +169,19 @@ public record Schema(String root, List<Definition> definitions) {
                 throw new SchemaException(path, "its id is " + f.id() + ", but ids range from 1 to " + MAX_ID);
             String taken = ids.put(f.id(), f.name());
             if (taken != null) throw new SchemaException(path, "its id " + f.id() + " is taken by " + taken);
+            if (parts(f.type()) > MAX_TYPE_PARTS)
+                throw new SchemaException(path, "its type has more than " + MAX_TYPE_PARTS + " parts, such as lists in lists");
             validateType(path, f.type(), byName);
         }
+    }
+
+    private static int parts(Type type) {
+        return 1 + switch (type) {
+            case Type.Scalar _,Type.Ref _ -> 0;
+            case Type.ListOf l -> parts(l.element());
+            case Type.SetOf s -> parts(s.element());
+            case Type.MapOf m -> parts(m.key()) + parts(m.value());
+        };
     }
 
     private static void requireShort(String path, String name) {
@@ -172,6 +196,10 @@ public record Schema(String root, List<Definition> definitions) {
                 if (l.physical() != s.kind()) {
                     throw new SchemaException(path,
                             l.text() + " belongs to " + l.physical().text() + ", not to " + s.kind().text());
+                }
+                if (l instanceof Logical.Decimal d && (d.scale() < 0 || d.scale() > MAX_SCALE)) {
+                    throw new SchemaException(path, "a decimal has 0 to " + MAX_SCALE + " digits after the point, not "
+                            + d.scale());
                 }
             });
             case Type.ListOf l -> {
@@ -215,40 +243,62 @@ public record Schema(String root, List<Definition> definitions) {
     }
 
     /**
-     * Refuses a definition that requires itself without an optional field or a collection in between: it has no finite
-     * value. Returns how many levels of required definitions it has.
+     * Refuses a definition that requires itself without an optional field or a collection in between, since it has no
+     * finite value, and one whose required fields multiply to more values than a message may have.
      *
-     * @param nesting for each definition examined so far, how many levels of required definitions it has, including
-     *                itself
-     * @param level   the level of this definition, counted from 1
+     * @param known what each definition examined so far needs
+     * @param level the level of this definition, counted from 1
      */
-    private static int requireEnd(Definition d, Map<String, Definition> byName, Map<String, Integer> nesting,
+    private static Needed requireEnd(Definition d, Map<String, Definition> byName, Map<String, Needed> known,
             String path, int level) {
-        int known = nesting.getOrDefault(d.name(), 0);
-        if (known == OPEN) {
+        Needed before = known.get(d.name());
+        if (before == OPEN) {
             throw new SchemaException(path,
                     "contains itself; recursion must pass through an optional field or a collection");
         }
-        if (level + Math.max(known, 1) - 1 > MAX_NESTING) {
+        if (level + (before == null ? 1 : before.levels()) - 1 > MAX_NESTING) {
             throw new SchemaException(path,
                     "required fields nest deeper than " + MAX_NESTING + " levels; make one of them optional");
         }
-        if (known > 0) return known;
-        List<Field> needed = switch (d) {
-            case Definition.Enumeration _ -> List.of();
-            case Definition.Struct s -> s.fields().stream().filter(Field::required).toList();
-            case Definition.Union u -> u.alternatives();
-        };
-        nesting.put(d.name(), OPEN);
-        int below = 0;
-        for (Field f : needed) {
-            if (f.type() instanceof Type.Ref r) {
-                below = Math.max(below,
-                        requireEnd(byName.get(r.name()), byName, nesting, path + "." + f.name(), level + 1));
+        if (before != null) return before;
+        known.put(d.name(), OPEN);
+        Needed needed = switch (d) {
+            case Definition.Enumeration _ -> new Needed(1, 1);
+            case Definition.Struct s -> {
+                int below = 0;
+                long values = 1;
+                for (Field f : s.fields()) {
+                    Needed of = f.required() ? of(f, byName, known, path, level) : new Needed(0, 1);
+                    below = Math.max(below, of.levels());
+                    values += of.values();
+                    if (values > MAX_VALUES) {
+                        throw new SchemaException(d.name(),
+                                "has at least " + values + " values, since its required fields have required fields of "
+                                        + "their own, but a message has at most " + MAX_VALUES
+                                        + "; make some of them optional");
+                    }
+                }
+                yield new Needed(below + 1, values);
             }
-        }
-        nesting.put(d.name(), below + 1);
-        return below + 1;
+            case Definition.Union u -> {
+                int below = 0;
+                long least = Long.MAX_VALUE;
+                for (Field f : u.alternatives()) {
+                    Needed of = of(f, byName, known, path, level);
+                    below = Math.max(below, of.levels());
+                    least = Math.min(least, of.values());
+                }
+                yield new Needed(below + 1, least + 1);
+            }
+        };
+        known.put(d.name(), needed);
+        return needed;
+    }
+
+    private static Needed of(Field f, Map<String, Definition> byName, Map<String, Needed> known, String path,
+            int level) {
+        return f.type() instanceof Type.Ref r
+                ? requireEnd(byName.get(r.name()), byName, known, path + "." + f.name(), level + 1) : new Needed(0, 1);
     }
 
     /** The scalar's logical type, if the type is a scalar that has one. */

@@ -101,6 +101,30 @@ final class CodecInfoTest {
     }
 
     @Test
+    void whatAnIdMeantIsToldOfTheStatementsThatLackIt() throws IOException {
+        CodecInfo first = read(FACTS).getFirst();
+        CodecInfo second = read(FACTS + "fast.was.1 = was slow\n").getFirst();
+        CodecInfo third = read(FACTS + "fast.was.1 = was slow\nfast.was.2 = was long\n").getFirst();
+        assertThat(first.was(first)).isEmpty();
+        assertThat(second.was(first)).contains("was slow");
+        assertThat(third.was(first)).contains("was slow");
+        assertThat(third.was(second)).contains("was long");
+        assertThat(third.was(third)).isEmpty();
+        isNoKey("was.1", "<id>.was.<number>");
+        isNoKey("fast.was.long", "<id>.was.<number>");
+    }
+
+    @Test
+    void namesThatARenamedIdHadAndTheCompilerAreOptional() throws IOException {
+        CodecInfo plain = read(FACTS).getFirst();
+        assertThat(plain.formerly()).isEmpty();
+        assertThat(plain.compiler()).isEmpty();
+        CodecInfo renamed = read(FACTS + "fast.formerly = quick, swift\ncompiler = fastc 0.9\n").getFirst();
+        assertThat(renamed.formerly()).containsExactly("quick", "swift");
+        assertThat(renamed.compiler()).contains("fastc 0.9");
+    }
+
+    @Test
     void aNameInBracesIsAPropertyOfThePomBesideIt() throws IOException {
         Files.writeString(folder.resolve("pom.xml"), """
                 <parent><version>0.1</version></parent>

@@ -1,6 +1,8 @@
 package weighbridge.pipe;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * Lets a number of bytes per second pass, by tracking when the link would be free again.
@@ -17,19 +19,34 @@ final class Bucket {
     private static final long BURST = 1_000_000;
 
     private final double nanosPerByte;
-    private double free = System.nanoTime();
+    private final LongSupplier clock;
+    private final LongConsumer park;
+    private double free;
 
     Bucket(double megabits) {
-        nanosPerByte = 8e3 / megabits;
+        this(megabits, System::nanoTime, LockSupport::parkNanos);
+    }
+
+    /**
+     * A bucket with another clock.
+     *
+     * @param clock in nanoseconds
+     * @param park  waits for about as many nanoseconds
+     */
+    Bucket(double megabits, LongSupplier clock, LongConsumer park) {
+        this.nanosPerByte = 8e3 / megabits;
+        this.clock = clock;
+        this.park = park;
+        this.free = clock.getAsLong();
     }
 
     /** Waits until the link has passed what was sent before. */
     void take(int bytes) {
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         free = Math.max(free, now - BURST) + bytes * nanosPerByte;
         long wait;
-        while ((wait = (long) (free - bytes * nanosPerByte) - System.nanoTime()) > 0) {
-            if (wait > PARK_LEAST) LockSupport.parkNanos(wait - PARK_LATE);
+        while ((wait = (long) (free - bytes * nanosPerByte) - clock.getAsLong()) > 0) {
+            if (wait > PARK_LEAST) park.accept(wait - PARK_LATE);
             else Thread.onSpinWait();
         }
     }

@@ -121,8 +121,12 @@ final class Checker implements AutoCloseable {
         return Math.max(0, ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId()));
     }
 
+    long allocatedBytes() {
+        return Collector.allocated(thread.threadId());
+    }
+
     /**
-     * Waits until all messages are compared, and returns their number.
+     * Waits until all messages are compared, or until one is wrong, and returns how many were.
      *
      * @param sent how many messages the sender reports as sent
      */
@@ -152,8 +156,8 @@ final class Checker implements AutoCloseable {
     }
 
     private void look(int number, MemorySegment bytes, int content, int length, long sum) {
-        compared++;
         if (wrong.isPresent()) return;
+        compared++;
         try {
             String said = place(number);
             if (said.isEmpty()) said = content(number, bytes.asSlice(content, length), sum);

@@ -33,6 +33,9 @@ public final class Conductor {
     private static final Duration PREPARING = Duration.ofSeconds(60);
     private static final Duration ENDING = Duration.ofSeconds(10);
 
+    private static final String STRANGERS =
+            "Other programs connected to the receiver's port; they were turned away, and changed nothing.";
+
     private final PassageOrder order;
     private final List<String> notes = new ArrayList<>();
 
@@ -210,6 +213,7 @@ public final class Conductor {
 
     private Passage passage(Optional<PassageOrder.Limit> limit, Sent s, Received r) {
         Map<String, Passage.Flow> flows = r.flows();
+        if (r.strangers()) notes.add(STRANGERS);
         return new Passage(limit, flow(flows, Phase.Kind.LINK), flow(flows, Phase.Kind.SENDER),
                 flow(flows, Phase.Kind.RECEIVER), flows.get(Phase.Kind.STREAM.name()), s.work(), r.work(), r.compared(),
                 r.held(), r.delays(), r.control(), notes);

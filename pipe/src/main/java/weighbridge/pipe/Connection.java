@@ -11,6 +11,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import weighbridge.worker.process.Door;
 
 /** A connection whose ends both know a secret, so that a stranger's connection is not mistaken for it. */
 final class Connection {
@@ -39,7 +40,7 @@ final class Connection {
                 ? ServerSocketChannel.open(StandardProtocolFamily.UNIX) : ServerSocketChannel.open();
         try {
             if (isFree(order)) server.setOption(StandardSocketOptions.SO_RCVBUF, FREE_BUFFER);
-            return server.bind(address);
+            return server.bind(address, Door.BACKLOG);
         } catch (IOException e) {
             server.close();
             throw new IOException(address + ": " + e.getMessage(), e);
@@ -58,19 +59,9 @@ final class Connection {
         return server.getLocalAddress() instanceof InetSocketAddress a ? a.getPort() : 0;
     }
 
-    /** Accepts connections until one knows the secret. */
-    static SocketChannel accept(ServerSocketChannel server, long secret) throws IOException {
-        while (true) {
-            SocketChannel channel = server.accept();
-            try {
-                ByteBuffer said = ByteBuffer.allocate(Long.BYTES);
-                while (said.hasRemaining()) { if (channel.read(said) < 0) throw new EOFException(); }
-                if (said.getLong(0) == secret) return channel;
-            } catch (IOException _) {
-                // This connection was a stranger's.
-            }
-            channel.close();
-        }
+    /** Lets those in that know the secret. */
+    static Door door(ServerSocketChannel server, long secret) {
+        return new Door(server, ByteBuffer.allocate(Long.BYTES).putLong(0, secret).array());
     }
 
     static SocketChannel connect(PassageOrder order, int port, long secret) throws IOException {

@@ -66,19 +66,19 @@ public record PassageOrder(Contestant contestant, Path sample, Transport transpo
     List<Phase> phases(boolean repeats) {
         long nanos = time.toNanos();
         if (rate > 0) {
-            return List.of(new Phase(Phase.Kind.CONTROL, nanos / 5, 0),
-                    new Phase(Phase.Kind.STREAM, nanos / 2, messages));
+            return List.of(new Phase(Phase.Kind.CONTROL, nanos * 15 / 100, 0),
+                    new Phase(Phase.Kind.STREAM, nanos * 40 / 100, messages));
         }
-        Phase link = new Phase(Phase.Kind.LINK, nanos / 10, 0);
-        Phase stream = new Phase(Phase.Kind.STREAM, nanos * 4 / 10, messages);
+        Phase link = new Phase(Phase.Kind.LINK, nanos * 8 / 100, 0);
+        Phase stream = new Phase(Phase.Kind.STREAM, nanos * 35 / 100, messages);
         if (!repeats) return List.of(link, stream);
         // The link's phase comes late: by then its receiver is warm, and no buffered data waits for it.
-        return List.of(new Phase(Phase.Kind.RECEIVER, nanos / 12, 0), new Phase(Phase.Kind.SENDER, nanos / 12, 0), link,
-                stream);
+        return List.of(new Phase(Phase.Kind.RECEIVER, nanos * 6 / 100, 0),
+                new Phase(Phase.Kind.SENDER, nanos * 6 / 100, 0), link, stream);
     }
 
     /** The time limit for warm-up. */
     Duration warmUp() {
-        return time.multipliedBy(3).dividedBy(10);
+        return time.multipliedBy(45).dividedBy(100);
     }
 }

@@ -18,6 +18,7 @@ final class ReceiveLane implements Child.Work {
     private final Pool pool;
     private final Pool.Bytes encoded;
     private final SocketChannel channel;
+    private final CpuWindow window;
     private final int header;
     private final boolean timed;
     private final ArraysByLength arrays = new ArraysByLength();
@@ -32,14 +33,16 @@ final class ReceiveLane implements Child.Work {
     private long compared;
     private long held;
     private long nanos;
-    private long cpuNanos;
-    private long checkingNanos;
+    private volatile Optional<Checker> comparing = Optional.empty();
+    private volatile long reader;
 
-    ReceiveLane(PassageOrder order, Pool pool, Pool.Bytes encoded, SocketChannel channel) {
+    /** @param window of the process, which the stream of every lane opens and closes */
+    ReceiveLane(PassageOrder order, Pool pool, Pool.Bytes encoded, SocketChannel channel, CpuWindow window) {
         this.order = order;
         this.pool = pool;
         this.encoded = encoded;
         this.channel = channel;
+        this.window = window;
         this.header = order.header();
         this.timed = header == Frame.TIMED_HEADER;
     }
@@ -86,14 +89,19 @@ final class ReceiveLane implements Child.Work {
         return nanos;
     }
 
-    /** CPU nanoseconds of this process during that time. */
-    long cpuNanos() {
-        return cpuNanos;
+    /** CPU nanoseconds of the comparison so far. */
+    long checkingNanos() {
+        return comparing.map(Checker::cpuNanos).orElse(0L);
     }
 
-    /** CPU nanoseconds of the comparison during that time. */
-    long checkingNanos() {
-        return checkingNanos;
+    /** Bytes that the comparison has allocated so far. */
+    long checkingBytes() {
+        return comparing.map(Checker::allocatedBytes).orElse(0L);
+    }
+
+    /** Bytes that this lane's thread has allocated so far. */
+    long readingBytes() {
+        return reader == 0 ? 0 : Collector.allocated(reader);
     }
 
     /** The sender is gone; it must report the reason itself. */
@@ -107,6 +115,7 @@ final class ReceiveLane implements Child.Work {
 
     @Override
     public void run() throws Exception {
+        reader = Thread.currentThread().threadId();
         for (Phase p : order.phases(encoded.repeats())) {
             phase = p.kind();
             come = 0;
@@ -121,6 +130,7 @@ final class ReceiveLane implements Child.Work {
             return;
         }
         try (Checker checker = new Checker(pool, encoded, header)) {
+            comparing = Optional.of(checker);
             long sent = take(p, Optional.of(checker));
             compared = checker.finish(sent);
             wrong = checker.wrong();
@@ -169,8 +179,6 @@ final class ReceiveLane implements Child.Work {
         private boolean counting;
         private long first;
         private long from;
-        private long cpuFrom;
-        private long checkingFrom;
         private long heldFrom;
         private long messages;
         private long content;
@@ -199,13 +207,8 @@ final class ReceiveLane implements Child.Work {
             from = now;
             messages = 0;
             content = 0;
-            checkingFrom = checking();
             heldFrom = waited();
-            cpuFrom = Child.cpu();
-        }
-
-        private long checking() {
-            return checker.map(Checker::cpuNanos).orElse(0L);
+            if (checker.isPresent()) window.settled();
         }
 
         private long waited() {
@@ -222,10 +225,10 @@ final class ReceiveLane implements Child.Work {
         void end() {
             long spent = System.nanoTime() - (counting ? from : first);
             flows.put(p.kind(), new Passage.Flow(messages, content, content + messages * header, Math.max(1, spent)));
-            if (checker.isEmpty() || !counting) return;
+            if (checker.isEmpty()) return;
+            window.ended();
+            if (!counting) return;
             nanos = spent;
-            cpuNanos = Child.cpu() - cpuFrom;
-            checkingNanos = checking() - checkingFrom;
             held = waited() - heldFrom;
         }
     }

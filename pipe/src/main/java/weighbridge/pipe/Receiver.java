@@ -13,6 +13,7 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 import weighbridge.worker.Reason;
 import weighbridge.worker.process.Child;
+import weighbridge.worker.process.Door;
 
 /** The receiver's process. */
 final class Receiver {
@@ -37,13 +38,17 @@ final class Receiver {
         Pool pool = Pool.of(order);
         Pool.Bytes encoded = pool.encoded();
         List<ReceiveLane> lanes = new ArrayList<>();
+        CpuWindow window = new CpuWindow(order.senders(), () -> used(lanes));
         WarmUpLoop.Warm warm;
-        try (ServerSocketChannel server = Connection.listen(order)) {
+        int strangers;
+        try (ServerSocketChannel server = Connection.listen(order);
+                Door door = Connection.door(server, job.secret())) {
             Child.say("listening " + Connection.port(server));
             warm = warmUp(order, pool, encoded);
             for (int i = 0; i < order.senders(); i++) {
-                lanes.add(new ReceiveLane(order, pool, encoded, Connection.accept(server, job.secret())));
+                lanes.add(new ReceiveLane(order, pool, encoded, door.next(), window));
             }
+            strangers = door.strangers();
         }
         double idle = Child.idle();
         Child.tell(() -> lanes.getFirst().phase() + " " + lanes.stream().mapToLong(ReceiveLane::come).sum() + " "
@@ -55,11 +60,20 @@ final class Receiver {
                 return new Outcome.Mismatched<>(wrong.get() + " (of " + lane.compared() + " compared)");
             }
         }
-        return new Outcome.Measured<>(received(order, pool, lanes, warm, idle));
+        Passage.Work work = window.work(idle, pool.batch(), warm.steady(), warm.rate());
+        return new Outcome.Measured<>(received(order, pool, lanes, work, strangers));
     }
 
-    private static Received received(PassageOrder order, Pool pool, List<ReceiveLane> lanes, WarmUpLoop.Warm warm,
-            double idle) {
+    /** What this process has used so far. */
+    private static CpuWindow.Used used(List<ReceiveLane> lanes) {
+        return new CpuWindow.Used(System.nanoTime(), Child.cpu(), lanes.stream().mapToLong(ReceiveLane::come).sum(),
+                lanes.stream().mapToLong(ReceiveLane::checkingNanos).sum(), Collector.cpu(),
+                lanes.stream().mapToLong(ReceiveLane::checkingBytes).sum(),
+                lanes.stream().mapToLong(ReceiveLane::readingBytes).sum());
+    }
+
+    private static Received received(PassageOrder order, Pool pool, List<ReceiveLane> lanes, Passage.Work work,
+            int strangers) {
         Map<Phase.Kind, Passage.Flow> flows = new EnumMap<>(Phase.Kind.class);
         Delay delays = new Delay();
         Delay control = new Delay();
@@ -71,16 +85,11 @@ final class Receiver {
         Map<String, Passage.Flow> named = new TreeMap<>();
         flows.forEach((kind, flow) -> named.put(kind.name(),
                 new Passage.Flow(flow.messages() * pool.batch(), flow.content(), flow.wire(), flow.nanos())));
-        ReceiveLane first = lanes.getFirst();
-        long checking = lanes.stream().mapToLong(ReceiveLane::checkingNanos).sum();
-        long cpu = Math.max(0, first.cpuNanos() - checking - (long) (idle * first.nanos()));
-        Passage.Work work = new Passage.Work(cpu, named.get(Phase.Kind.STREAM.name()).messages(), warm.steady(),
-                warm.rate() * pool.batch());
         double held = lanes.stream().mapToDouble(l -> (double) l.held() / Math.max(1, l.nanos())).max().orElse(0);
         boolean timed = order.rate() > 0;
         return new Received(named, work, lanes.stream().mapToLong(ReceiveLane::compared).sum() * pool.batch(), held,
                 timed ? Optional.of(delays.all()) : Optional.empty(),
-                timed ? Optional.of(control.all()) : Optional.empty());
+                timed ? Optional.of(control.all()) : Optional.empty(), strangers > 0);
     }
 
     private static WarmUpLoop.Warm warmUp(PassageOrder order, Pool pool, Pool.Bytes encoded) throws Exception {

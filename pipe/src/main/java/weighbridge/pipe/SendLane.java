@@ -36,20 +36,16 @@ final class SendLane implements Child.Work {
 
     private volatile Phase.Kind phase = Phase.Kind.LINK;
     private volatile long sent;
-    private boolean counting;
-    private long countedFrom;
-    private long cpuFrom;
-    private long timeFrom;
-    private long counted;
-    private long cpuNanos;
-    private long nanos;
+    private final CpuWindow window;
 
-    SendLane(EndJob job, Pool pool, Pool.Bytes encoded, SocketChannel channel) throws Exception {
+    /** @param window of the process, which the stream of every lane opens and closes */
+    SendLane(EndJob job, Pool pool, Pool.Bytes encoded, SocketChannel channel, CpuWindow window) throws Exception {
         this.order = job.order();
         this.pool = pool;
         this.turns = pool.order();
         this.encoded = encoded;
         this.channel = channel;
+        this.window = window;
         this.adapter = pool.adapter();
         this.values = pool.natives(adapter);
         this.timed = order.rate() > 0;
@@ -74,19 +70,6 @@ final class SendLane implements Child.Work {
 
     long sent() {
         return sent;
-    }
-
-    /** The number of messages of the stream that were sent while its CPU time was measured. */
-    long counted() {
-        return counted;
-    }
-
-    long cpuNanos() {
-        return cpuNanos;
-    }
-
-    long nanos() {
-        return nanos;
     }
 
     @Override
@@ -114,9 +97,8 @@ final class SendLane implements Child.Work {
     /** Sends a phase, and returns the number of its messages. */
     long send(Phase p) throws Exception {
         long start = System.nanoTime();
-        count(0, start);
-        // What is sent before the phase has settled does not count.
-        counting = p.settling() == 0;
+        boolean settled = p.settling() == 0;
+        if (settled) settled(p);
         long most = p.messages() / order.senders();
         long step = timed ? (long) (1e9 * order.senders() / order.rate()) : 0;
         long number = 0;
@@ -132,23 +114,21 @@ final class SendLane implements Child.Work {
             sent = number;
             flush();
             long now = System.nanoTime();
-            if (!counting && now - start >= p.settling()) {
-                count(number, now);
-                counting = true;
+            if (!settled && now - start >= p.settling()) {
+                settled = true;
+                settled(p);
             }
             if (most == 0 && now - start >= p.nanos()) break;
         }
+        sent = number;
         flush();
-        counted = number - countedFrom;
-        nanos = System.nanoTime() - timeFrom;
-        cpuNanos = Child.cpu() - cpuFrom;
+        if (p.kind() == Phase.Kind.STREAM) window.ended();
         return number;
     }
 
-    private void count(long number, long now) {
-        countedFrom = number;
-        timeFrom = now;
-        cpuFrom = Child.cpu();
+    /** What is sent before the stream has settled does not count. */
+    private void settled(Phase p) {
+        if (p.kind() == Phase.Kind.STREAM) window.settled();
     }
 
     /** Waits until a message is due; returns false if that is after the end. */

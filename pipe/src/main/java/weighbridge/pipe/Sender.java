@@ -38,14 +38,13 @@ final class Sender {
         try {
             for (int i = 0; i < order.senders(); i++) channels.add(Connection.connect(order, job.port(), job.secret()));
             List<SendLane> lanes = new ArrayList<>();
-            for (SocketChannel channel : channels) lanes.add(new SendLane(job, pool, encoded, channel));
+            CpuWindow window = new CpuWindow(order.senders(), () -> CpuWindow.Used.of(System.nanoTime(), Child.cpu(),
+                    lanes.stream().mapToLong(SendLane::sent).sum()));
+            for (SocketChannel channel : channels) lanes.add(new SendLane(job, pool, encoded, channel, window));
             double idle = Child.idle();
             Child.tell(() -> lanes.getFirst().phase() + " " + lanes.stream().mapToLong(SendLane::sent).sum() + " 0");
             Child.all(lanes);
-            long messages = lanes.stream().mapToLong(SendLane::counted).sum() * pool.batch();
-            SendLane first = lanes.getFirst();
-            long cpu = Math.max(0, first.cpuNanos() - (long) (idle * first.nanos()));
-            return new Sent(new Passage.Work(cpu, messages, warm.steady(), warm.rate() * pool.batch()));
+            return new Sent(window.work(idle, pool.batch(), warm.steady(), warm.rate()));
         } finally {
             for (SocketChannel channel : channels) channel.close();
         }

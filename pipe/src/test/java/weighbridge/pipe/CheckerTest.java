@@ -67,6 +67,16 @@ class CheckerTest {
     }
 
     @Test
+    void whatComesAfterAFaultIsNotCountedAsCompared() throws Exception {
+        try (Checker checker = new Checker(pool, pool.encoded(), Frame.HEADER)) {
+            put(checker, 0, value(0));
+            put(checker, 1, value(1) + 5);
+            for (int n = 2; n < 9; n++) put(checker, n, value(n));
+            assertThat(checker.finish(9)).isEqualTo(2);
+        }
+    }
+
+    @Test
     void aReaderThatSkipsAFieldIsFound() throws Exception {
         try (Checker checker = new Checker(pool, pool.encoded(), Frame.HEADER)) {
             Block block = checker.claim();

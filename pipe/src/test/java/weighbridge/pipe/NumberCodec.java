@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
@@ -18,13 +19,15 @@ import weighbridge.model.Value;
 
 /**
  * Writes a number as eight bytes. The id {@code slips} changes every five-thousandth message that an adapter encodes,
- * {@code throws} throws an exception at that point while sending, and {@code shifts} writes a running number before
- * each message, so that its bytes depend on earlier messages.
+ * {@code throws} throws an exception at that point while sending, {@code shifts} writes a running number before each
+ * message, so that its bytes depend on earlier messages, and {@code stalls} once takes 300 ms to send.
  */
 public final class NumberCodec implements Codec {
     static final Schema SCHEMA =
             new Schema("Ticket", List.of(new Definition.Struct("Ticket", List.of(Field.required(1, "n", Type.INT64)))));
     private static final int EACH = 5_000;
+    private static final int STALLS = 20;
+    private static final long STALL_NANOS = 300_000_000;
 
     private final String id;
 
@@ -60,9 +63,15 @@ public final class NumberCodec implements Codec {
             long n = ((Value.Int64) ((Value.StructValue) value).fields().getFirst()).value();
             long number = count.incrementAndGet();
             if (id.equals("throws") && isStreaming() && number == EACH) throw new IllegalStateException("out of ink");
+            if (id.equals("stalls") && isStreaming() && number == STALLS) stall();
             if (id.equals("shifts")) return encoded.of(ByteBuffer.allocate(16).putLong(number).putLong(n).array());
             return encoded
                     .of(ByteBuffer.allocate(8).putLong(id.equals("slips") && number % EACH == 0 ? n + 1 : n).array());
+        }
+
+        private static void stall() {
+            long end = System.nanoTime() + STALL_NANOS;
+            for (long left; (left = end - System.nanoTime()) > 0;) LockSupport.parkNanos(left);
         }
 
         /** Whether it is streaming, rather than being warmed up. */

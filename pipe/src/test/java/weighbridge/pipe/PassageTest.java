@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -72,7 +73,7 @@ class PassageTest {
         Outcome<Received> received = pass(order("slips", 20_000, 1, 1, 0)).received();
         assertThat(received.word()).isEqualTo("mismatched");
         assertThat(received.reason())
-                .matches("message \\d+: Ticket\\.n: value, expected \\d+, got \\d+ \\(of 20000 compared\\)");
+                .matches("message 4999: Ticket\\.n: value, expected \\d+, got \\d+ \\(of 5000 compared\\)");
     }
 
     @Test
@@ -82,6 +83,19 @@ class PassageTest {
         assertThat(ends.sent().reason()).contains("out of ink");
         assertThat(ends.received()).isInstanceOf(Outcome.NotReached.class);
         assertThat(ends.received().reason()).contains("the connection ended after");
+    }
+
+    @Test
+    void strangersChangeNothingAndAreMentioned() throws Exception {
+        PassageOrder order = order("plain", 20_000, 1, 2, 0);
+        List<Socket> strangers = new ArrayList<>();
+        Ends ends = pass(order, () -> {
+            for (int i = 0; i < 100; i++) strangers.add(new Socket(InetAddress.getLoopbackAddress(), order.port()));
+            strangers.getLast().getOutputStream().write(new byte[100]);
+        });
+        assertThat(measured(ends.received()).compared()).isEqualTo(20_000);
+        assertThat(measured(ends.received()).strangers()).isTrue();
+        for (Socket s : strangers) s.close();
     }
 
     @Test
@@ -108,11 +122,21 @@ class PassageTest {
 
     private record Ends(Outcome<Sent> sent, Outcome<Received> received) {}
 
+    private interface Meanwhile {
+        void run() throws IOException;
+    }
+
     private static Ends pass(PassageOrder order) throws Exception {
+        return pass(order, () -> {});
+    }
+
+    /** @param meanwhile is run once the receiver listens */
+    private static Ends pass(PassageOrder order, Meanwhile meanwhile) throws Exception {
         EndJob job = new EndJob(order, Optional.empty(), order.port(), 7);
         CompletableFuture<Outcome<Received>> receiver = new CompletableFuture<>();
         Thread thread = Thread.ofPlatform().start(() -> receiver.complete(Receiver.run(job)));
         awaitListener(order.port());
+        meanwhile.run();
         Outcome<Sent> sent = Sender.run(job);
         Outcome<Received> received = receiver.get();
         thread.join();

@@ -1,12 +1,68 @@
 'use strict';
-/** The first screen: the answer, where it flips, and the table of formats. */
+/** The first screen but for its plot and table: title, findings, the answer for a use and where it flips. */
 const First = (() => {
   const {element, list} = Parts;
+  /** The first of the titles that takes at most this many lines; the last, smaller, if none does. */
+  function title(box, titles, most) {
+    const probe = element('div', undefined, 'probe');
+    const style = getComputedStyle(box);
+    for (const key of ['fontSize', 'fontWeight', 'letterSpacing', 'lineHeight']) probe.style[key] = style[key];
+    probe.style.width = box.clientWidth + 'px';
+    box.after(probe);
+    const fits = text => {
+      if (!box.clientWidth) return text.length <= 80 * most;
+      probe.replaceChildren(...unbroken(text));
+      return probe.clientHeight < (most + 0.5) * parseFloat(style.lineHeight);
+    };
+    box.classList.remove('long');
+    const found = titles.find(fits);
+    probe.remove();
+    box.classList.toggle('long', found === undefined);
+    const text = found ?? titles[titles.length - 1];
+    // What is said already is not announced again.
+    if (box.textContent !== text) box.replaceChildren(...unbroken(text));
+  }
 
-  /** The answer's sentences: who, what it costs, what that is worth. */
+  /** Text in which names are not broken at their hyphens. */
+  function unbroken(text) {
+    return text.split(/(\S*\w-\w\S*)/).map((part, i) => i % 2 && part.length < 26 ? element('span', part, 'whole') : part);
+  }
+
+  /** The findings, each with its numbers, how sure it is, and what it compares with. */
+  function findings(box, headlines) {
+    box.replaceChildren(...headlines.map(h => {
+      const one = element('div');
+      const name = element('dd', undefined, 'name');
+      // Of those that other languages read, the second is what the detail names.
+      const named = h.kind === 'languages' ? h.codecs.slice(0, 1) : h.codecs;
+      name.append(...unbroken(named.length > 4 ? named.slice(0, 3).join(', ') + ' or ' + (named.length - 3) + ' others' : list(named, 'or')), ' ',
+        element('span', h.sure, 'tag' + (h.open ? ' open' : '')));
+      const value = element('dd', h.numbers.join(', '), 'value');
+      const intervals = h.intervals.filter(i => i);
+      if (intervals.length) value.append(element('small', intervals.join(', ')));
+      one.append(element('dt', h.title), name, value);
+      if (h.detail) one.append(element('dd', h.detail, 'detail'));
+      return one;
+    }));
+    box.hidden = !headlines.length;
+  }
+
+  /** The answer's sentences after the one that is the title. */
   function answer(box, decision) {
-    const [first, ...rest] = decision.sentences;
-    box.replaceChildren(element('p', first, 'choice'), ...rest.map(s => element('p', s)));
+    box.replaceChildren(...decision.sentences.map(s => element('p', s)));
+  }
+
+  /** What would improve the answer, and the command for it. */
+  function next(box, step, copied) {
+    box.hidden = !step;
+    if (!step) return;
+    box.replaceChildren(element('b', 'Next: '), step.words);
+    if (!step.command) return;
+    const button = element('button', 'Copy', 'saves');
+    button.type = 'button';
+    button.setAttribute('aria-label', 'Copy the command');
+    button.addEventListener('click', () => Parts.copy(step.command, copied));
+    box.append(' ', Parts.prose(element('code'), step.command), ' ', button);
   }
 
   /** One strip an axis: who is best along it; where more than one may be, it is shaded. */
@@ -14,7 +70,7 @@ const First = (() => {
     box.hidden = !decision.strips.length;
     box.replaceChildren(...decision.strips.map(strip => {
       const part = element('div', undefined, 'strip');
-      const caption = element('figcaption', strip.label + ': which codec is best along this axis; shaded where that is open');
+      const caption = element('figcaption', strip.label + ': which format is best along this axis; shaded where that is open');
       const track = element('div', undefined, 'track');
       track.setAttribute('role', 'img');
       track.setAttribute('aria-label', strip.words);
@@ -88,185 +144,5 @@ const First = (() => {
     }
   }
 
-  function yes(flag) {
-    const td = element('td');
-    const sign = element('span', flag ? '✓' : '–', flag ? '' : 'unsure');
-    sign.setAttribute('aria-hidden', 'true');
-    td.append(sign, element('span', flag ? 'yes' : 'no', 'hidden'));
-    return td;
-  }
-
-  function time(t) {
-    if (!t || t.text === undefined) {
-      const td = element('td', t ? t.absent : '–', 'number unsure');
-      if (t?.reason) td.title = t.reason;
-      return td;
-    }
-    const td = element('td', t.text, 'number' + (t.leads ? ' proven' : ''));
-    td.append(element('span', t.spread.trim() + (t.compared ? '' : ' ?'), 'spread'));
-    td.title = [t.range, t.verdict, ...t.flags].filter(s => s).join('; ');
-    return td;
-  }
-
-  /** The columns: what each shows, and by what it sorts; null sorts last. */
-  function columns(view, decision) {
-    const {first} = view.workload;
-    const shown = first.operations.filter(o => ['encode', 'read'].includes(o.name));
-    const operations = shown.length ? shown : first.operations.slice(0, 2);
-    const compressed = decision.compressed;
-    const result = [
-      {key: 'bytes', title: 'bytes', number: true, sort: c => c.sizes.size?.value ?? null,
-        cell: c => element('td', c.sizes.size?.text ?? '–', 'number')},
-      {key: 'compressed', title: compressed, number: true, sort: c => c.sizes[compressed]?.value ?? null,
-        cell: c => element('td', c.sizes[compressed]?.text ?? '–', 'number')},
-      ...operations.map(o => ({key: o.name, title: o.name, number: true, sort: c => c.times[o.name]?.value ?? null, cell: c => time(c.times[o.name])})),
-      {key: 'languages', title: 'languages', sort: c => c.traits ? (c.traits.languages ? 0 : 1) : null, cell: c => yes(c.traits?.languages)},
-      {key: 'evolves', title: 'evolves', sort: c => c.traits ? (c.traits.evolves ? 0 : 1) : null, cell: c => yes(c.traits?.evolves)},
-    ];
-    const compared = first.operations.find(o => o.name === view.operation);
-    if (compared) {
-      const against = c => Tables.versus(compared, c.id, view.baseline);
-      result.push({key: 'versus', title: view.operation + ' vs ' + view.baseline, number: true,
-        sort: c => c.id === view.baseline ? 1 : against(c)?.point ?? null,
-        cell: c => {
-          if (c.id === view.baseline) return element('td', 'baseline', 'number unsure');
-          const v = against(c);
-          if (!v) return element('td', c.times[view.operation]?.text === undefined ? '–' : 'not compared', 'number unsure');
-          const td = element('td', Tables.versusWords(v), 'number' + (v.proves > 0 ? ' proven' : ''));
-          td.title = v.words + '; ' + v.rounds + (v.rounds === 1 ? ' round' : ' rounds');
-          return td;
-        }});
-    }
-    result.push({key: 'cost', title: 'your cost', sort: c => decision.scores.get(c.id)?.point ?? null, cell: c => cost(c, decision)});
-    return result;
-  }
-
-  function cost(c, decision) {
-    const td = element('td', undefined, 'cost');
-    const s = decision.scores.get(c.id);
-    const why = decision.left.get(c.id);
-    if (!s) {
-      td.textContent = why || '–';
-      td.className = 'why';
-      return td;
-    }
-    const line = element('div', undefined, 'line');
-    const beam = element('span', undefined, 'beam');
-    for (const [part, value] of Object.entries(s.parts)) {
-      const bar = element('i', undefined, 'part-' + decision.parts.get(part));
-      bar.style.width = Math.min(value / s.point, 1) * 100 + '%';
-      bar.title = part + ': ' + decision.text(value);
-      beam.append(bar);
-    }
-    beam.style.width = Math.min(100, 100 * s.point / decision.scale) + '%';
-    beam.setAttribute('aria-hidden', 'true');
-    const more = decision.more(c.id);
-    const words = element('span', decision.text(s.point) + ' ');
-    words.append(element('span', more, 'more'));
-    line.append(beam, words);
-    td.title = Number.isFinite(s.high) ? decision.text(s.low) + ' to ' + decision.text(s.high) : '';
-    td.append(line);
-    return td;
-  }
-
-  function key(decision) {
-    const e = element('span', undefined, 'key');
-    for (const [part, i] of decision.parts) {
-      const item = element('span', part);
-      item.prepend(element('i', undefined, 'part-' + i));
-      e.append(item);
-    }
-    return e;
-  }
-
-  /** Which group of rows a codec stands in: who takes part, who is left out, floors, who has no number. */
-  function place(c, view, decision) {
-    if (c.failure) return 3;
-    if (c.limit) return 2;
-    return view.off.has(c.id) || !decision.scores.has(c.id) && decision.left.has(c.id) ? 1 : 0;
-  }
-
-  const parts = [null, 'Left out', 'Floors, not formats', 'Without a number'];
-
-  function table(box, view, decision, change) {
-    const result = element('table');
-    const shown = columns(view, decision);
-    // A phone has room for these without scrolling.
-    if (view.narrow) for (const key of [view.operation, 'bytes', 'cost']) shown.sort((a, b) => (b.key === key) - (a.key === key));
-    const caption = result.createCaption();
-    caption.textContent = 'Formats on ' + view.workload.name + ', sorted by ' + view.sort;
-    caption.className = 'hidden';
-    const head = result.createTHead().insertRow();
-    const sort = key => change(view.sort === key ? {descending: !view.descending} : {sort: key, descending: false});
-    for (const column of [{key: 'format', title: 'format', sort: c => c.id}, ...shown]) {
-      const th = Tables.header(column.title, column.number, () => sort(column.key));
-      if (column.key === view.sort) th.setAttribute('aria-sort', view.descending ? 'descending' : 'ascending');
-      if (column.key === 'cost') th.append(' ', key(decision));
-      head.append(th);
-    }
-    const by = [{key: 'format', sort: c => c.id}, ...shown].find(c => c.key === view.sort) || shown[shown.length - 1];
-    const codecs = view.workload.first.codecs.filter(c => !view.hidden(c));
-    parts.forEach((title, i) => {
-      const here = Tables.ordered(codecs.filter(c => place(c, view, decision) === i), by.sort, view.descending);
-      if (!here.length) return;
-      const body = result.createTBody();
-      if (title) {
-        const th = element('th', title, 'part');
-        th.colSpan = shown.length + 1;
-        th.scope = 'rowgroup';
-        body.insertRow().append(th);
-      }
-      for (const c of here) body.append(row(c, i, shown, view, decision, change));
-    });
-    box.replaceChildren(Tables.scrolling(result, 'Formats'));
-    roving(box);
-  }
-
-  function row(c, part, shown, view, decision, change) {
-    const tr = element('tr', undefined, part ? 'out' : '');
-    tr.dataset.codec = c.id;
-    const th = element('th', undefined, 'format');
-    th.scope = 'row';
-    const label = element('label');
-    if (part < 2) {
-      const check = element('input');
-      check.type = 'checkbox';
-      check.checked = !view.off.has(c.id);
-      check.setAttribute('aria-label', c.id + ' takes part');
-      check.addEventListener('change', () => change({toggle: c.id}));
-      label.append(check);
-    }
-    const kind = part ? 'out' : decision.best.includes(c.id) ? (decision.best.length === 1 ? 'best' : 'may') : 'beaten';
-    const sign = element('span', {best: '●', may: '○', beaten: '◆', out: ''}[kind], 'mark ' + kind);
-    sign.setAttribute('aria-hidden', 'true');
-    label.append(sign, c.id);
-    label.title = c.library || '';
-    th.append(label);
-    tr.append(th);
-    if (c.failure) {
-      const td = element('td', c.failure, 'failure');
-      td.colSpan = shown.length;
-      tr.append(td);
-    } else {
-      for (const column of shown) tr.append(column.cell(c));
-    }
-    return tr;
-  }
-
-  /** One tab stop for all rows: arrows go from one to the next. */
-  function roving(box) {
-    const stops = [...box.querySelectorAll('tbody input')];
-    stops.forEach((s, i) => {
-      s.tabIndex = i ? -1 : 0;
-      s.addEventListener('keydown', e => {
-        const next = stops[i + {ArrowDown: 1, ArrowUp: -1}[e.key]];
-        if (!next) return;
-        e.preventDefault();
-        next.focus();
-      });
-      s.addEventListener('focus', () => stops.forEach(other => { other.tabIndex = other === s ? 0 : -1; }));
-    });
-  }
-
-  return {answer, flips, fit, table, columns, place};
+  return {title, findings, answer, next, flips, fit};
 })();

@@ -1,5 +1,5 @@
 'use strict';
-/** The controls of the situation, made of what situations.json says of presets, parameters, compressors and limits. */
+/** The controls of the situation, made of its catalogue of presets, parameters, compressors and limits. */
 const Panel = (() => {
   const {element} = Parts;
   let unique = 0;
@@ -25,7 +25,7 @@ const Panel = (() => {
 
   /** A number as people write it; what cannot be read is said below the field and changes nothing. */
   function number(parameter, current, change) {
-    const {key, label, help} = parameter;
+    const {key, label, help, beside} = parameter;
     const input = element('input');
     input.type = 'text';
     input.autocomplete = 'off';
@@ -33,54 +33,68 @@ const Panel = (() => {
     input.title = help;
     const show = () => { input.value = Situation.typed(key, current().values[key]); };
     show();
-    const field = labelled(label, input, {core: '$/h', network: '$/TB', storage: '$/TB mo', ram: '$/GB mo', share: '%', least: '$ mo'}[key]);
+    const field = labelled(label, input, beside);
     const complaint = element('p', '', 'complaint');
     complaint.setAttribute('role', 'alert');
     input.addEventListener('change', () => {
-      try {
-        change({values: {...current().values, [key]: Situation.parse(key, input.value.replace(/[\s,]/g, ''))}});
+      const read = Situation.parse(key, input.value.replace(/[\s,]/g, ''));
+      if (read.complaint) {
+        input.setAttribute('aria-invalid', 'true');
+        complaint.textContent = read.complaint;
+        field.append(complaint);
+      } else {
+        change({values: {...current().values, [key]: read.value}});
         input.removeAttribute('aria-invalid');
         complaint.remove();
         show();
-      } catch (e) {
-        input.setAttribute('aria-invalid', 'true');
-        complaint.textContent = e.message;
-        field.append(complaint);
       }
     });
     field.show = show;
     return field;
   }
 
-  function presets(box, chosen, onChange) {
+  /** What it is for, and the limits that hold for any use. */
+  function presets(box, chosen, limits, onPreset, onLimits) {
     const set = element('fieldset', undefined, 'presets');
     set.id = 'presets';
-    set.append(element('legend', 'Kind of use', 'hidden'));
-    for (const p of Situation.catalogue.presets) {
+    set.append(element('legend', 'What is it for?'));
+    const uses = element('div', undefined, 'uses');
+    for (const p of [{key: '', label: 'any use', help: 'The findings, whatever the format is for'}, ...Situation.catalogue().presets]) {
       const label = element('label');
       const radio = element('input');
       radio.type = 'radio';
       radio.name = 'preset';
       radio.value = p.key;
       radio.checked = p.key === chosen;
-      radio.addEventListener('change', () => onChange(p.key));
+      radio.addEventListener('change', () => onPreset(p.key));
       label.title = p.help;
       label.append(radio, p.label);
-      set.append(label);
+      uses.append(label);
     }
+    const checks = element('div', undefined, 'any');
+    for (const [key, text] of [['langs', 'other languages read it'], ['evolves', 'fields may change']]) {
+      const label = element('label');
+      const check = element('input');
+      check.type = 'checkbox';
+      check.checked = limits.includes(key);
+      check.dataset.limit = key;
+      check.addEventListener('change', () => onLimits(key, check.checked));
+      label.append(check, text);
+      checks.append(label);
+    }
+    set.append(uses, checks);
     box.replaceWith(set);
   }
 
   /** Fills the box; what it returns shows the situation again after it was changed elsewhere. */
   function controls(box, current, change) {
-    const {parameters, compressors, limits} = Situation.catalogue;
-    const {often, seldom} = Situation.relevant(current().preset);
+    const {presets, parameters, compressors, limits} = Situation.catalogue();
+    const {often, seldom} = presets.find(p => p.key === current().preset);
     const field = key => number(parameters.find(p => p.key === key), current, change);
     const fields = [...often, ...seldom].map(field);
     const set = element('fieldset');
-    set.append(element('legend', 'Only formats with'));
     const checks = element('div', undefined, 'checks');
-    for (const l of limits) {
+    for (const l of limits.filter(x => !Address.anyUse.includes(x.key))) {
       const label = element('label', undefined, 'check');
       const check = element('input');
       check.type = 'checkbox';
@@ -94,10 +108,10 @@ const Panel = (() => {
     }
     set.append(checks);
     const more = element('details');
-    more.append(element('summary', 'Prices, compression, what does not matter'));
+    more.append(element('summary', 'More limits, prices, compression, what does not matter'), set);
     more.append(labelled('Compressed', choice(compressors, current().compress, compress => change({compress}))));
     more.append(...fields.slice(often.length));
-    box.replaceChildren(...fields.slice(0, often.length), set, more);
+    box.replaceChildren(...fields.slice(0, often.length), more);
     return () => fields.forEach(f => f.show());
   }
 

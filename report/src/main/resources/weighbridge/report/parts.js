@@ -32,17 +32,13 @@ const Parts = (() => {
     return b >= 10240 ? number(b / 1024) + ' KiB' : number(b) + ' B';
   }
 
-  /** A ratio with as many digits as its interval allows. */
-  function ratio(point, low, high) {
-    const half = Math.max(high - point, point - low);
-    const place = half > 0 && Number.isFinite(half) ? Math.floor(Math.log10(half)) - (half / 10 ** Math.floor(Math.log10(half)) < 2 ? 1 : 0) : -2;
-    return point.toFixed(Math.min(3, Math.max(1, -place))) + '×';
-  }
-
   /** {@code a, b and c}. */
   function list(names, last = 'and') {
     return names.length < 2 ? names.join() : names.slice(0, -1).join(', ') + ' ' + last + ' ' + names[names.length - 1];
   }
+
+  /** A name for a file, from any text. */
+  const fileName = text => text.replace(/[^\w.-]+/g, '-');
 
   /** Text of a kind as a file of its own. */
   function download(name, type, content) {
@@ -73,5 +69,5 @@ const Parts = (() => {
     }
   }
 
-  return {element, prose, facts, number, duration, bytes, ratio, list, download, copy};
+  return {element, prose, facts, number, duration, bytes, list, fileName, download, copy};
 })();

@@ -1,30 +1,29 @@
 'use strict';
 /** The plots. Each redraws itself: when the colours change, the width changes, or the page goes to paper. */
 const Plots = (() => {
-  const {element, number, duration, bytes, download} = Parts;
+  const {element, number, duration, download} = Parts;
   const drawn = [];
-  const scatterHeight = 440;
-  /** Pixels of a letter of 12 px, rather too many. */
-  const letter = 6.7;
   let lit = '';
   let onPoint = () => {};
 
   function colors(paper) {
     const probe = element('div', undefined, paper ? 'paper' : '');
     document.body.append(probe);
-    const style = getComputedStyle(probe);
     const result = {};
-    for (const name of ['ground', 'ink', 'dim', 'line', 'best', 'other', 'limit', 'band', 'proven']) result[name] = style.getPropertyValue('--' + name).trim();
+    for (const name of ['ground', 'ink', 'dim', 'line', 'best', 'other', 'limit', 'band']) {
+      probe.style.color = 'var(--' + name + ')';
+      result[name] = getComputedStyle(probe).color;
+    }
     probe.remove();
     return result;
   }
 
   /** An axis for numbers of any spread: the library's axis is linear, this maps numbers to it and chooses round ticks. */
-  function axis(numbers, include, text, color, width) {
+  function axis(numbers, include, text, color, width, always) {
     const all = numbers.filter(n => Number.isFinite(n));
     const least = Math.min(...all, ...include);
     const most = Math.max(...all, ...include);
-    const log = least > 0 && most / least > 3;
+    const log = least > 0 && (always || most / least > 3);
     const map = log ? Math.log10 : n => n;
     const room = ((map(most) - map(least)) || Math.abs(map(most)) || 1) * 0.06;
     const low = log || map(least) - room > 0 || least < 0 ? map(least) - room : 0;
@@ -41,11 +40,13 @@ const Plots = (() => {
         splitLine: {show: false},
       },
       grid: ticks.map(map),
+      ticks,
     };
   }
 
   function logTicks(low, high, wanted) {
-    for (const steps of [[1, 1.5, 2, 3, 4, 5, 7], [1, 2, 3, 5], [1, 2, 5], [1, 3], [1]]) {
+    for (const steps of [[1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.75, 2, 2.5, 3, 3.5, 4, 5, 6, 8], [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6, 8], [1, 1.5, 2, 3, 4, 5, 7], [1, 2, 3, 5],
+      [1, 2, 5], [1, 3], [1]]) {
       const ticks = [];
       for (let e = Math.floor(low); e <= Math.ceil(high); e++) for (const s of steps) ticks.push(s * Math.pow(10, e));
       const inside = ticks.filter(t => Math.log10(t) >= low && Math.log10(t) <= high);
@@ -69,7 +70,9 @@ const Plots = (() => {
     slower: {symbol: 'diamond', size: 12, color: 'other', filled: true},
     limit: {symbol: 'triangle', size: 11, color: 'limit', filled: false},
     unranked: {symbol: 'rect', size: 9, color: 'limit', filled: false},
-    beaten: {symbol: 'diamond', size: 11, color: 'other', filled: false},
+    shown: {symbol: 'circle', size: 10, color: 'ink', filled: true},
+    unshown: {symbol: 'circle', size: 10, color: 'ink', filled: false},
+    baseline: {symbol: 'rect', size: 10, color: 'ink', filled: true},
   };
 
   function mark(kind, provisional, c) {
@@ -106,10 +109,8 @@ const Plots = (() => {
   }
 
   function title(c, text) {
-    return {name: text, nameLocation: 'middle', nameGap: 30, nameTextStyle: {color: c.dim, fontSize: 12}};
+    return {name: text, nameLocation: 'middle', nameGap: 24, nameTextStyle: {color: c.dim, fontSize: 12, lineHeight: 14, verticalAlign: 'top'}};
   }
-
-  const emphasis = {label: {show: true, fontWeight: 'bold'}};
 
   /** A row a codec: its interval, beside it each trial as a dot, and its value in words at the right. */
   function intervals(group, view, width, c, paper) {
@@ -158,73 +159,11 @@ const Plots = (() => {
     };
   }
 
-  function overlap(a, b) {
-    return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-  }
-
-  function outside(box, width, height) {
-    return box.left < -16 || box.right > width || box.top < 0 || box.bottom > height;
-  }
-
-  /**
-   * For each point the side of it where its name covers no mark and no other name, or none; the first points choose
-   * first. Places are in pixels, and estimated.
-   */
-  function sides(places, width, height) {
-    const taken = places.map(p => ({left: p.x - 7, right: p.x + 7, top: p.y - 7, bottom: p.y + 7}));
-    return places.map((p, own) => {
-      const long = p.name.length * letter;
-      const box = (dx, dy) => ({left: p.x + dx, right: p.x + dx + long, top: p.y + dy - 8, bottom: p.y + dy + 8});
-      const choices = [['right', box(10, 0)], ['left', box(-10 - long, 0)], ['bottom', box(-long / 2, 16)], ['top', box(-long / 2, -16)]];
-      const free = choices.find(([, b]) => !outside(b, width, height) && taken.every((t, i) => i === own || overlap(b, t) === 0));
-      if (!free) return null;
-      taken.push(free[1]);
-      return free[0];
-    });
-  }
-
-  function scatter(s, width, c, paper) {
-    const x = axis(s.points.map(p => p.size), [], bytes, c, width - 80);
-    const y = axis(s.points.flatMap(p => p.time), [], duration, c, scatterHeight);
-    const front = s.points.filter(p => s.front.includes(p.codec)).sort((a, b) => s.front.indexOf(a.codec) - s.front.indexOf(b.codec));
-    const kind = p => s.front.includes(p.codec) ? 'fastest' : s.open.includes(p.codec) ? 'open' : 'beaten';
-    const importance = {fastest: 0, open: 1, beaten: 2};
-    const points = [...s.points].sort((a, b) => importance[kind(a)] - importance[kind(b)]);
-    const at = p => [x.map(p.size), y.map(p.time[1])];
-    const inner = {width: width - 90, height: (paper ? 300 : scatterHeight) - 80};
-    const label = sides(points.map(p => ({
-      name: p.codec,
-      x: (at(p)[0] - x.option.min) / (x.option.max - x.option.min) * inner.width,
-      y: (y.option.max - at(p)[1]) / (y.option.max - y.option.min) * inner.height,
-    })), inner.width + 20, inner.height);
-    const whiskers = s.points.filter(p => p.time[0] !== null && p.time[2] !== null && p.time[0] < p.time[2]).map(p => ({
-      from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c[marks[kind(p)].color],
-    }));
-    return {
-      animation: false, tooltip: tip(c),
-      grid: {left: 8, right: 24, top: 16, bottom: 48, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel'},
-      xAxis: {...x.option, ...title(c, s.size + ', bytes per message (left is smaller)' + (x.log ? ', logarithmic' : ''))},
-      yAxis: {...y.option},
-      series: [
-        {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, z: 1, symbol: 'none', label: {show: false},
-          animation: false,
-          data: [...gridLines(x.grid, c, true), ...gridLines(y.grid, c, false)]}},
-        {type: 'line', data: front.map(at), symbol: 'none', silent: true, animation: false, z: 2,
-          lineStyle: {color: c.best, width: 1.5, type: 'dashed'}},
-        ...bars('interval', whiskers, [8, 2]),
-        {type: 'scatter', name: 'codecs', animation: false, z: 4, emphasis,
-          data: points.map((p, i) => ({value: at(p), name: p.codec, tip: [p.codec, p.text],
-            label: {show: label[i] !== null, position: label[i] || 'right'}, ...mark(kind(p), p.provisional, c)})),
-          label: {formatter: '{b}', distance: 5, color: c.ink, fontSize: 12, textBorderColor: c.ground, textBorderWidth: 3}},
-      ],
-    };
-  }
-
   /** Curves of a preface: one colour each, its name at its end; whiskers where a point has an interval. */
   function curves(chart, width, c) {
     const points = chart.curves.flatMap(s => s.points);
     const x = axis(points.map(p => p.x), [], number, c, width - 160);
-    const y = axis(points.flatMap(p => [p.low, p.y, p.high]), [], number, c, scatterHeight);
+    const y = axis(points.flatMap(p => [p.low, p.y, p.high]), [], number, c, Scatter.height);
     const within = v => Math.min(Math.max(x.map(v), x.option.min), x.option.max);
     const hues = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7b5ea7', '#8a8a8a'];
     const hue = i => hues[i % hues.length];
@@ -281,20 +220,26 @@ const Plots = (() => {
   /** Draws into a box, with buttons below it that save the picture. */
   function plot(box, name, option, height, description) {
     let chart;
+    let current = option;
+    let words = description;
     const draw = (width, paper) => {
       const w = width || box.clientWidth;
       if (!w || !box.isConnected) return;
       if (chart) chart.dispose();
       box.style.height = height(paper) + 'px';
-      box.setAttribute('aria-label', description());
+      box.setAttribute('aria-label', words());
       chart = echarts.init(box, null, {renderer: 'svg', width: w, height: height(paper)});
-      chart.setOption(option(w, colors(paper), paper));
+      chart.setOption(current(w, colors(paper), paper));
       chart.on('mouseover', e => onPoint(e.name || ''));
       chart.on('mouseout', () => onPoint(''));
       if (lit) chart.dispatchAction({type: 'highlight', seriesName: 'codecs', name: lit});
     };
     draw.light = (codec, on) => chart?.dispatchAction({type: on ? 'highlight' : 'downplay', seriesName: 'codecs', name: codec});
     draw.box = box;
+    draw.use = (other, otherWords) => {
+      current = other;
+      words = otherWords;
+    };
     drawn.push(draw);
     const saves = element('p', undefined, 'saves');
     for (const type of ['SVG', 'PNG']) {
@@ -311,7 +256,14 @@ const Plots = (() => {
   function save(box, name, type) {
     const svg = box.querySelector('svg').cloneNode(true);
     svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    svg.setAttribute('width', box.clientWidth);
+    svg.setAttribute('height', box.clientHeight);
     svg.style.background = colors(false).ground;
+    write(svg, name, type);
+  }
+
+  /** Saves a picture as a file. */
+  function write(svg, name, type) {
     const text = new XMLSerializer().serializeToString(svg);
     if (type === 'SVG') {
       download(name + '.svg', 'image/svg+xml', text);
@@ -320,8 +272,8 @@ const Plots = (() => {
     const picture = new Image();
     picture.onload = () => {
       const canvas = element('canvas');
-      canvas.width = 2 * box.clientWidth;
-      canvas.height = 2 * box.clientHeight;
+      canvas.width = 2 * svg.getAttribute('width');
+      canvas.height = 2 * svg.getAttribute('height');
       const brush = canvas.getContext('2d');
       brush.fillStyle = colors(false).ground;
       brush.fillRect(0, 0, canvas.width, canvas.height);
@@ -348,7 +300,7 @@ const Plots = (() => {
   }
 
   return {
-    scatterHeight, intervals, scatter, curves, areas, plot, light, redraw,
+    axis, tip, title, gridLines, bars, mark, intervals, curves, areas, plot, write, light, redraw, logTicks,
     set onPoint(listener) { onPoint = listener; },
   };
 })();

@@ -1,6 +1,6 @@
 'use strict';
 (() => {
-  const {element, prose, facts, number, list} = Parts;
+  const {element} = Parts;
   const data = JSON.parse(document.getElementById('data').textContent);
   const byId = id => document.getElementById(id);
   const page = byId('page');
@@ -8,19 +8,9 @@
   const field = byId('field');
   const exactOnly = field && !data.trials;
   const narrow = matchMedia('(max-width: 600px)');
-  const wide = matchMedia('(min-width: 1001px)');
-  const boundaries = {
-    encode: 'Native value → bytes that the caller owns or may read.',
-    decode: 'Bytes → native value.',
-    read: 'Bytes → native value, then every field read through the library’s accessors: fair to lazy and zero-copy libraries.',
-    roundtrip: 'Encode, then read those bytes.',
-    convert: 'Plain bean ↔ the library’s own object, there and back.',
-    cold: 'The first message of a fresh JVM: class loading, code generation, first encode and read.',
-  };
+  const {catalogue} = Decisions;
 
-  Situation.use(data.situations);
-
-  /** What is shown: the situation, and how it is looked at. Both live in the address. */
+  /** What is shown: the situation, null for any use, and how it is looked at. Both live in the address. */
   let situation;
   let view;
 
@@ -35,8 +25,10 @@
       ...state, workload, index: state.workload,
       off: new Set(state.off.filter(id => known.has(id))),
       operation: first.operations.some(o => o.name === state.operation) ? state.operation : first.headline,
+      headline: first.headline,
       baseline: known.has(state.baseline) ? state.baseline : first.baseline,
       narrow: narrow.matches,
+      axis: room(),
     };
     view.hidden = c => Object.entries(view.filters).some(([key, value]) => value && !matches(c, key, value));
   }
@@ -51,7 +43,7 @@
   }
 
   /** What an address may lead to. */
-  const sections = () => [...byId('folds').content.children].map(d => d.id);
+  const sections = () => Folds.names(byId('folds'));
 
   function matches(c, key, value) {
     if (key === 'name') return c.id.includes(value.toLowerCase());
@@ -63,78 +55,10 @@
     history.replaceState(null, '', text ? '#' + text : location.pathname + location.search);
   }
 
-  /** The numbers of those that the reader left in. */
-  function numbers() {
-    const {first, numbers: all} = view.workload;
-    const gone = new Set(first.codecs.filter(c => view.off.has(c.id) || view.hidden(c)).map(c => c.id));
-    return {...all, contestants: all.contestants.filter(c => !gone.has(c.id))};
-  }
-
-  /** The decision with what the first screen needs of it. */
-  function decide() {
-    const answer = Situation.decide(situation, numbers());
-    // What flips stands in the strips, what the model lacks in how it was measured.
-    const drawn = new Set(answer.flips.map(f => Sentences.along(f) + '.'));
-    const notes = Sentences.notes(answer).slice(0, -1).filter(n => !drawn.has(n));
-    const scores = new Map(answer.scores.map(s => [s.id, {...s, point: s.value}]));
-    const left = new Map(answer.leftOut.map(l => [l.id, l.reason + (l.mayWin ? '; its size could win' : '')]));
-    for (const c of view.workload.first.codecs) if (view.off.has(c.id)) left.set(c.id, 'you left it out');
-    const names = [...new Set(answer.scores.flatMap(s => Object.keys(s.parts)))];
-    const typical = answer.scores.map(s => s.value);
-    const best = typical[0] || 1;
-    const bill = data.situations.presets.find(p => p.key === situation.preset).score === 'bill';
-    return {
-      answer, scores, left, best: answer.winners,
-      sentences: [Sentences.choice(answer).split(' Left out: ')[0], ...notes.filter(n => !n.startsWith('Left out: '))],
-      aside: notes.filter(n => n.startsWith('Left out: ')),
-      finding: finding(answer),
-      // Whoever costs much more than the others takes the whole width, with its number beside it.
-      scale: Math.min(Math.max(...typical, best), best * 4) || 1,
-      parts: new Map(names.map((p, i) => [p, names.length === 2 ? [1, 3][i] : i + 1])),
-      compressed: compressed(),
-      text: value => bill ? Situation.money(value) : Situation.micros(value), unit: bill ? '$ a month' : 'µs', link: location.href,
-      more: id => {
-        const s = scores.get(id);
-        if (answer.scores[0].id === id) return '';
-        return (s.value / best < 2 ? '+' + number(Math.round(100 * (s.value / best - 1))) + ' %' : number(Number((s.value / best).toPrecision(2))) + '×')
-          + (answer.winners.includes(id) ? ', too close' : s.matters ? '' : ', little');
-      },
-      strips: answer.flips.slice(0, 2).map(f => strip(f)),
-    };
-  }
-
-  /** Without times there is no decision, but sizes may be known; of a format that the limits leave out they say nothing. */
-  function finding(answer) {
-    const name = data.workloads.length === 1 ? data.title : view.workload.name;
-    const [found] = view.workload.answers;
-    if (answer.scores.length || !found || situation.limits.length) return Sentences.title(name, answer);
-    return name + ': ' + found[0].toLowerCase() + found.slice(1).split(/\. (?=[A-Z])/)[0].replace(/\.?$/, '.');
-  }
-
-  /** The title of the size that is sent or kept, or of a compressed log where nothing is compressed. */
-  function compressed() {
-    const metric = data.situations.compressors.find(c => c.key === situation.compress).metric;
-    return metric === 'size.raw' ? 'zstd/1k' : metric.replace('size.batch.', '') + '/1k';
-  }
-
-  function strip(f) {
-    const p = data.situations.parameters.find(x => x.key === f.axis);
-    const text = v => Situation.words(f.axis, v);
-    const {from, to} = p.axis;
-    return {
-      key: f.axis, label: p.label, from, to, text, tick: v => f.axis === 'reads' ? number(v) : text(v), at: situation.values[f.axis],
-      ticks: Situation.ticks(f.axis),
-      segments: f.segments.map(s => ({from: s.from, to: s.to, ids: s.winners})),
-      words: p.label + ': ' + f.segments.map(s => text(s.from) + ' to ' + text(s.to) + ' ' + list(s.winners, 'or')).join('; '),
-    };
-  }
-
   function state() {
-    const workload = view.workload;
-    const records = workload.facts.find(f => f.name === 'Records');
-    const texts = [data.workloads.length === 1 ? data.title : '', records ? records.text.replace(/, sizes.*/, '') + ' records' : '', data.state, 'machine: ' + data.machine].filter(t => t);
+    byId('sure').replaceChildren(element('b', 'How sure: '), data.sure);
     const p = byId('state');
-    p.replaceChildren(texts.join(' · '));
+    p.replaceChildren(data.state);
     const links = [];
     if (data.warnings.length) links.push(['warnings', data.warnings.length + (data.warnings.length === 1 ? ' warning' : ' warnings')]);
     links.push(['method', 'how measured']);
@@ -145,8 +69,11 @@
         e.preventDefault();
         open(id, true);
       });
-      p.append(' · ', link);
+      p.append(p.textContent ? ' · ' : '', link);
     }
+    const {first: {floors, notes}, remarks, subject, name} = view.workload;
+    byId('floors').textContent = [...floors ? ['Floors, not formats: ' + floors + '.'] : [], ...notes, ...remarks].join(' ');
+    byId('subject').textContent = [data.title, ...data.workloads.length > 1 ? [name] : [], subject, data.run].filter(t => t).map(t => ' · ' + t).join('');
   }
 
   function open(id, scroll) {
@@ -170,21 +97,34 @@
 
   function set(part) {
     situation = {...situation, ...part};
+    view.limits = situation.limits;
     show();
   }
 
   let refresh;
 
   function panel() {
-    Panel.presets(byId('presets'), situation.preset, key => {
-      set({...Situation.of(key), limits: situation.limits});
-      controls();
+    Panel.presets(byId('presets'), situation ? situation.preset : '', view.limits, use, (key, on) => {
+      const keys = catalogue.limits.map(l => l.key).filter(k => k === key ? on : view.limits.includes(k));
+      view.limits = keys;
+      if (situation) set({limits: keys});
+      else show();
     });
     controls();
   }
 
+  /** Another use, or none: the limits stay, and the table is sorted by what then matters. */
+  function use(key) {
+    if (view.sort === (situation ? 'cost' : 'bytes') && !view.descending) view.sort = key ? 'cost' : 'bytes';
+    if (!key) view.limits = view.limits.filter(l => Address.anyUse.includes(l));
+    situation = key ? {...Situation.of(key), limits: view.limits} : null;
+    controls();
+    show();
+  }
+
   function controls() {
-    refresh = Panel.controls(byId('controls'), () => situation, set);
+    byId('controls').hidden = !situation;
+    refresh = situation ? Panel.controls(byId('controls'), () => situation, set) : () => {};
   }
 
   let decision;
@@ -198,9 +138,8 @@
   }
 
   function show() {
-    decision = decide();
-    const heading = field ? byId('finding') : byId('title');
-    heading.textContent = decision.finding;
+    decision = Decisions.of(data, view, situation);
+    byId('answer').hidden = !decision.sentences.length;
     First.answer(byId('answer'), decision);
     const focused = document.activeElement?.dataset?.axis;
     First.flips(byId('flips'), decision, (key, value) => {
@@ -208,11 +147,52 @@
       refresh();
     });
     if (focused) document.querySelector('[data-axis="' + focused + '"]')?.focus();
-    First.table(byId('table'), view, decision, change);
+    First.findings(byId('findings'), decision.headlines);
+    seen();
+    First.next(byId('next'), decision.next, byId('copied'));
+    Formats.table(byId('table'), view, decision, change);
     const hidden = view.workload.first.codecs.filter(view.hidden).length;
+    // Only now is it known whether there is a scroll bar, and how wide a line is.
+    title();
     byId('left').textContent = [...decision.aside, ...hidden ? [hidden + (hidden === 1 ? ' format is' : ' formats are') + ' hidden by your filter.'] : []].join(' ');
     remember();
   }
+
+  function title() {
+    First.title(field ? byId('finding') : byId('title'), decision.titles, narrow.matches ? 3 : 2);
+  }
+
+  let drawSeen;
+
+  /** Size against speed, of the formats that take part: by the size that the use sends or keeps. */
+  function seen() {
+    const w = view.workload;
+    const of = w.scatters.filter(x => x.operation === view.operation && x.threads === w.first.threads);
+    const scatter = of.find(x => x.size === decision.size) || of[0];
+    const part = byId('seen');
+    part.hidden = !scatter || exactOnly;
+    if (part.hidden) return;
+    const some = {...scatter, points: scatter.points.filter(p => !decision.left.has(p.codec) && !view.hidden(w.first.codecs.find(c => c.id === p.codec)))};
+    part.hidden = some.points.length < 2;
+    if (part.hidden) return;
+    const own = w.first.file?.sizes[scatter.size]?.value;
+    byId('seen-operation').textContent = 'CPU time to ' + scatter.operation + ' one record; the line joins the formats that none beats in both.';
+    const operation = w.first.operations.find(o => o.name === view.operation);
+    const draw = (width, c, paper) => Scatter.option(some, width, c, paper, {
+      file: own && {name: w.first.file.name, size: own}, height: seenHeight(paper), baseline: view.baseline,
+      isShown: id => Tables.versus(operation, id, view.baseline)?.proves, isFaster: (a, b) => Tables.versus(operation, a, b)?.proves > 0});
+    const words = () => 'Size against time to ' + view.operation + '. On the front, from small to fast: ' + Scatter.front(some.points).map(p => p.codec).join(', ')
+      + '. All numbers are in the table.';
+    if (drawSeen) drawSeen.use(draw, words);
+    else drawSeen = Plots.plot(byId('seen-plot'), 'size-speed', draw, seenHeight, words);
+    drawSeen();
+    byId('signs').replaceChildren(...Scatter.signs(view.baseline, Boolean(own)));
+  }
+
+  const seenHeight = paper => paper ? 300 : view.narrow ? 280 : 322;
+
+  /** The width of a table's axis of times, by the room that there is. */
+  const room = () => page.clientWidth >= 1340 ? 118 : 84;
 
   /** A row that is pointed at, or whose box has the focus, lights up in every table and plot. */
   function light(codec) {
@@ -222,9 +202,8 @@
   }
 
   function folds() {
-    const w = view.workload;
     const more = byId('more');
-    more.replaceChildren(byId('folds').content.cloneNode(true));
+    Folds.fill(more, byId('folds'), data, view.workload, exactOnly);
     for (const d of more.children) {
       d.open = view.open.includes(d.id);
       d.addEventListener('toggle', () => {
@@ -232,104 +211,6 @@
         if (printing) return;
         view.open = [...more.children].filter(x => x.open).map(x => x.id);
         remember();
-      });
-    }
-    const into = selector => more.querySelector(selector);
-    conclusions(into('.answers'), w);
-    plots(w, into);
-    into('.process').hidden = exactOnly || !w.groups.some(g => g.table.columns.some(c => c.title === 'process CPU'));
-    for (const g of exactOnly ? [] : w.groups) operation(into('.groups'), g, w);
-    for (const g of w.grids) into('.grids').append(element('h3', g.title), element('p', g.note, 'dim'), Tables.folded(g.table, g.title + ' of ' + w.name));
-    if (!w.groups.length && !w.grids.length || exactOnly) byId('operations').remove();
-    into('.sizes').append(Tables.folded(w.sizes, 'Sizes of ' + w.name));
-    into('.libraries').append(Tables.folded(w.libraries, 'Libraries, heap and allocation of ' + w.name));
-    const without = {
-      losses: w.weighed ? 'Every codec that was weighed gave back every value unchanged.' : 'No codec has been weighed yet.',
-      failures: 'None: every contestant has its numbers.',
-    };
-    for (const [name, none] of Object.entries(without)) {
-      const rows = w[name].rows.length;
-      byId(name).firstElementChild.append(rows ? ' (' + rows + ')' : ' (none)');
-      into('.' + name).append(rows ? Tables.folded(w[name], name + ' of ' + w.name) : element('p', none, 'dim'));
-    }
-    facts(into('.conditions'), [...data.conditions, ...w.facts]);
-    for (const text of data.limits) into('.limits').append(prose(element('li'), text));
-    for (const text of data.situations.lacks) into('.limits').append(element('li', 'Not in the costs: ' + text));
-    prose(into('.command'), data.command);
-    warnings(into('.warnings'));
-  }
-
-  function conclusions(box, w) {
-    for (const text of [...w.answers, ...data.answers]) box.append(element('p', text));
-    if (exactOnly) box.append(element('p', 'No trials were made: what follows is exact.'));
-    else if (!box.children.length) box.append(element('p', 'No verdict yet: there are not enough rounds.'));
-  }
-
-  function warnings(box) {
-    byId('warnings').firstElementChild.append(' (' + (data.warnings.length || 'none') + ')');
-    for (const w of data.warnings) {
-      const p = element('p', undefined, 'warning');
-      if (w.subject) p.append(element('strong', w.subject + ': '));
-      box.append(prose(p, w.cause + ' ' + w.remedy));
-    }
-    if (!data.warnings.length) box.append(element('p', 'None.', 'dim'));
-  }
-
-  function operation(box, g, w) {
-    box.append(element('h3', g.title), element('p', boundaries[g.operation] || '', 'dim'), Tables.folded(g.table, g.title + ' of ' + w.name));
-  }
-
-  function plots(w, into) {
-    if (exactOnly || !w.groups.some(g => g.points.length)) {
-      byId('plots').remove();
-      return;
-    }
-    if (w.scatters.length) sizeSpeed(into('.size-speed'), w);
-    else into('.size-speed').remove();
-    for (const g of w.groups.filter(x => x.points.length)) into('.distributions').append(distribution(g, w));
-  }
-
-  function distribution(g, w) {
-    const part = byId('group').content.cloneNode(true).firstElementChild;
-    part.querySelector('h3').textContent = g.title;
-    for (const e of part.querySelectorAll('.confidence')) e.textContent = data.confidence;
-    const box = part.querySelector('.intervals');
-    const name = w.name.replace(/[^\w.-]+/g, '-') + '-' + g.title.replace(/\W+/g, '-');
-    // Floors are so far below that they would take half of the scale; the table has them.
-    const real = g.points.filter(p => p.kind !== 'limit');
-    const points = real.length ? real : g.points;
-    let chosen = 'time';
-    const draw = Plots.plot(box, name, (width, c, paper) => Plots.intervals({points, margin: data.margin}, chosen, width, c, paper),
-      paper => 64 + (paper ? 13 : points.length > 40 ? 20 : 28) * points.filter(p => p[chosen]).length,
-      () => 'Interval plot of ' + g.title + ': the table of all operations has the same numbers.');
-    for (const b of part.querySelectorAll('.views button')) {
-      b.addEventListener('click', () => {
-        chosen = b.dataset.view;
-        for (const other of part.querySelectorAll('.views button')) other.setAttribute('aria-pressed', String(other === b));
-        part.querySelector('.of-ratio').hidden = chosen !== 'ratio';
-        part.querySelector('.of-time').hidden = chosen !== 'time';
-        draw();
-      });
-    }
-    if (g.points.filter(p => p.ratio).length < 2) part.querySelector('.views').remove();
-    return part;
-  }
-
-  function sizeSpeed(part, w) {
-    const size = part.querySelector('.choose-size');
-    const operation = part.querySelector('.choose-operation');
-    for (const name of new Set(w.scatters.map(s => s.size))) size.append(new Option(name));
-    for (const name of new Set(w.scatters.map(s => s.operation))) operation.append(new Option(name));
-    const chosen = () => w.scatters.find(s => s.size === size.value && s.operation === operation.value) || w.scatters[0];
-    const left = part.querySelector('.left');
-    const tell = () => { left.textContent = chosen().left.length ? 'Not drawn, because a time or size is missing: ' + chosen().left.join(', ') + '.' : ''; };
-    const draw = Plots.plot(part.querySelector('.scatter'), w.name.replace(/[^\w.-]+/g, '-') + '-size-speed', (width, c, paper) => Plots.scatter(chosen(), width, c, paper),
-      paper => paper ? 300 : Plots.scatterHeight, () => chosen().size + ' against time to ' + chosen().operation + '. On the front: ' + chosen().front.join(', ') + '.');
-    tell();
-    for (const e of [size, operation]) {
-      e.addEventListener('change', () => {
-        tell();
-        draw();
       });
     }
   }
@@ -363,6 +244,12 @@
     named.append(name);
     filters.append(named);
     for (const b of document.querySelectorAll('[data-copy]')) b.onclick = () => copy(b.dataset.copy);
+    for (const b of document.querySelectorAll('[data-save]')) {
+      b.onclick = () => {
+        byId('share').open = false;
+        Share.save(b.dataset.save, decision, data, byId('seen-plot').querySelector('svg'));
+      };
+    }
   }
 
   function copy(what) {
@@ -401,7 +288,6 @@
     redraw();
   }
 
-  byId('subject').textContent = '· ' + (field ? data.title + ' · ' : '') + data.run;
   byId('charts').textContent = data.charts;
   if (field) {
     const headline = document.querySelector('main > section > h2');
@@ -409,7 +295,7 @@
     headline.remove();
     const finding = element('h2', '', 'finding');
     finding.id = 'finding';
-    byId('state').before(finding);
+    byId('sure').before(finding);
   }
   for (const box of document.querySelectorAll('.areas')) {
     const trees = JSON.parse(box.dataset.trees);
@@ -420,13 +306,13 @@
     box.before(label);
     box.setAttribute('role', 'img');
     const tree = () => trees[choice.value];
-    Plots.plot(box, 'fields', (w, c) => Plots.areas(tree(), c), () => Plots.scatterHeight,
+    Plots.plot(box, 'fields', (w, c) => Plots.areas(tree(), c), () => Scatter.height,
       () => 'What each field adds in ' + tree().title + '. The table below has the same numbers.');
     choice.addEventListener('change', () => redraw());
   }
   for (const box of document.querySelectorAll('.curves')) {
     const chart = JSON.parse(box.dataset.chart);
-    Plots.plot(box, chart.title.replace(/\W+/g, '-'), (w, c) => Plots.curves(chart, w, c), () => Plots.scatterHeight,
+    Plots.plot(box, chart.title.replace(/\W+/g, '-'), (w, c) => Plots.curves(chart, w, c), () => Scatter.height,
       () => chart.title + ': ' + chart.curves.map(s => s.name).join(', ') + '. The table below has the same numbers.');
   }
   page.hidden = false;
@@ -452,6 +338,7 @@
   });
   // What is folded has no width, and its plots take theirs once it is seen.
   field?.addEventListener('toggle', () => {
+    title();
     redraw();
     First.fit(byId('flips'));
   });
@@ -470,7 +357,12 @@
   addEventListener('resize', () => {
     if (page.clientWidth === width) return;
     width = page.clientWidth;
-    redraw();
+    title();
+    if (view.axis === room()) redraw();
+    else {
+      view.axis = room();
+      show();
+    }
     First.fit(byId('flips'));
   });
   addEventListener('beforeprint', () => {

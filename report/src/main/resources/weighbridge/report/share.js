@@ -8,11 +8,11 @@ const Share = (() => {
   function words(cell) {
     const copy = cell.cloneNode(true);
     for (const e of copy.querySelectorAll('[aria-hidden], .key, input')) e.remove();
-    for (const e of copy.querySelectorAll('.spread, .more')) e.prepend(' ');
+    for (const e of copy.querySelectorAll('.spread, .more, .hidden')) e.prepend(' ');
     return copy.textContent.replace(/\s+/g, ' ').trim();
   }
 
-  const head = decision => [decision.finding, ...decision.sentences];
+  const head = decision => decision.told;
 
   function text(table, decision) {
     const all = rows(table);
@@ -41,5 +41,66 @@ const Share = (() => {
     return lines.map(l => l.map(quoted).join(',')).join('\n') + '\n';
   }
 
-  return {text, markdown, csv};
+  /** Text broken into lines of a width, as it will be drawn. */
+  function lines(text, font, width) {
+    const brush = document.createElement('canvas').getContext('2d');
+    brush.font = font;
+    const result = [''];
+    for (const word of text.split(' ')) {
+      const longer = (result[result.length - 1] + ' ' + word).trim();
+      if (brush.measureText(longer).width > width && result[result.length - 1]) result.push(word);
+      else result[result.length - 1] = longer;
+    }
+    return result;
+  }
+
+  /** The answer as a picture of its own: the title, how sure it is, the plot, and what it holds beside. */
+  function picture(decision, data, plot) {
+    const width = 1200;
+    const style = getComputedStyle(document.body);
+    const [ground, ink] = [style.backgroundColor, style.color];
+    const parts = [];
+    let y = 20;
+    const say = (text, size, weight) => {
+      for (const line of lines(text, weight + ' ' + size + 'px ' + style.fontFamily, width - 80)) {
+        y += 1.35 * size;
+        const e = document.createElementNS('http://www.w3.org/2000/svg', 'text');
+        for (const [k, v] of Object.entries({x: 40, y, 'font-size': size, 'font-weight': weight, 'font-family': style.fontFamily, fill: ink})) e.setAttribute(k, v);
+        e.textContent = line;
+        parts.push(e);
+      }
+    };
+    say(decision.finding, 28, 700);
+    y += 8;
+    say('How sure: ' + data.sure, 15, 400);
+    y += 14;
+    if (plot) {
+      const inner = plot.cloneNode(true);
+      const [w, h] = [plot.clientWidth || plot.width.baseVal.value, plot.clientHeight || plot.height.baseVal.value];
+      inner.setAttribute('viewBox', '0 0 ' + w + ' ' + h);
+      inner.setAttribute('x', 40);
+      inner.setAttribute('y', y);
+      inner.setAttribute('width', width - 80);
+      inner.setAttribute('height', h * (width - 80) / w);
+      inner.removeAttribute('style');
+      parts.push(inner);
+      y += h * (width - 80) / w + 6;
+    }
+    for (const h of decision.headlines) say(h.title + ': ' + h.codecs.join(', ') + ', ' + h.numbers.join(', ') + ' (' + h.sure + ')' + (h.detail ? '; ' + h.detail : ''), 16, 400);
+    for (const s of decision.sentences) say(s, 16, 400);
+    y += 10;
+    say('Weighbridge · ' + data.title + ' · ' + data.run, 13, 400);
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    for (const [k, v] of Object.entries({xmlns: 'http://www.w3.org/2000/svg', width, height: Math.ceil(y + 24), viewBox: '0 0 ' + width + ' ' + Math.ceil(y + 24)})) svg.setAttribute(k, v);
+    const back = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+    for (const [k, v] of Object.entries({width: '100%', height: '100%', fill: ground})) back.setAttribute(k, v);
+    svg.append(back, ...parts);
+    return svg;
+  }
+
+  function save(type, decision, data, plot) {
+    Plots.write(picture(decision, data, plot), data.title.replace(/\W+/g, '-') + '-answer', type);
+  }
+
+  return {text, markdown, csv, save};
 })();

@@ -107,17 +107,11 @@ const Tables = (() => {
     const b = operation.ids.indexOf(other);
     if (a < 0 || b < 0 || a === b) return null;
     for (const [x, y, point, low, high, rounds, words, reversed, proves] of operation.pairs) {
-      if (x === a && y === b) return {point, low, high, rounds, words: operation.words[words], proves};
-      if (x === b && y === a) return {point: 1 / point, low: 1 / high, high: 1 / low, rounds, words: operation.words[reversed], proves: -proves};
+      if (x === a && y === b) return {point, low, high, rounds, words: operation.words[words], brief: operation.briefs[words], proves};
+      if (x === b && y === a) return {point: 1 / point, low: 1 / high, high: 1 / low, rounds, words: operation.words[reversed], brief: operation.briefs[reversed], proves: -proves};
     }
     return null;
   }
 
-  /** What was concluded, as the terminal says it: no more than is proven; the whole is the cell's tooltip. */
-  function versusWords(v) {
-    const words = v.words.replace(/ \(.*\)$/, '').replace(/^at least /, '≥').replace(/,.*$/, '');
-    return words.startsWith('too close') ? 'too close ?' : words;
-  }
-
-  return {ordered, header, scrolling, caption, folded, versus, versusWords};
+  return {ordered, header, scrolling, caption, folded, versus};
 })();

@@ -12,6 +12,7 @@ import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.report.judge.Analysis;
+import weighbridge.report.model.Flag;
 import weighbridge.report.model.ReportModel;
 
 final class AuditTest {
@@ -53,7 +54,7 @@ final class AuditTest {
         assertThat(run.analysis().settled(MadeUpRun.read("sbe"))).isFalse();
         assertThat(run.analysis().length(MadeUpRun.read("sbe"), usual).least()).isBetween(40 + 105, 40 + 115);
         assertThat(run.analysis().length(MadeUpRun.read("kryo"), usual)).isEqualTo(usual);
-        assertThat(cpu(run.model(), "sbe").flags()).contains("drifts");
+        assertThat(cpu(run.model(), "sbe").flags()).contains(Flag.of(Flag.Kind.DRIFTS));
         assertThat(run.model().warnings()).anySatisfy(w -> {
             assertThat(w.subject()).isEqualTo("read/sbe");
             assertThat(w.cause()).isEqualTo(
@@ -102,7 +103,7 @@ final class AuditTest {
     void aJvmOfItsOwnIsAFlag() {
         MadeUpRun run = new MadeUpRun("base", "small").jvmFlags("small", "-Xmx64m", "-Dx=y").facts("base", 10, 5)
                 .facts("small", 10, 5).reads("base", 3, 100, 0.01).reads("small", 3, 100, 0.01);
-        assertThat(cpu(run.model(), "small").flags()).containsExactly("JVM of its own: -Xmx64m");
+        assertThat(cpu(run.model(), "small").flags()).containsExactly(new Flag(Flag.Kind.OWN_JVM, "-Xmx64m"));
         assertThat(cpu(run.model(), "base").flags()).isEmpty();
     }
 
@@ -111,7 +112,7 @@ final class AuditTest {
         Slice slice = new Slice(1_000_000, 100_000_000, 100_000_000, 0, 0, 0, 0, 2, 9, 0);
         MadeUpRun run = new MadeUpRun("base").facts("base", 10, 5);
         for (int round = 1; round <= 3; round++) run.trial("base", round, 1, Collections.nCopies(45, slice));
-        assertThat(cpu(run.model(), "base").flags()).contains("collects 9 % of the time");
+        assertThat(cpu(run.model(), "base").flags()).contains(new Flag(Flag.Kind.COLLECTS, "9 % of the time"));
     }
 
     @Test

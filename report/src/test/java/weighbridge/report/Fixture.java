@@ -9,16 +9,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import weighbridge.model.Difference;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Flag;
+import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
 import weighbridge.stats.Ranking;
+import weighbridge.stats.Verdict;
 
 /** A report such as a run might produce, with invented numbers. */
 public final class Fixture {
-    private static final ReportModel.Traits TRAITS =
-            new ReportModel.Traits(true, true, "schema-first", false, false, false, "Apache-2.0", 1, false, false);
+    private static final ReportModel.Traits TRAITS = new ReportModel.Traits(true, true, "schema-first", false, false,
+            false, "Apache-2.0", 1, false, false, false);
 
     public static final ReportModel ORDERS = model(List.of(orders()));
     public static final ReportModel TWO_WORKLOADS = model(List.of(orders(), hostile()));
@@ -32,7 +38,8 @@ public final class Fixture {
                         List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64",
                         "Example CPU 3000 @ 2.6 GHz", 4, "Parallel", "compiler", 8, 0.95, 0.03, 0.03,
                         Duration.ofMinutes(3), Duration.ofSeconds(176), Instant.parse("2026-01-14T10:30:00Z"),
-                        "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true);
+                        "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true, false,
+                        new ReportModel.Load(0.02, 150, 150));
         return new ReportModel("2026-01-14-1030-orders", "orders.csv", conditions, List.of(), workloads,
                 List.of(new ReportModel.Warning("read/kryo", "varies by 12 % between JVMs, so its interval is wide.",
                         "Close other programs or add rounds (--precision 3%).")),
@@ -59,8 +66,7 @@ public final class Fixture {
                         new Outcome.Unsupported<>("map<string, list<int32>> (codecs/capnproto/README.md)")),
                 new ReportModel.Exact("leaky", "Leaky 1.0", TRAITS, new Outcome.Mismatched<>(
                         "Order.items[].price: float, expected 12.25, got 12.2; 812 of 12,408 messages")));
-        ReportModel.Group encode = new ReportModel.Group("orders", Operation.ENCODE, 1, "jackson-json",
-                List.of(row("sbe", Operation.ENCODE, 1, List.of(), 88.3, 2.1, 88.3, "fastest"),
+        ReportModel.Group encode = group(Operation.ENCODE, List.of(row("sbe", Operation.ENCODE, 1, List.of(), 88.3, 2.1, 88.3, "fastest"),
                         row("kryo", Operation.ENCODE, 2, List.of("protobuf"), 204.8, 9.2, 88.3, "2.3× slower"),
                         row("protobuf", Operation.ENCODE, 2, List.of("kryo"), 209.7, 4.4, 88.3, "2.4× slower"),
                         row("avro", Operation.ENCODE, 4, List.of(), 388.1, 7.7, 88.3, "4.4× slower"),
@@ -68,10 +74,9 @@ public final class Fixture {
                         row("flatbuffers", Operation.ENCODE, 6, List.of(), 520.4, 15.0, 88.3, "5.9× slower"),
                         row("jackson-json", Operation.ENCODE, 7, List.of(), 1208.0, 22.0, 88.3, "13.7× slower"),
                         row("java", Operation.ENCODE, 8, List.of(), 7820.0, 310.0, 88.3, "89× slower"),
-                        unsteady("fory", Operation.ENCODE, 9, 140.0, 11.0),
+                        unsteady("fory", Operation.ENCODE, 140.0),
                         limit("copy", Operation.ENCODE, 21.4, 0.4)));
-        ReportModel.Group read = new ReportModel.Group("orders", Operation.READ, 1, "jackson-json",
-                List.of(row("sbe", Operation.READ, 1, List.of(), 95.2, 2.8, 95.2, "fastest"),
+        ReportModel.Group read = group(Operation.READ, List.of(row("sbe", Operation.READ, 1, List.of(), 95.2, 2.8, 95.2, "among the fastest"),
                         row("flatbuffers", Operation.READ, 1, List.of(), 99.0, 7.4, 95.2,
                                 "too close to call; about 6 more minutes"),
                         row("kryo", Operation.READ, 3, List.of("protobuf"), 251.0, 30.4, 95.2, "2.6× slower"),
@@ -79,21 +84,54 @@ public final class Fixture {
                         row("avro", Operation.READ, 5, List.of(), 602.3, 14.2, 95.2, "6.3× slower"),
                         row("thrift-compact", Operation.READ, 5, List.of(), 640.0, 55.0, 95.2, "6.7× slower"),
                         row("jackson-json", Operation.READ, 7, List.of(), 2310.5, 41.0, 95.2, "24× slower"),
-                        unsteady("fory", Operation.READ, 8, 118.0, 14.0), limit("copy", Operation.READ, 18.9, 0.3),
+                        unsteady("fory", Operation.READ, 118.0), limit("copy", Operation.READ, 18.9, 0.3),
                         new ReportModel.Row("java", new Outcome.TimedOut<>("no answer within 60 s in round 1"))));
         return new ReportModel.Workload("orders", "orders.csv, 12,408 records", 12_408, 12_408, 14, 611.3,
                 "9f2c".repeat(16),
-                List.of("Smallest: kryo, protobuf (tie). Fastest to read: sbe, 2.6 to 2.8 times faster than the next.",
-                        "For a compressed log all of the top four are within 4 % in size: choose by read time and "
-                                + "evolution."),
-                exact, List.of(encode, read));
+                List.of(new Headline(Headline.Kind.SMALLEST, "smallest", List.of("kryo"), Headline.Sure.EXACT,
+                        "kryo is smallest: 74 % less than jackson-json.",
+                        List.of(exact.getFirst().facts().orElseThrow().cell("size.raw").orElseThrow()),
+                        "74 % less than jackson-json"),
+                        new Headline(Headline.Kind.FASTEST, "to read", List.of("sbe", "flatbuffers"),
+                                Headline.Sure.OPEN,
+                                "sbe or flatbuffers reads fastest; no difference between them is shown.",
+                                Stream.of("sbe", "flatbuffers").map(c -> read.row(c).orElseThrow().standing()
+                                        .orElseThrow().cells().getFirst()).toList(),
+                                "no difference between them is shown")),
+                List.of("orders is not real data: its messages are invented."), exact,
+                List.of(encode, read));
+    }
+
+    /** A group in which a codec with a later place is proven slower, and ties are proven. */
+    private static ReportModel.Group group(Operation operation, List<ReportModel.Row> rows) {
+        List<ReportModel.Row> ranked =
+                rows.stream().filter(r -> r.standing().flatMap(ReportModel.Standing::ranked).isPresent()).toList();
+        List<ReportModel.Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < ranked.size(); i++)
+            for (int j = i + 1; j < ranked.size(); j++)
+                pairs.add(new ReportModel.Pair(ranked.get(i).codec(), ranked.get(j).codec(),
+                        Optional.of(comparison(ranked.get(i), ranked.get(j)))));
+        return new ReportModel.Group("orders", operation, 1, "jackson-json", rows, pairs, List.of());
+    }
+
+    private static Comparison comparison(ReportModel.Row one, ReportModel.Row other) {
+        ReportModel.Standing a = one.standing().orElseThrow();
+        ReportModel.Standing b = other.standing().orElseThrow();
+        double ratio = a.cells().getFirst().estimate() / b.cells().getFirst().estimate();
+        boolean apart = a.ranked().orElseThrow().place().first() < b.ranked().orElseThrow().place().first();
+        Verdict verdict = apart ? new Verdict.Faster(1 / ratio)
+                : a.ties().contains(other.codec()) ? new Verdict.Within(0.03) : new Verdict.TooClose(12);
+        return new Comparison(new Estimate(ratio, ratio * 0.97, ratio * 1.03, 8, false), 8, verdict, Optional.empty(),
+                0.03);
     }
 
     private static ReportModel.Workload hostile() {
         String hostile = "</script><script>document.title='owned'</script><img src=https://example.org/x.png "
                 + "onerror=alert(1)>\u001B[2J";
         return new ReportModel.Workload(hostile, "made of " + hostile, 100_000, 20_000, 20, 743.2, "00ff".repeat(16),
-                List.of("Smallest: " + hostile),
+                List.of(new Headline(Headline.Kind.SMALLEST, hostile, List.of(hostile), Headline.Sure.EXACT,
+                        "Smallest: " + hostile, List.of(), hostile)),
+                List.of(hostile),
                 List.of(exact("kryo", "Kryo 5.6.2", 743.1, 700, 512.2, 900, 12_000),
                         new ReportModel.Exact("protobuf", "Protocol Buffers 4.33.0", TRAITS,
                                 new Outcome.Failed<>("exit status 1: " + hostile))),
@@ -106,7 +144,7 @@ public final class Fixture {
     private static ReportModel.Workload factsOnly() {
         ReportModel.Workload o = orders();
         return new ReportModel.Workload(o.name(), o.origin(), o.records(), o.sized(), o.fields(), o.jsonBytes(),
-                o.digest(), List.of(), o.exact(), List.of());
+                o.digest(), List.of(), List.of(), o.exact(), List.of());
     }
 
     private static ReportModel.Exact exact(String codec, String library, double raw, double gzip, double batch,
@@ -131,42 +169,48 @@ public final class Fixture {
                 new ReportModel.ExactFacts(cells, cells, List.of(losses), !codec.equals("java"))));
     }
 
-    private static ReportModel.Row unsteady(String codec, Operation operation, int rank, double nanos, double half) {
-        ReportModel.Standing s = standing(operation, rank, List.of(), nanos, half, nanos, "no valid trial", false);
-        return new ReportModel.Row(codec, new Outcome.Measured<>(new ReportModel.Standing(Ranking.Place.NONE, false,
-                List.of(), Optional.empty(), s.verdict(), s.cells(), false, List.of())));
+    private static ReportModel.Row unsteady(String codec, Operation operation, double nanos) {
+        ReportModel.Cell cpu = new ReportModel.Cell("cpu", Optional.of(operation), "ns", nanos,
+                Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, 0, true, Optional.empty(), "",
+                List.of(Flag.of(Flag.Kind.SEEN)));
+        return new ReportModel.Row(codec, new Outcome.Measured<>(
+                new ReportModel.Standing(new ReportModel.Rank.Seen(), "seen, not counted", List.of(cpu), List.of())));
     }
 
     private static ReportModel.Row limit(String codec, Operation operation, double nanos, double half) {
-        ReportModel.Standing s = standing(operation, 0, List.of(), nanos, half, nanos, "floor, not a format", true);
-        return new ReportModel.Row(codec, new Outcome.Measured<>(s));
+        return new ReportModel.Row(codec, new Outcome.Measured<>(standing(new ReportModel.Rank.Limit(), operation, nanos,
+                half, "floor, not a format")));
     }
 
-    private static ReportModel.Row row(String codec, Operation operation, int rank, List<String> ties, double nanos,
+    private static ReportModel.Row row(String codec, Operation operation, int place, List<String> ties, double nanos,
             double half, double fastest, String verdict) {
-        return new ReportModel.Row(codec,
-                new Outcome.Measured<>(standing(operation, rank, ties, nanos, half, fastest, verdict, false)));
+        Optional<ReportModel.Ratio> toFastest = nanos == fastest ? Optional.empty()
+                : Optional.of(new ReportModel.Ratio("sbe", nanos / fastest, (nanos - half) / fastest * 0.985,
+                        (nanos + half) / fastest * 1.015));
+        ReportModel.Lead lead = switch (verdict) {
+            case "fastest" -> ReportModel.Lead.FASTEST;
+            case "among the fastest" -> ReportModel.Lead.AMONG;
+            default -> ReportModel.Lead.BEHIND;
+        };
+        return new ReportModel.Row(codec, new Outcome.Measured<>(
+                standing(new ReportModel.Rank.Ranked(new Ranking.Place(place, place), lead, ties, toFastest), operation,
+                        nanos, half, verdict)));
     }
 
-    private static ReportModel.Standing standing(Operation operation, int rank, List<String> ties, double nanos,
-            double half, double fastest, String verdict, boolean limit) {
+    private static ReportModel.Standing standing(ReportModel.Rank rank, Operation operation, double nanos, double half,
+            String verdict) {
         Random random = new Random(Double.hashCode(nanos));
         List<Double> trials = IntStream.range(0, 8).mapToObj(i -> nanos + half * 1.2 * random.nextGaussian()).toList();
-        Optional<ReportModel.Ratio> toFastest =
-                limit || nanos == fastest ? Optional.empty() : Optional.of(new ReportModel.Ratio("sbe", nanos / fastest,
-                        (nanos - half) / fastest * 0.985, (nanos + half) / fastest * 1.015));
         Optional<ReportModel.Ratio> toBaseline = Optional.of(new ReportModel.Ratio("jackson-json", nanos / 2310.5,
                 (nanos - half) / 2310.5, (nanos + half) / 2310.5));
-        List<String> flags = half / nanos > 0.1 ? List.of("noisy") : List.of();
+        List<Flag> flags = half / nanos > 0.1 ? List.of(Flag.of(Flag.Kind.NOISY)) : List.of();
         List<ReportModel.Cell> cells = List.of(
                 new ReportModel.Cell("cpu", Optional.of(operation), "ns", nanos, nanos - half, nanos + half, 8, false,
-                        toBaseline, limit ? "" : "faster", flags),
+                        toBaseline, rank instanceof ReportModel.Rank.Limit ? "" : "faster", flags),
                 new ReportModel.Cell("wall", Optional.of(operation), "ns", nanos * 1.04, (nanos - half) * 1.03,
                         (nanos + half) * 1.06, 7, false, Optional.empty(), "", List.of()),
                 new ReportModel.Cell("cold", Optional.of(operation), "ns", nanos * 9e4, nanos * 8.1e4, nanos * 9.7e4, 8,
                         false, Optional.empty(), "", List.of()));
-        Ranking.Place place = rank == 0 ? Ranking.Place.NONE : new Ranking.Place(rank, rank);
-        return new ReportModel.Standing(place, verdict.equals("fastest"), ties, toFastest, verdict, cells, limit,
-                trials);
+        return new ReportModel.Standing(rank, verdict, cells, trials);
     }
 }

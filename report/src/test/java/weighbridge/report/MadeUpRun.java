@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Schema;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
@@ -17,6 +19,7 @@ import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
@@ -24,6 +27,7 @@ import weighbridge.model.run.Trial;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.ReportModel;
+import weighbridge.stats.Thresholds;
 
 /** A run whose numbers were all chosen by a test. */
 public final class MadeUpRun {
@@ -40,7 +44,11 @@ public final class MadeUpRun {
     private List<Operation> operations = List.of(Operation.READ);
     private List<Integer> threads = List.of(1);
     private long sample = 1000;
+    private Origin origin = new Origin.BuiltIn("orders.csv");
+    private Map<String, Schema> schemas = Map.of();
     private Environment.Grade grade = Environment.Grade.FAIR;
+    private double margin = Thresholds.MARGIN;
+    private double runDelay;
 
     /**
      * @param codecs the codecs, with the baseline first; one whose name begins with {@code batch-} takes batches of
@@ -51,6 +59,17 @@ public final class MadeUpRun {
         this.baseline = codecs[0];
         for (String c : codecs)
             if (!c.startsWith("limit-")) infos.add(info(c, c.startsWith("batch-") ? BATCHED : STATED));
+    }
+
+    /** Takes the messages from a user's file. */
+    public MadeUpRun file(OwnFile own) {
+        origin = new Origin.File("orders.csv", List.of(), "CSV (comma, header)", Optional.of(own));
+        return this;
+    }
+
+    public MadeUpRun schema(Schema schema) {
+        schemas = Map.of(WORKLOAD, schema);
+        return this;
     }
 
     public MadeUpRun limit(String codec) {
@@ -103,6 +122,12 @@ public final class MadeUpRun {
 
     public MadeUpRun grade(Environment.Grade grade) {
         this.grade = grade;
+        return this;
+    }
+
+    /** @param percent of its time that a worker waited for a CPU before the first trial */
+    public MadeUpRun waiting(double percent) {
+        runDelay = percent;
         return this;
     }
 
@@ -199,22 +224,27 @@ public final class MadeUpRun {
     public Plan plan() {
         Payload payload = new Payload(Path.of("orders.payload"), 1000, "ab".repeat(32));
         Payload part = new Payload(Path.of("orders.sample"), sample, "cd".repeat(32));
-        return new Plan("orders.csv",
-                List.of(new Plan.Workload(WORKLOAD, new Origin.BuiltIn("orders.csv"), payload, part, 1000, 611)),
-                codecs, operations, threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
+        return new Plan("orders.csv", List.of(new Plan.Workload(WORKLOAD, origin, payload, part, 1000, 611)), codecs,
+                operations, threads, baseline, 20, 0.03, Duration.ofMinutes(3), 42, "/jdk");
     }
 
     public Environment environment() {
         return new Environment(START, "0.1", "Linux amd64", "6.8", "Example CPU", 2, 8L << 30, "", "", "max", "25.0.1",
-                List.of("-Xmx512m", "-XX:+UseParallelGC"), 0, 0, 0, 0.02, 0.01, 20, grade, List.of());
+                List.of("-Xmx512m", "-XX:+UseParallelGC"), 0, 0, runDelay, 0.02, 0.01, 20, grade, List.of());
+    }
+
+    /** Makes ratios up to 1 + margin count as no difference. */
+    public MadeUpRun margin(double margin) {
+        this.margin = margin;
+        return this;
     }
 
     public Analysis analysis() {
-        return new Analysis(plan(), environment(), entries, infos);
+        return new Analysis(plan(), environment(), entries, infos, margin);
     }
 
     public ReportModel model() {
-        return new ModelBuilder(analysis()).model("2026-01-14-1030-orders", "weighbridge weigh orders.csv", Map.of());
+        return new ModelBuilder(analysis()).model("2026-01-14-1030-orders", "weighbridge weigh orders.csv", schemas);
     }
 
     public List<Entry> entries() {

@@ -114,7 +114,7 @@ final class QuestionsTest {
 
     @Test
     void thenTheOthersWhoseRatiosAreOpen() {
-        round(10, 500, 480, 100, 5000, 500, 2000, 100, 5000);
+        round(10, 500, 480, 100, 5000, 500, 2000, 100, 9000);
         Questions.Question q = next();
         assertThat(q.text()).as("all answers are there").isEqualTo("which others are far apart?");
         assertThat(q.scenarios()).containsExactlyInAnyOrder(scenario("base", Operation.ENCODE),

@@ -1,6 +1,7 @@
 package weighbridge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.Map;
@@ -9,13 +10,14 @@ import org.junit.jupiter.api.Test;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.judge.Contenders;
+import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
-import weighbridge.report.situation.Catalogue;
-import weighbridge.report.situation.Parameter;
-import weighbridge.report.situation.Situation;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.TerminalTable;
+import weighbridge.situation.Parameter;
+import weighbridge.situation.Preset;
+import weighbridge.situation.Situation;
 
 /**
  * Until all messages are verified, sizes are those of a sample and are marked as such; none is compared with a size
@@ -62,8 +64,8 @@ final class SampledFactsTest {
         return new TerminalTable(100, false).render(model);
     }
 
-    private static List<String> answers(MadeUpRun run) {
-        return run.model().workloads().getFirst().answers();
+    private static String smallest(MadeUpRun run) {
+        return run.model().workloads().getFirst().headlines().getFirst().sentence();
     }
 
     @Test
@@ -71,7 +73,10 @@ final class SampledFactsTest {
         ReportModel model = sampled().model();
         assertThat(table(model)).contains("≈150", "≈180", "≈: from a sample; the other messages were not verified")
                 .doesNotContain("zstd");
-        assertThat(model.workloads().getFirst().answers()).first().asString().startsWith("Smallest (by a sample): a.");
+        assertThat(model.workloads().getFirst().headlines()).singleElement().satisfies(h -> {
+            assertThat(h.sentence()).isEqualTo("a is smallest, by a sample.");
+            assertThat(h.sure()).isEqualTo(Headline.Sure.LIKELY);
+        });
     }
 
     @Test
@@ -89,7 +94,10 @@ final class SampledFactsTest {
     void theSizesOfAllMessagesReplaceThem() {
         ReportModel model = sampled().facts("a", 152, 60).facts("b", 181, 66).model();
         assertThat(table(model)).contains("152", "60", "zstd").doesNotContain("≈");
-        assertThat(model.workloads().getFirst().answers()).first().asString().startsWith("Smallest: a.");
+        assertThat(model.workloads().getFirst().headlines()).singleElement().satisfies(h -> {
+            assertThat(h.sentence()).isEqualTo("a is smallest.");
+            assertThat(h.sure()).isEqualTo(Headline.Sure.EXACT);
+        });
     }
 
     @Test
@@ -101,37 +109,33 @@ final class SampledFactsTest {
 
     @Test
     void whileSomeAreKnownByTheSampleAloneAllAreComparedByIt() {
-        assertThat(answers(allOfOneVerified())).containsExactly("Smallest (by a sample): b, c (tie).");
+        assertThat(smallest(allOfOneVerified())).isEqualTo("b is smallest, by a sample: 5.3 % less than a.");
         assertThat(table(allOfOneVerified().model())).contains(" 170").contains("≈180");
     }
 
     @Test
     void whoIsKnownByASampleThatOthersAreNotIsNotCompared() {
-        assertThat(answers(oneNotInTheCache())).containsExactly(
-                "Smallest among the 2 codecs (of 3) with all messages verified: a.",
-                "For a compressed log, among the 2 codecs (of 3) with all messages verified, both are within 2 % of "
-                        + "each other in size, so choose by read time. None of them combines a schema that can change "
-                        + "with support in other languages.");
+        assertThat(smallest(oneNotInTheCache())).isEqualTo("a is smallest of the 2 measured (of 3).");
     }
 
     @Test
     void batchesAreNeverOfASample() {
         MadeUpRun run = allOfOneVerified().facts("c", 185, 61);
-        assertThat(answers(run)).first().asString().startsWith("Smallest (by a sample)");
-        assertThat(answers(run)).last().asString()
-                .startsWith("For a compressed log, among the 2 codecs (of 3) with all messages verified, both are");
+        assertThat(smallest(run)).contains(" is smallest, by a sample");
+        assertThat(run.model().workloads().getFirst().exact()).extracting(ReportModel.Exact::codec,
+                e -> e.facts().orElseThrow().compared("size.batch.zstd").isPresent())
+                .containsExactly(tuple("a", true), tuple("b", false), tuple("c", true));
     }
 
     @Test
     void aSituationIsDecidedBySizesOverTheSameMessages() {
-        assertThat(slow(timed(allOfOneVerified()))).contains("choose b (14.4 ms a message) or c (14.8 ms)");
-        assertThat(slow(timed(oneNotInTheCache()))).contains("choose a: ")
+        assertThat(slow(timed(allOfOneVerified()))).contains("b is fastest: 14.4 ms a message; c 14.8 ms");
+        assertThat(slow(timed(oneNotInTheCache()))).contains("a is fastest: ")
                 .contains("b (only a sample of its messages is verified)");
     }
 
     private static String slow(MadeUpRun run) {
-        Situation rpc =
-                Situation.of(Catalogue.INSTANCE.preset("rpc")).with(Parameter.LINK, 1e5).with(Parameter.SHARE, 0);
+        Situation rpc = Situation.of(Preset.RPC).with(Parameter.LINK, 1e5).with(Parameter.SHARE, 0);
         return String.join(" ", Advice.of(run.model(), Optional.of(rpc), _ -> "").sentences(MadeUpRun.WORKLOAD));
     }
 

@@ -46,6 +46,20 @@ record Attempts(List<Entry.OfTrial> trials) {
         };
     }
 
+    /**
+     * Whether another attempt would be the repetition of a first trial that did not count. Such repetitions wait until
+     * every scenario has had a trial, since on a busy machine they may be as much in vain as the first.
+     */
+    boolean waits() {
+        return !trials.isEmpty() && trials.getLast().round() == 1
+                && trials.getLast().outcome() instanceof Outcome.Measured<?>;
+    }
+
+    /** Whether another attempt is needed that does not wait. */
+    boolean needNow(Referee referee) {
+        return !waits() && needAnother(referee);
+    }
+
     /** Whether there is no number and no further attempt will be made. */
     boolean failed(Referee referee) {
         return !trials.isEmpty() && !(trials.getLast().outcome() instanceof Outcome.Measured<?>)

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -28,12 +27,8 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 
 /**
- * Collects the exact facts of all contestants. If a first look comes first, they are taken from a sample, and later
- * from all messages.
- *
- * <p>Half of the budget that remains after the sample is reserved for all messages. If a first look at everything needs
- * more than the other half, one contestant per workload is verified on all messages first, to show how long the others
- * will take.
+ * Collects the exact facts of contestants: either all at once, or first the sizes of a sample, which take the least
+ * time, and everything else later.
  */
 final class FactsPhase {
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -45,33 +40,19 @@ final class FactsPhase {
     /** One contestant may take the remaining budget divided by this, so that one that hangs does not use all of it. */
     private static final int PART_OF_FIRST = 3;
     /**
-     * The same for a contestant whose sample was verified. Judgement: it does not hang, and those after it have at
-     * least the facts of a sample.
+     * The same for a contestant that has its first facts. Judgement: it does not hang, and those after it have at least
+     * their first facts.
      */
     private static final int PART_OF_LATER = 2;
-    /** Other contestants may need up to this many quarters of the time of the one that was timed. Judgement. */
-    private static final int QUARTERS = 5;
-    /**
-     * The assumed time for a codec's facts before any was timed. Judgement: facts may be in the cache, and nothing
-     * should be left out for the sake of work that may take no time.
-     */
-    private static final Duration LEAST = Duration.ofSeconds(1);
-    /**
-     * All messages get the budget that remains after the sample, divided by this; a first look gets the rest.
-     * Judgement.
-     */
-    private static final int PART_OF_BUDGET = 2;
 
     private final Plan plan;
     private final Launcher launcher;
     private final Progress progress;
     private final InstantSource clock;
-    /** By workload, how long a codec takes for all of its messages. */
+    /** By workload, how long a codec takes for everything. */
     private final Map<String, Pace> paces = new HashMap<>();
-    /** Those that took too long for the rest of this session's budget. */
-    private final Set<Item> stopped = new HashSet<>();
-    /** The most time that is reserved for all messages; empty until the sample is known. */
-    private Optional<Duration> most = Optional.empty();
+    /** Those for which everything was ordered in this session, whatever came of it. */
+    private final Set<Item> tried = new HashSet<>();
 
     FactsPhase(Plan plan, Launcher launcher, Progress progress, InstantSource clock) {
         this.plan = plan;
@@ -93,105 +74,69 @@ final class FactsPhase {
         }
     }
 
-    /** How much of a workload's messages a codec was verified on. */
+    /** How much is known of a codec on a workload. */
     private enum Known {
-        NOTHING, SAMPLE, ALL
-    }
-
-    /** What is verified in one go. */
-    private record Step(Item item, boolean sample, int part) {}
-
-    /** @param took empty if it was known without any work */
-    private record Taken(Entry.OfFacts entry, Optional<Duration> took, boolean cut) {}
-
-    /** Verifies what is not known yet, on a sample if the workload has one; empty if the run continues. */
-    Optional<Run.End> sample(Run run) throws IOException {
-        List<Entry> entries = run.entries();
-        Optional<Run.End> end = take(items().filter(i -> known(i, entries) == Known.NOTHING)
-                .map(i -> new Step(i, i.workload().hasSample(), PART_OF_FIRST)).toList(), run);
-        most = run.left().map(left -> left.dividedBy(PART_OF_BUDGET));
-        return end;
+        NOTHING, FIRST, ALL
     }
 
     /**
-     * Verifies one contestant per workload on all messages, to show how long the others will take, unless there is
-     * certainly no time for the others; empty if the run continues.
+     * What is done in one go.
+     *
+     * @param first whether only the first facts are wanted
      */
-    Optional<Run.End> time(Run run) throws IOException {
+    private record Step(Item item, boolean first, int part) {}
+
+    /**
+     * The facts that a step found.
+     *
+     * @param took empty if they were known without any work
+     * @param cut  whether the budget ended the step
+     */
+    private record Taken(Entry.OfFacts entry, Optional<Duration> took, boolean cut) {}
+
+    /** Finds the first facts of those codecs that have none; empty if the run continues. */
+    Optional<Run.End> first(Collection<String> codecs, Run run) throws IOException {
         List<Entry> entries = run.entries();
-        Duration atLeast = plan.workloads().stream().map(w -> LEAST.multipliedBy(turns(w, plan.codecs(), entries)))
-                .reduce(Duration.ZERO, Duration::plus);
-        if (atLeast.compareTo(most.orElse(atLeast)) >= 0) return Optional.empty();
-        Optional<Run.End> end = take(timed(entries).stream().map(i -> new Step(i, false, PART_OF_FIRST)).toList(), run);
-        most = run.left().map(left -> left.dividedBy(PART_OF_BUDGET));
-        return end;
+        return take(items(codecs).filter(i -> known(i, entries) == Known.NOTHING)
+                .map(i -> new Step(i, true, PART_OF_FIRST)).toList(), run);
     }
 
-    /** Verifies, on all messages, every contestant for which this is still missing; empty if the run continues. */
-    Optional<Run.End> all(Run run) throws IOException {
+    /** Finds all facts of those codecs that lack some; empty if the run continues. */
+    Optional<Run.End> all(Collection<String> codecs, Run run) throws IOException {
         List<Entry> entries = run.entries();
-        return take(items().filter(
-                i -> known(i, entries) == Known.NOTHING || known(i, entries) == Known.SAMPLE && isOpen(i, entries))
-                .map(i -> new Step(i, false, known(i, entries) == Known.SAMPLE ? PART_OF_LATER : PART_OF_FIRST))
+        return take(items(codecs).filter(i -> known(i, entries) == Known.NOTHING || isOpen(i, entries))
+                .map(i -> new Step(i, false, known(i, entries) == Known.NOTHING ? PART_OF_FIRST : PART_OF_LATER))
                 .toList(), run);
     }
 
-    /** Whether any contestant is known only from a sample and may still be verified on all messages. */
-    boolean isOpen(List<Entry> entries) {
-        return items().anyMatch(i -> known(i, entries) == Known.SAMPLE && isOpen(i, entries));
+    /** Whether any of the codecs has only its first facts and may still get the others. */
+    boolean isOpen(Collection<String> codecs, List<Entry> entries) {
+        return items(codecs).anyMatch(i -> isOpen(i, entries));
     }
 
-    /** The time to reserve for the missing facts of these codecs, estimated from those taken so far. */
-    Duration reserve(Collection<String> codecs, List<Entry> entries) {
-        Duration needed = Duration.ZERO;
-        for (Plan.Workload w : plan.workloads()) {
-            long turns = turns(w, codecs, entries);
-            if (turns == 0) continue;
-            Duration each = paces.get(w.name()).mean().multipliedBy(QUARTERS).dividedBy(QUARTERS - 1);
-            if (each.isZero() && most.isPresent()) return most.get();
-            needed = needed.plus((each.isZero() ? LEAST : each).multipliedBy(turns));
-        }
-        return least(needed, most.orElse(needed));
+    /** How many of the codecs have no facts. */
+    static long unknown(Plan plan, Collection<String> codecs, List<Entry> entries) {
+        return plan.workloads().stream().flatMap(w -> codecs.stream().map(c -> new Item(c, w)))
+                .filter(i -> known(i, entries) == Known.NOTHING).count();
     }
 
-    /** How many rounds of concurrent verification the missing facts of these codecs take. */
-    private long turns(Plan.Workload workload, Collection<String> codecs, List<Entry> entries) {
-        long open = codecs.stream().map(c -> new Item(c, workload))
-                .filter(i -> known(i, entries) != Known.ALL && isOpen(i, entries)).count();
-        return Math.ceilDiv(open, launcher.factsAtOnce());
-    }
-
-    private List<Item> itemsOf(Plan.Workload workload) {
-        return plan.codecs().stream().map(c -> new Item(c, workload)).toList();
-    }
-
-    private Stream<Item> items() {
-        return plan.workloads().stream().flatMap(w -> itemsOf(w).stream());
-    }
-
-    /** Who is timed on all messages of each workload: the baseline, or else the first contestant not in the cache. */
-    private List<Item> timed(List<Entry> entries) {
-        return plan.workloads().stream()
-                .flatMap(w -> Stream.concat(Stream.of(new Item(plan.baseline(), w)), itemsOf(w).stream())
-                        .filter(i -> known(i, entries) == Known.SAMPLE && isOpen(i, entries)
-                                && launcher.known(order(i, uncut(w))).isEmpty())
-                        .findFirst().stream())
-                .toList();
+    /** In the order in which they are taken: each workload's baseline first, because the others are compared with it. */
+    private Stream<Item> items(Collection<String> codecs) {
+        List<String> order = Stream.concat(Stream.of(plan.baseline()).filter(codecs::contains),
+                codecs.stream().filter(c -> !c.equals(plan.baseline()))).toList();
+        return plan.workloads().stream().flatMap(w -> order.stream().map(c -> new Item(c, w)));
     }
 
     private static Known known(Item item, List<Entry> entries) {
         return entries.stream().filter(item::isOf).map(e -> ((Entry.OfFacts) e).outcome()).reduce((_, later) -> later)
-                .map(o -> o instanceof Outcome.Measured(Facts f) && f.isSampled(item.workload()) ? Known.SAMPLE
-                        : Known.ALL)
+                .map(o -> o instanceof Outcome.Measured(Facts f) && (f.isBrief() || f.isSampled(item.workload()))
+                        ? Known.FIRST : Known.ALL)
                 .orElse(Known.NOTHING);
     }
 
-    /** False for an item that took too long in this session, and for one that the session left out. */
+    /** False for an item for which this session has already tried. */
     private boolean isOpen(Item item, List<Entry> entries) {
-        return !stopped.contains(item) && !plan.groups().stream()
-                .filter(g -> g.workload().equals(item.workload().name()))
-                .allMatch(g -> entries.stream().anyMatch(e -> e instanceof Entry.OfTrial t
-                        && t.scenario().equals(g.of(item.codec())) && t.outcome() instanceof Outcome.NotReached<?>));
+        return known(item, entries) == Known.FIRST && !tried.contains(item);
     }
 
     private Optional<Run.End> take(List<Step> steps, Run run) throws IOException {
@@ -203,13 +148,15 @@ final class FactsPhase {
             try {
                 if (together) tasks.forEach(pool::execute);
                 for (int i = 0; i < tasks.size(); i++) {
-                    progress.at(new Progress.Status(Progress.Phase.FACTS, steps.get(i).item().toString(), 0,
-                            planned - tasks.size() + i, planned, run.elapsed(), run.left(), Duration.ZERO));
+                    progress.at(new Progress.Status(steps.get(i).first() ? Progress.Phase.SIZES : Progress.Phase.FACTS,
+                            steps.get(i).item().toString(), 0, planned - tasks.size() + i, planned, run.elapsed(),
+                            run.left(), Duration.ZERO));
                     if (!together) tasks.get(i).run();
                     Optional<Taken> taken = result(tasks.get(i));
                     if (run.isCancelled()) return Optional.of(new Run.End.Cancelled());
-                    if (taken.isEmpty()) return Optional.of(new Run.End.BudgetSpent());
-                    keep(taken.get(), steps.get(i), run);
+                    boolean kept = taken.isPresent() ? keep(taken.get(), steps.get(i), run) : isLeft(run);
+                    if (!kept) return Optional.of(new Run.End.BudgetSpent());
+                    if (!steps.get(i).first()) tried.add(steps.get(i).item());
                 }
             } finally {
                 pool.shutdownNow();
@@ -218,33 +165,43 @@ final class FactsPhase {
         return Optional.empty();
     }
 
-    /** Empty if no time is left to begin. */
+    /** Empty if not enough time is left to begin. */
     private Optional<Taken> verify(Step step, Run run) {
-        if (run.isCancelled() || !run.left().map(Duration::isPositive).orElse(true)) return Optional.empty();
+        if (run.isCancelled() || !hasTime(step, run)) return Optional.empty();
         Instant start = clock.instant();
         Launcher.FactsOrder order = order(step.item(), limit(step, run));
         Optional<Outcome<Facts>> known = launcher.known(order);
-        Outcome<Facts> outcome = known.orElseGet(() -> launcher.facts(step.sample() ? order.sampled() : order));
+        Outcome<Facts> outcome = known.orElseGet(() -> launcher.facts(step.first() ? order.first() : order));
         boolean cut = outcome instanceof Outcome.TimedOut<?> && !order.limit().equals(uncut(order.workload()));
         return Optional.of(new Taken(new Entry.OfFacts(order.codec(), order.workload().name(), start, outcome),
                 known.isPresent() ? Optional.empty() : Optional.of(Duration.between(start, clock.instant())), cut));
     }
 
+    /** Whether there is time for as much as it took so far. */
+    private boolean hasTime(Step step, Run run) {
+        Duration usual = step.first() ? Duration.ZERO : paces.get(step.item().workload().name()).mean();
+        return isLeft(run) && run.left().map(left -> left.compareTo(usual) >= 0).orElse(true);
+    }
+
+    private static boolean isLeft(Run run) {
+        return run.left().map(Duration::isPositive).orElse(true);
+    }
+
     /**
-     * Stores the outcome. A contestant that passed the sample but took too long on all messages keeps the sample's
-     * facts.
+     * Stores the outcome; false if there is none because the budget is spent. A contestant that took too long for what
+     * was left of the budget keeps its first facts.
      */
-    private void keep(Taken taken, Step step, Run run) throws IOException {
+    private boolean keep(Taken taken, Step step, Run run) throws IOException {
         Plan.Workload workload = step.item().workload();
-        if (taken.cut() && known(step.item(), run.entries()) == Known.SAMPLE) {
-            taken.took().ifPresent(paces.get(workload.name())::add);
-            if (step.part() == PART_OF_LATER) stopped.add(step.item());
-            return;
+        if (!step.first()) taken.took().ifPresent(paces.get(workload.name())::add);
+        if (!taken.cut()) {
+            run.store(taken.entry());
+            return true;
         }
-        if (taken.entry().outcome() instanceof Outcome.Measured(Facts f)) {
-            if (!f.isSampled(workload)) taken.took().ifPresent(paces.get(workload.name())::add);
-        }
-        run.store(taken.entry());
+        // Whoever was stopped at the very end may have waited for a core all the time.
+        if (!isLeft(run)) return false;
+        if (known(step.item(), run.entries()) == Known.NOTHING) run.store(taken.entry());
+        return true;
     }
 
     private Launcher.FactsOrder order(Item item, TimeLimit limit) {
@@ -263,7 +220,8 @@ final class FactsPhase {
     }
 
     /**
-     * The same limit, cut to a fraction of the remaining budget; a step that waits for a core may use all that remains.
+     * The same limit, cut to a fraction of the remaining budget; a step that waits for a core may use all that remains,
+     * but no more.
      */
     private TimeLimit limit(Step step, Run run) {
         TimeLimit uncut = uncut(step.item().workload());
@@ -271,7 +229,7 @@ final class FactsPhase {
         Duration left = run.left().get();
         Duration part = left.dividedBy(step.part());
         Duration work = least(uncut.work(), part.compareTo(MIN_LIMIT) < 0 ? MIN_LIMIT : part);
-        return new TimeLimit(work, least(uncut.most(), left.compareTo(work) < 0 ? work : left));
+        return new TimeLimit(work, uncut.most()).within(left);
     }
 
     private static Duration least(Duration one, Duration other) {

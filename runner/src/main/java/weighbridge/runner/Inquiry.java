@@ -1,8 +1,11 @@
 package weighbridge.runner;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
@@ -17,12 +20,15 @@ import weighbridge.model.run.Scenario;
 final class Inquiry {
     private final Plan plan;
     private final Referee referee;
+    private final Set<String> codecs;
     private final Rounds rounds;
 
-    Inquiry(Plan plan, Referee referee) {
+    /** @param codecs whose scenarios may be measured */
+    Inquiry(Plan plan, Referee referee, Collection<String> codecs) {
         this.plan = plan;
         this.referee = referee;
-        this.rounds = new Rounds(plan);
+        this.codecs = Set.copyOf(codecs);
+        this.rounds = new Rounds(plan, referee);
     }
 
     /** A trial of a scenario, and what it is for. */
@@ -30,7 +36,9 @@ final class Inquiry {
 
     /** Empty if there is no question left. */
     Optional<Step> next(List<Entry> entries) {
-        return referee.question(entries, new Standing(plan, referee, entries).able()).map(q -> step(q, entries));
+        Set<Scenario> live = new Standing(plan, referee, entries).able().stream()
+                .filter(s -> codecs.contains(s.codec())).collect(Collectors.toSet());
+        return referee.question(entries, live).map(q -> step(q, entries));
     }
 
     private Step step(Referee.Question question, List<Entry> entries) {

@@ -59,7 +59,7 @@ public interface Launcher extends Closeable {
     /**
      * An order for the exact facts of a codec on a workload.
      *
-     * @param counted the operations whose allocation is counted
+     * @param counted the operations whose allocation is counted; without any, the order is {@link #isBrief}
      * @param limit   how long each of its steps may take
      */
     record FactsOrder(String codec, Plan.Workload workload, Set<Operation> counted, TimeLimit limit) {
@@ -67,9 +67,14 @@ public interface Launcher extends Closeable {
             counted = Set.copyOf(counted);
         }
 
-        /** The same order for the workload's sample alone, without counting. */
-        FactsOrder sampled() {
+        /** The same order for the first facts, of the workload's sample. */
+        FactsOrder first() {
             return new FactsOrder(codec, workload.sampled(), Set.of(), limit);
+        }
+
+        /** Whether only the messages are verified and their bytes counted, which takes the least time. */
+        public boolean isBrief() {
+            return counted.isEmpty();
         }
 
         /** With the allocation of every operation. */

@@ -17,15 +17,17 @@ public interface Progress {
      *
      * @param question such as {@code fory or fastjson2 to encode?}; empty if nothing
      * @param trials   after how many trials that may be answered, at the earliest; 0 if that is not known
-     * @param time     what these take at the pace so far; zero before the first trial
      */
-    default void asks(String question, long trials, Duration time) {}
+    default void asks(String question, long trials) {}
 
-    /** Something does not fit the budget and will not begin. The sentence or two say what, why, and what to do. */
-    default void leavesOut(String sentence) {}
+    /** Something that the user should know, in a sentence. */
+    default void says(String sentence) {}
 
     /** What a run does. */
     enum Phase {
+        /** The first facts of contestants. */
+        SIZES,
+        /** All their facts. */
         FACTS, TRIALS, AUDITS, LATENCY
     }
 
@@ -44,7 +46,7 @@ public interface Progress {
             Duration meanTrial) {
         /** The time that remains: what is planned at the pace so far, or the rest of the budget if that is less. */
         public Optional<Duration> eta() {
-            if (phase == Phase.FACTS || meanTrial.isZero()) return left;
+            if (phase == Phase.SIZES || phase == Phase.FACTS || meanTrial.isZero()) return left;
             Duration rest = meanTrial.multipliedBy(Math.max(0, planned - done));
             return Optional.of(left.filter(l -> l.compareTo(rest) < 0).orElse(rest));
         }

@@ -46,6 +46,23 @@ public interface Referee {
         return Optional.empty();
     }
 
+    /**
+     * Whether a codec may be an answer to what the run is asked; the others come after all that may be. True by default.
+     */
+    default boolean isWanted(String codec) {
+        return true;
+    }
+
+    /** Whether a run that does not ask questions begins with first facts too, and with a round of each group. */
+    default boolean beginsBriefly() {
+        return false;
+    }
+
+    /** How many times as long as on an idle machine work takes here. */
+    default double slowdown() {
+        return 1;
+    }
+
     /** Whether a run asks questions; if it does, it does so to its end, in all its sessions. */
     default boolean asks(List<Entry> entries) {
         return false;

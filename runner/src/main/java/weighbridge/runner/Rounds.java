@@ -2,8 +2,10 @@ package weighbridge.runner;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import weighbridge.model.run.Operation;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
@@ -11,21 +13,29 @@ import weighbridge.model.run.Scenario;
  * The order of a plan's rounds, which depends on the plan's seed and the round alone.
  *
  * <p>The groups come in random order, and so do the scenarios within each. A group's trials stay together because they
- * are compared with each other: the less time passes between them, the less a drift of the machine matters. In a
- * group's first round the baseline comes first, so that a budget that ends within it leaves numbers that can be
- * compared.
+ * are compared with each other: the less time passes between them, the less a drift of the machine matters.
+ *
+ * <p>The first round is ordered so that a budget that ends within it leaves numbers that tell most: the most telling
+ * operation comes first, in each group the baseline, and last the codecs that are not wanted.
  */
 final class Rounds {
-    private final Plan plan;
+    /** The most telling operation first. */
+    static final List<Operation> BY_WORTH = List.of(Operation.READ, Operation.ENCODE, Operation.ROUNDTRIP,
+            Operation.DECODE, Operation.CONVERT, Operation.COLD);
 
-    Rounds(Plan plan) {
+    private final Plan plan;
+    private final Referee referee;
+
+    Rounds(Plan plan, Referee referee) {
         this.plan = plan;
+        this.referee = referee;
     }
 
     /** Every group of the plan, in the order of this round. */
     List<Scenario.Group> groups(int round) {
         List<Scenario.Group> groups = new ArrayList<>(plan.groups());
         Collections.shuffle(groups, new Random(mix(plan.seed(), round)));
+        if (round == 1) groups.sort(Comparator.comparingInt(g -> BY_WORTH.indexOf(g.operation())));
         return groups;
     }
 
@@ -33,7 +43,8 @@ final class Rounds {
     List<Scenario> order(Scenario.Group group, int round) {
         List<String> codecs = new ArrayList<>(plan.codecs());
         Collections.shuffle(codecs, new Random(mix(mix(plan.seed(), round), group.toString().hashCode())));
-        if (round == 1 && codecs.remove(plan.baseline())) codecs.addFirst(plan.baseline());
+        if (round == 1)
+            codecs.sort(Comparator.comparingInt(c -> c.equals(plan.baseline()) ? 0 : referee.isWanted(c) ? 1 : 2));
         return codecs.stream().map(group::of).toList();
     }
 

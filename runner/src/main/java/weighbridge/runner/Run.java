@@ -15,6 +15,8 @@ import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Slice;
+import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 
 /**
@@ -37,8 +39,12 @@ public final class Run {
     private volatile boolean cancelled;
     private final Pace looks = new Pace();
     private final Pace whole = new Pace();
+    /** What a trial takes besides its slices. */
+    private final Pace beside = new Pace();
     private final FactsPhase facts;
     private final AuditPhase audits;
+    /** The plan's codecs, those that are wanted first. */
+    private final List<String> codecs;
     private Duration reserved;
 
     /** @param stored what an earlier session of the same plan stored, in order; each session has the whole budget */
@@ -56,8 +62,9 @@ public final class Run {
         this.progress = progress;
         this.clock = clock;
         this.begin = clock.instant();
-        // What did not fit into an earlier session may fit now.
+        // Older versions stored what did not fit into a session; it may fit now.
         this.entries = new ArrayList<>(stored.stream().filter(e -> !isLeftOut(e)).toList());
+        this.codecs = plan.codecs().stream().sorted(Comparator.comparing(c -> !isWanted(c))).toList();
         this.reserved = LatencyPhase.reserve(plan, stored);
         this.facts = new FactsPhase(plan, launcher, progress, clock);
         this.audits = new AuditPhase(plan, launcher, referee, progress, clock);
@@ -105,18 +112,7 @@ public final class Run {
      * @throws IOException if an outcome cannot be stored
      */
     public End run() throws IOException {
-        boolean asks = referee.asks(entries());
-        if (asks) leaveOut();
-        Optional<End> early = asks ? facts.sample(this) : facts.all(this);
-        if (early.isEmpty() && asks && !fits(room().looks().plus(facts.reserve(plan.codecs(), entries()))))
-            early = facts.time(this);
-        if (early.isPresent()) return early.get();
-        reserved = LatencyPhase.reserve(plan, entries);
-        // It is known now how long the facts take.
-        if (asks) leaveOut();
-        End end = asks ? questions() : rounds();
-        // Rounds end once every ratio to the baseline is settled; an answer may need others.
-        if (!asks && end instanceof End.Finished) end = questions();
+        End end = referee.asks(entries()) ? questions() : rounds();
         reserved = Duration.ZERO;
         return new LatencyPhase(plan, launcher, progress, clock).after(end, this);
     }
@@ -128,70 +124,78 @@ public final class Run {
      * @throws IOException if an outcome cannot be stored
      */
     public void exact() throws IOException {
-        facts.all(this);
+        facts.all(plan.codecs(), this);
     }
 
-    /** Reports and stores what there is no time for, before any of it begins. */
-    private void leaveOut() throws IOException {
-        Optional<Duration> left = left();
-        if (left.isEmpty()) return;
-        Room room = room();
-        Optional<Room.LeftOut> out = room.leftOut(left.get(), elapsed());
-        if (out.isEmpty()) return;
-        progress.leavesOut(out.get().sentence());
-        for (Entry entry : room.stored(out.get(), clock.instant())) store(entry);
-    }
-
-    private Room room() {
-        List<Entry> before = entries();
-        return new Room(plan, before, codecs -> facts.reserve(codecs, before));
+    /** Says before anything begins if there is no time for everything. */
+    private void sayWhatIsShort(List<String> some) {
+        if (left().isEmpty() || !left().get().isPositive()) return;
+        new Room(plan, entries, launcher.factsAtOnce(), referee.slowdown()).lack(left().get(), elapsed(), some)
+                .ifPresent(progress::says);
     }
 
     boolean isCancelled() {
         return cancelled;
     }
 
-    /**
-     * Measures what the referee asks for, trial by trial. Verifies all messages after the first look at everything, or
-     * earlier if there is no time for another look.
-     */
+    /** Measures first what decides about the codecs that are wanted, then everything. */
     private End questions() throws IOException {
-        Inquiry inquiry = new Inquiry(plan, referee);
+        List<String> wanted = codecs.stream().filter(this::isWanted).toList();
+        End end = questions(wanted);
+        boolean ended = end instanceof End.BudgetSpent || end instanceof End.Cancelled;
+        return ended || wanted.size() == codecs.size() ? end : questions(codecs);
+    }
+
+    private boolean isWanted(String codec) {
+        return codec.equals(plan.baseline()) || referee.isWanted(codec);
+    }
+
+    /**
+     * Measures what the referee asks for about some codecs, trial by trial: their first facts and a first look at
+     * everything, then all their facts, then what is asked next.
+     */
+    private End questions(List<String> some) throws IOException {
+        if (referee.asks(entries())) sayWhatIsShort(some);
+        Optional<End> end = facts.first(some, this);
+        reserved = LatencyPhase.reserve(plan, entries);
         Schedule schedule = new Schedule(plan, referee);
+        Inquiry inquiry = new Inquiry(plan, referee, some);
         Optional<Inquiry.Step> next = unfinished(inquiry);
-        boolean open = facts.isOpen(entries());
-        while (open || next.isPresent()) {
-            Optional<End> end = open && next.filter(this::isFirstLook).isEmpty() ? facts.all(this)
-                    : step(next.orElseThrow(), schedule);
-            if (end.isPresent()) return end.get();
-            // Codecs that the facts prove wrong need no further questions.
-            open = facts.isOpen(entries());
+        while (end.isEmpty()) {
+            Optional<Scenario> owed = new Standing(plan, referee, entries).owed(some);
+            if (next.filter(Run::isFirst).isPresent()) end = step(next.get(), schedule);
+            else if (facts.isOpen(some, entries)) end = facts.all(some, this);
+            else if (owed.isPresent()) end = again(owed.get(), true, schedule);
+            else if (next.isPresent()) end = step(next.get(), schedule);
+            else break;
             next = inquiry.next(entries());
         }
-        progress.asks("", 0, Duration.ZERO);
-        return finished(schedule);
+        progress.asks("", 0);
+        return end.orElseGet(() -> finished(schedule));
+    }
+
+    private static boolean isFirst(Inquiry.Step step) {
+        return step.question().brief() && step.round() == 1;
     }
 
     private Optional<End> step(Inquiry.Step step, Schedule schedule) throws IOException {
         Referee.Question question = step.question();
-        progress.asks(question.text(), question.trials(), whole.mean().multipliedBy(question.trials()));
+        progress.asks(isFirst(step) ? "" : question.text(), question.trials());
         Optional<End> end =
                 trial(step.scenario(), step.round(), before(step.scenario(), step.round()), question.brief(), schedule);
         return end.isEmpty() && !question.brief() ? audits.take(this, schedule, whole.mean()) : end;
     }
 
-    /** Whether it is a first look that leaves time for the facts that are known only from a sample. */
-    private boolean isFirstLook(Inquiry.Step step) {
-        if (!step.question().brief() || step.round() > 1) return false;
-        TrialLength length = referee.look(step.scenario(), before(step.scenario(), step.round()));
-        return fits(looks.expected(length).plus(facts.reserve(plan.codecs(), entries())));
+    /** Repeats a scenario's first trial, which did not count. */
+    private Optional<End> again(Scenario scenario, boolean brief, Schedule schedule) throws IOException {
+        return trial(scenario, 1, before(scenario, 1), brief, schedule);
     }
 
     /** The trial that an earlier session did not finish, as it was when it began, or else the next trial. */
     private Optional<Inquiry.Step> unfinished(Inquiry inquiry) {
         Optional<Entry.OfTrial> last = entries.stream().filter(Entry.OfTrial.class::isInstance)
                 .map(Entry.OfTrial.class::cast).reduce((_, t) -> t);
-        return last.filter(t -> Attempts.of(t.scenario(), t.round(), entries).needAnother(referee))
+        return last.filter(t -> Attempts.of(t.scenario(), t.round(), entries).needNow(referee))
                 .flatMap(t -> inquiry.next(before(t.scenario(), t.round()))).or(() -> inquiry.next(entries()));
     }
 
@@ -204,17 +208,29 @@ public final class Run {
         return List.copyOf(entries.subList(0, begin));
     }
 
+    /**
+     * Measures round after round. A run that begins briefly has a round of each group before it has all facts. Rounds
+     * end once every ratio to the baseline is settled; an answer may need others.
+     */
     private End rounds() throws IOException {
+        Optional<End> end = referee.beginsBriefly() ? facts.first(codecs, this) : facts.all(codecs, this);
+        reserved = LatencyPhase.reserve(plan, entries);
         Schedule schedule = new Schedule(plan, referee);
         // An earlier session may have stopped within a round.
         Optional<Schedule.Turn> next = schedule.last(entries()).or(() -> schedule.next(entries()));
-        while (next.isPresent()) {
-            Optional<End> end = turn(next.get(), schedule);
+        while (end.isEmpty()) {
+            Optional<Scenario> owed = new Standing(plan, referee, entries).owed(codecs);
+            if (next.filter(t -> t.round() == 1).isPresent()) end = turn(next.get(), schedule);
+            else if (facts.isOpen(codecs, entries)) end = facts.all(codecs, this);
+            else if (owed.isPresent()) end = again(owed.get(), false, schedule);
+            else if (next.isPresent()) end = turn(next.get(), schedule);
+            else break;
             if (end.isEmpty()) end = audits.take(this, schedule, whole.mean());
-            if (end.isPresent()) return end.get();
             next = schedule.next(entries());
         }
-        return finished(schedule);
+        if (end.isPresent()) return end.get();
+        End settled = finished(schedule);
+        return settled instanceof End.Finished ? questions() : settled;
     }
 
     private End finished(Schedule schedule) {
@@ -224,8 +240,8 @@ public final class Run {
 
     /** Measures a round of a group, or as much of it as there is time for; empty if the run continues. */
     private Optional<End> turn(Schedule.Turn turn, Schedule schedule) throws IOException {
-        List<Scenario> all = turn.scenarios().stream()
-                .filter(s -> Attempts.of(s, turn.round(), entries).needAnother(referee)).toList();
+        List<Scenario> all =
+                turn.scenarios().stream().filter(s -> Attempts.of(s, turn.round(), entries).needNow(referee)).toList();
         List<Scenario> fitting = turn.round() == 1 ? all : fitting(all, turn);
         for (Scenario scenario : fitting) {
             // If the baseline failed, nothing can be compared.
@@ -255,30 +271,60 @@ public final class Run {
         return alone ? List.of() : all.stream().filter(chosen::contains).toList();
     }
 
-    /** Measures a scenario in a round, repeating trials that do not count; empty if the run continues. */
+    /**
+     * Measures a scenario in a round, and again at once if a trial that may be repeated need not wait; empty if the run
+     * continues.
+     */
     private Optional<End> trial(Scenario scenario, int round, List<Entry> before, boolean brief, Schedule schedule)
             throws IOException {
-        if (Attempts.of(scenario, round, entries).isNone()) {
+        Attempts attempts = Attempts.of(scenario, round, entries);
+        if (attempts.isNone()) {
             Optional<Entry.OfTrial> begun = audits.begin(scenario, round, before);
-            if (begun.isPresent()) store(begun.get());
+            if (begun.isPresent()) {
+                store(begun.get());
+                attempts = Attempts.of(scenario, round, entries);
+                if (!attempts.needNow(referee)) return Optional.empty();
+            }
         }
-        for (Attempts attempts = Attempts.of(scenario, round, entries); attempts.needAnother(referee); attempts =
-                Attempts.of(scenario, round, entries)) {
+        do {
             if (cancelled) return Optional.of(new End.Cancelled());
-            TrialLength length = brief ? referee.look(scenario, before) : referee.length(scenario, before);
             Pace pace = brief ? looks : whole;
-            if (!fits(pace.expected(length))) return Optional.of(new End.BudgetSpent());
+            Optional<TrialLength> length =
+                    fitting(brief ? referee.look(scenario, before) : referee.length(scenario, before), pace);
+            if (length.isEmpty()) return Optional.of(new End.BudgetSpent());
             long seed = Rounds.seed(plan.seed(), scenario, round, attempts.next());
             progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), round, Attempts.steps(entries),
                     Attempts.steps(before) + schedule.planned(before), elapsed(), left(), pace.mean()));
             Instant start = clock.instant();
             var outcome = Attempts.checked(scenario, launcher
-                    .trial(new Launcher.TrialOrder(scenario, plan.workload(scenario.workload()), length, seed)));
+                    .trial(new Launcher.TrialOrder(scenario, plan.workload(scenario.workload()), length.get(), seed)));
             if (cancelled) return Optional.of(new End.Cancelled());
-            pace.add(Duration.between(start, clock.instant()));
+            took(Duration.between(start, clock.instant()), outcome, pace);
             store(new Entry.OfTrial(scenario, round, attempts.next(), start, outcome));
-        }
+            attempts = Attempts.of(scenario, round, entries);
+        } while (attempts.needNow(referee));
         return Optional.empty();
+    }
+
+    private void took(Duration trial, Outcome<Trial> outcome, Pace pace) {
+        pace.add(trial);
+        if (!(outcome instanceof Outcome.Measured<Trial>(Trial t)) || t.slices().isEmpty()) return;
+        Duration slices = Slice.LENGTH.multipliedBy(t.slices().size());
+        if (trial.compareTo(slices) > 0) beside.add(trial.minus(slices));
+    }
+
+    /**
+     * The length of a trial that may take as long as others have taken, and that ends with the budget; empty if there
+     * is no time for it.
+     */
+    private Optional<TrialLength> fitting(TrialLength length, Pace pace) {
+        if (left().isEmpty()) return Optional.of(length);
+        if (length.isFixed() || length.isLook())
+            return fits(pace.atMost(length)) ? Optional.of(length) : Optional.empty();
+        if (!fits(pace.expected(length))) return Optional.empty();
+        long most = left().get().minus(beside.mean()).dividedBy(Slice.LENGTH);
+        return most < length.least() ? Optional.empty()
+                : Optional.of(most < length.limit() ? length.within((int) most) : length);
     }
 
     void store(Entry entry) throws IOException {

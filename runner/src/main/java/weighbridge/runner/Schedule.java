@@ -28,7 +28,7 @@ final class Schedule {
     Schedule(Plan plan, Referee referee) {
         this.plan = plan;
         this.referee = referee;
-        this.rounds = new Rounds(plan);
+        this.rounds = new Rounds(plan, referee);
     }
 
     /**

@@ -1,12 +1,16 @@
 package weighbridge.runner;
 
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
@@ -41,9 +45,25 @@ final class Standing {
      * the plan allows.
      */
     Set<Scenario> able() {
+        return measurable(plan.codecs()).filter(s -> rounds(s, entries) < plan.maxRounds()).collect(Collectors.toSet());
+    }
+
+    private Stream<Scenario> measurable(Collection<String> codecs) {
         return plan.groups().stream().filter(g -> !withoutBaseline.containsKey(g))
-                .flatMap(g -> plan.codecs().stream().map(g::of))
-                .filter(s -> !out.containsKey(s) && rounds(s, entries) < plan.maxRounds()).collect(Collectors.toSet());
+                .flatMap(g -> codecs.stream().map(g::of)).filter(s -> !out.containsKey(s));
+    }
+
+    /**
+     * The scenario whose first trial is to be repeated next because it did not count: of those with the fewest
+     * attempts, the one whose last was first. Empty while a scenario of these codecs has had no trial.
+     */
+    Optional<Scenario> owed(Collection<String> codecs) {
+        List<Scenario> all = measurable(codecs).toList();
+        if (all.stream().anyMatch(s -> rounds(s, entries) == 0)) return Optional.empty();
+        return all.stream().map(s -> Attempts.of(s, 1, entries)).filter(a -> a.waits() && a.needAnother(referee))
+                .map(a -> a.trials().getLast())
+                .min(Comparator.comparingInt(Entry.OfTrial::attempt).thenComparing(Entry.OfTrial::start))
+                .map(Entry.OfTrial::scenario);
     }
 
     /** The rounds that a scenario has had. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Facts;
-import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 
@@ -101,17 +101,41 @@ class FactsPhaseTest extends RunFixture {
     }
 
     @Test
-    void aRunThatAsksVerifiesASampleFirstAndAllMessagesAfterTheFirstLook() throws IOException {
+    void aRunThatAsksTakesFirstFactsAndAllOthersAfterTheFirstLook() throws IOException {
         launcher.known.put("slow/events", FakeTrialLauncher.facts(7, 100));
         launcher.answerFacts("odd/orders", new Outcome.Mismatched<>("the last message came back as another"));
         assertThat(run(sampled(Duration.ofMinutes(9)), new Asking()).run()).isEqualTo(new Run.End.Finished());
 
         List<String> facts = launcher.asked.stream().filter(a -> !a.endsWith("/1")).toList();
-        assertThat(facts.subList(0, 7)).allMatch(f -> f.endsWith(" by a sample"));
-        assertThat(facts.subList(7, 14)).doesNotHaveDuplicates().noneMatch(f -> f.endsWith("sample"));
+        assertThat(facts.subList(0, 7)).allMatch(f -> f.endsWith(" first"));
+        assertThat(facts.subList(7, 14)).doesNotHaveDuplicates().noneMatch(f -> f.endsWith(" first"));
         assertThat(facts).as("the cache has the last").hasSize(14);
         assertThat(launcher.asked.indexOf(facts.get(7))).as("after the look at all").isEqualTo(7 + ROUND);
         assertThat(round(2)).as("who failed on all is measured no more").containsExactly("fast/orders/read/1");
+    }
+
+    @Test
+    void soDoesOneWhoseMessagesAreAllInTheSample() throws IOException {
+        run(plan(9, Duration.ofMinutes(9)), new Asking()).run();
+
+        List<String> facts = launcher.asked.stream().filter(a -> !a.endsWith("/1")).toList();
+        assertThat(facts.subList(0, 8)).allMatch(f -> f.endsWith(" first"));
+        assertThat(facts.subList(8, 16)).doesNotHaveDuplicates().noneMatch(f -> f.endsWith(" first"));
+    }
+
+    @Test
+    void aRunThatProceedsByRoundsMayBeginWithFirstFactsAndARoundOfEachGroup() throws IOException {
+        run(sampled(Duration.ZERO), new Lenient() {
+            @Override
+            public boolean beginsBriefly() {
+                return true;
+            }
+        }).run();
+
+        assertThat(launcher.asked.subList(0, 8)).allMatch(f -> f.endsWith(" first"));
+        assertThat(launcher.asked.subList(8, 8 + ROUND)).allMatch(f -> f.endsWith("/1"));
+        assertThat(launcher.asked.subList(8 + ROUND, 16 + ROUND)).noneMatch(f -> f.endsWith("/1"));
+        assertThat(verified().get(100L)).hasSize(8);
     }
 
     /** By number of verified messages, the contestants whose last facts rest on that many. */
@@ -124,67 +148,31 @@ class FactsPhaseTest extends RunFixture {
     }
 
     @Test
-    void allMessagesAreVerifiedBeforeTheTimeIsUp() throws IOException {
-        run(sampled(Duration.ofSeconds(60)), new Asking()).run();
+    void looksComeBeforeAllFactsHoweverLongTheseTake() throws IOException {
+        for (int whole : new int[] {1, 5, 20, 60}) {
+            launcher.asked.clear();
+            stored.clear();
+            launcher.whole = Duration.ofSeconds(whole);
+            // 92 s are left after the sample, 80 of them for looks of 5 s.
+            assertThat(run(sampled(Duration.ofSeconds(100)), new Asking()).run()).isEqualTo(new Run.End.BudgetSpent());
 
-        assertThat(launcher.asked.stream().filter(a -> a.endsWith(" by a sample"))).hasSize(8);
-        assertThat(verified().get(100L)).hasSize(8);
-    }
-
-    @Test
-    void factsThatTakeFiveTimesThoseOfASampleHaveTheirTimeToo() throws IOException {
-        launcher.whole = Duration.ofSeconds(5);
-        // 92 s are left after the sample, 46 of them for 40 s of facts.
-        run(sampled(Duration.ofSeconds(100)), new Asking()).run();
-
-        assertThat(verified().get(100L)).hasSize(8);
-        assertThat(round(1)).as("looks before the facts, and in what they leave").hasSize(10);
-        assertThat(stored.getLast()).isInstanceOf(Entry.OfTrial.class);
-    }
-
-    @Test
-    void factsThatTakeMoreThanTheBudgetHasLeaveHalfOfItToTheFirstLook() throws IOException {
-        launcher.whole = Duration.ofSeconds(20);
-        assertThat(run(sampled(Duration.ofSeconds(100)), new Asking()).run()).isEqualTo(new Run.End.BudgetSpent());
-
-        assertThat(verified().get(100L)).hasSize(3);
-        assertThat(verified().get(FakeTrialLauncher.SAMPLE)).hasSize(5);
-        assertThat(round(1)).hasSize(9);
-
+            assertThat(round(1)).as("facts of %d s", whole).hasSize(ROUND);
+            assertThat(verified().getOrDefault(100L, List.of())).hasSize(whole == 1 ? 8 : whole == 5 ? 2 : 0);
+        }
+        launcher.whole = Duration.ofSeconds(1);
         run(sampled(Duration.ofMinutes(9)), List.copyOf(stored), new Asking()).run();
         assertThat(verified().get(100L)).as("when it goes on with more time").hasSize(8);
     }
 
     @Test
-    void whereTimeIsShortOneTellsWhatAllMessagesTakeSoThatNothingIsLeftOutForThem() throws IOException {
-        // 42 s are left after the sample. Looks take 28.8 s, and eight facts take less than the other half, 21 s.
-        run(sampled(Duration.ofSeconds(50)), new Asking()).run();
+    void whoWasStoppedByTheEndOfTheBudgetIsNotBlamed() throws IOException {
+        launcher.whole = Duration.ofSeconds(50);
+        Instant begin = launcher.instant();
+        run(plan(9, Duration.ofSeconds(30)), new Lenient()).run();
 
-        assertThat(launcher.asked.subList(8, 10)).containsExactly("base/orders", "base/events");
-        assertThat(launcher.asked.get(10)).as("a look").endsWith("/1");
-        assertThat(trials(stored)).allMatch(t -> t.outcome() instanceof Outcome.Measured<?>);
-        assertThat(verified().get(100L)).hasSize(8);
-    }
-
-    @Test
-    void whereAllMessagesHaveNoTimeWhateverTheyTakeALookComesFirst() throws IOException {
-        // 12 s are left after the sample, and eight facts take more than half of them, 6 s.
-        run(sampled(Duration.ofSeconds(20)), new Asking()).run();
-
-        assertThat(launcher.asked.get(8)).as("a look").endsWith("/1");
-    }
-
-    @Test
-    void aRunThatGoesOnAfterTheSampleKeepsTimeForAllMessages() throws IOException {
-        launcher.whole = Duration.ofSeconds(5);
-        run(sampled(Duration.ofSeconds(100)), new Asking()).run();
-        List<Entry> sample = stored.stream().takeWhile(Entry.OfFacts.class::isInstance).toList();
-        stored.clear();
-        stored.addAll(sample);
-        run(sampled(Duration.ofSeconds(90)), sample, new Asking()).run();
-
-        assertThat(verified().get(100L)).hasSize(8);
-        assertThat(round(1)).hasSize(10);
+        assertThat(Duration.between(begin, launcher.instant())).isLessThanOrEqualTo(Duration.ofSeconds(30));
+        assertThat(stored).as("one third of the budget, but no less than 20 s").hasSize(1)
+                .allMatch(e -> ((Entry.OfFacts) e).outcome() instanceof Outcome.TimedOut<?>);
     }
 
     @Test
@@ -226,21 +214,9 @@ class FactsPhaseTest extends RunFixture {
     }
 
     @Test
-    void whoIsLeftOutIsVerifiedByTheSampleAlone() throws IOException {
-        launcher.whole = Duration.ofSeconds(5);
-        // 22 s are left, 11 of them for all messages; eight looks take 14.4 s.
-        run(sampled(Duration.ofSeconds(40)), new Asking()).run();
-
-        assertThat(trials(stored).stream().filter(t -> t.outcome() instanceof Outcome.NotReached<?>)
-                .filter(t -> t.scenario().operation() == Operation.READ).map(t -> t.scenario().codec()).distinct())
-                .containsExactly("odd");
-        assertThat(verified().get(FakeTrialLauncher.SAMPLE)).contains("odd/orders", "odd/events");
-    }
-
-    @Test
     void aRunThatDoesNotAskVerifiesAllAtOnce() throws IOException {
         run(sampled(Duration.ZERO), new Lenient()).exact();
 
-        assertThat(launcher.asked).hasSize(8).noneMatch(a -> a.endsWith("sample"));
+        assertThat(launcher.asked).hasSize(8).noneMatch(a -> a.endsWith(" first"));
     }
 }

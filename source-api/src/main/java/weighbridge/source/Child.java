@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadException;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Intake;
 import weighbridge.workloads.schema.FileSchema;
@@ -29,10 +31,12 @@ import weighbridge.workloads.text.Printable;
 
 /**
  * The main class of a source's JVM, which reads files with its library and writes a workload. From time to time, it
- * prints the number of records read so far, so that the waiting process knows that it is not hanging.
+ * prints the number of records read so far, so that the waiting process knows that it is not hanging; while it reads a
+ * schema, it has printed {@value #SCHEMA}.
  */
 public final class Child {
     public static final OutcomeFormat<SourceJob.Answer> FORMAT = OutcomeFormat.of(SourceJob.Answer.class);
+    public static final String SCHEMA = "schema";
     private static final int REPORT_EVERY_MILLIS = 500;
     /**
      * The number of records after which the time is checked: few enough that reading even large ones does not exhaust
@@ -85,8 +89,18 @@ public final class Child {
         return new SourceJob.Answer(described.ledger(), Optional.empty());
     }
 
+    /** Requires the schema to be valid by itself, so that its faults are not taken for those of the data. */
+    private void requireSchema(Source source, Asked file) throws IOException {
+        Path path = file.schema().orElseThrow();
+        Asked schema = new Asked(path, path, Optional.empty(), file.options());
+        progress.println(SCHEMA);
+        guarded(schema, () -> source.describe(schema));
+        progress.println(0);
+    }
+
     /** Reads the files, and reads them again from the start whenever a column turns out to need a wider type. */
     private SourceJob.Answer read(Source source, SourceJob.Work.Read job) throws IOException {
+        if (job.files().getFirst().schema().isPresent()) requireSchema(source, job.files().getFirst());
         Set<String> wider = new LinkedHashSet<>();
         while (true) {
             try {
@@ -108,10 +122,15 @@ public final class Child {
         Optional<Intake> intake = Optional.empty();
         Optional<FileSchema> schema = Optional.empty();
         String form = "";
+        Optional<OwnFile.Format> format = Optional.empty();
         try {
             for (Asked named : job.files()) {
                 Asked file = named.with(wider);
-                try (Records records = guarded(file, () -> source.open(file, this::tell))) {
+                Amount amount = new Amount(file);
+                try (Records records = guarded(file, () -> source.open(file, n -> {
+                    amount.require(n);
+                    tell(n);
+                }))) {
                     FileSchema own = records.described().schema();
                     if (schema.isEmpty()) {
                         schema = Optional.of(own);
@@ -123,20 +142,22 @@ public final class Child {
                     notes.addAll(records.described().ledger());
                     Conversion conversion = Conversion.between(own, given);
                     long before = intake.orElseThrow().records();
-                    readAll(file, records, conversion, intake.orElseThrow());
+                    readAll(file, records, amount, conversion, intake.orElseThrow());
                     if (intake.orElseThrow().records() > before) conversion.requireAny(file.name());
                     notes.addAll(conversion.notes());
                     notes.addAll(records.notes());
+                    Optional<OwnFile.Format> ownFormat = records.format().map(f -> f.onlyIf(conversion.isWhole()));
+                    format = format.isEmpty() ? ownFormat : format.flatMap(f -> ownFormat.map(f::and));
                 }
             }
-            Imported imported = intake.orElseThrow().finish(first.name(), form, List.copyOf(notes));
+            Imported imported = intake.orElseThrow().finish(first.name(), form, format, List.copyOf(notes));
             if (imported.meanJsonBytes() <= NOTHING) {
                 throw new ImportException(first.name(), String.format(Locale.ROOT,
                         "has no value in any of its %,d records; give a file with values", imported.records()));
             }
             SchemaFile.write(job.written(), imported.fileSchema());
             return new SourceJob.Answer(imported.notes(), Optional.of(new SourceJob.Counted(form, imported.records(),
-                    imported.meanJsonBytes(), imported.all(), imported.sample())));
+                    imported.meanJsonBytes(), imported.all(), imported.sample(), imported.format())));
         } finally {
             if (intake.isPresent()) intake.get().close();
         }
@@ -152,9 +173,13 @@ public final class Child {
                 + difference(known, found) + "); give files with the same schema");
     }
 
-    private void readAll(Asked file, Records records, Conversion conversion, Intake intake) throws IOException {
+    private void readAll(Asked file, Records records, Amount amount, Conversion conversion, Intake intake)
+            throws IOException {
         while (true) {
-            Optional<Value.StructValue> next = guarded(file, records::next);
+            Optional<Value.StructValue> next = guarded(file, () -> {
+                amount.next();
+                return records.next();
+            });
             if (next.isEmpty()) return;
             try {
                 intake.take(conversion.of(next.get()));
@@ -217,6 +242,8 @@ public final class Child {
             return call.get();
         } catch (ImportException | PayloadException | Wider e) {
             throw e;
+        } catch (Amount.Endless e) {
+            throw new ImportException(file.name(), e.getMessage());
         } catch (SchemaException e) {
             throw new ImportException(file.name(), e.getMessage());
         } catch (IOException | RuntimeException e) {

@@ -47,8 +47,13 @@ final class Conversion {
                         + "]; rename the file's fields, or set \"from\" in the schema");
     }
 
+    /** Whether the schema has all fields of the records so far. */
+    boolean isWhole() {
+        return between.isEmpty() || between.get().reader().leftOut().isEmpty();
+    }
+
     List<String> notes() {
-        if (between.isEmpty() || between.get().reader().leftOut().isEmpty()) return List.of();
+        if (isWhole()) return List.of();
         return List.of(
                 "fields that are not in the schema are left out: " + Printable.list(between.get().reader().leftOut()));
     }

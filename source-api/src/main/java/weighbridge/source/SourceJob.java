@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.payload.Payload;
+import weighbridge.model.run.OwnFile;
 
 /**
  * A job for {@link Child}.
@@ -48,5 +49,6 @@ public record SourceJob(String source, Work work) {
     }
 
     /** Records that were read (see {@link weighbridge.workloads.Imported}). */
-    public record Counted(String form, long records, double meanJsonBytes, Payload all, Payload sample) {}
+    public record Counted(String form, long records, double meanJsonBytes, Payload all, Payload sample,
+            Optional<OwnFile.Format> format) {}
 }

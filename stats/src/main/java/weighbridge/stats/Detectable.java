@@ -1,6 +1,9 @@
 package weighbridge.stats;
 
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /** How small a difference a number of rounds can detect, found by simulating runs and judging them like real ones. */
@@ -16,21 +19,21 @@ public final class Detectable {
     private Detectable() {}
 
     /**
-     * The smallest ratio that is called slower, or likely slower, in nine of ten runs.
+     * The smallest ratio that nine of ten runs claim in any form, as one of all pairs of the family.
      *
      * @param deviation of a round's difference between two contestants, on the log scale; taken to be normally
      *                  distributed
      * @param rounds    at least {@link Thresholds#LIKELY_ROUNDS}
      * @param margin    ratios up to 1 + margin make no practical difference
      */
-    public static double ratio(double deviation, int rounds, double margin) {
+    public static double ratio(double deviation, int rounds, double margin, Family family) {
         if (rounds < Thresholds.LIKELY_ROUNDS)
             throw new IllegalArgumentException("fewer than " + Thresholds.LIKELY_ROUNDS + " rounds find nothing");
         double low = Math.log1p(margin);
         double high = MOST;
         while (high - low > PRECISION) {
             double middle = (low + high) / 2;
-            if (power(middle, deviation, rounds, margin) >= POWER) high = middle;
+            if (power(middle, deviation, rounds, margin, family) >= POWER) high = middle;
             else low = middle;
         }
         return Math.exp(high);
@@ -40,16 +43,23 @@ public final class Detectable {
      * The share of runs that detect the difference. Every difference is simulated with the same noise, so that a larger
      * one is detected more often.
      */
-    static double power(double difference, double deviation, int rounds, double margin) {
+    static double power(double difference, double deviation, int rounds, double margin, Family family) {
         RandomGenerator random = new SplittableRandom(SEED);
         int found = 0;
         for (int run = 0; run < RUNS; run++) {
-            double[] differences =
-                    random.doubles(rounds).map(_ -> difference + deviation * random.nextGaussian()).toArray();
-            Verdict verdict = Comparison.of(differences, margin, Prior.OF_DIFFERENCES).verdict();
-            if (verdict instanceof Verdict.Slower || verdict instanceof Verdict.LikelySlower) found++;
+            Map<String, Contest.Entrant> field = Map.of("one", entrant(difference, deviation, rounds, random), "other",
+                    entrant(0, deviation, rounds, random));
+            Verdict verdict = new Contest(family, margin, field).compare("one", "other").orElseThrow().verdict();
+            if (verdict.reversed().saysFaster()) found++;
         }
         return (double) found / RUNS;
+    }
+
+    private static Contest.Entrant entrant(double level, double deviation, int rounds, RandomGenerator random) {
+        SortedMap<Integer, Level> levels = new TreeMap<>();
+        for (int round = 1; round <= rounds; round++)
+            levels.put(round, Level.steady(level + deviation / Math.sqrt(2) * random.nextGaussian()));
+        return new Contest.Entrant(levels, 1);
     }
 
     /**

@@ -25,6 +25,11 @@ public record Level(double low, double value, double high, boolean steady, boole
         this(low, value, high, steady, false);
     }
 
+    /** Whether the trial moved, so that its level is a range. */
+    boolean moved() {
+        return low < high;
+    }
+
     /** The level at which a trial settled. */
     public static Level steady(double value) {
         return new Level(value, value, value, true);

@@ -15,7 +15,7 @@ public sealed interface Modes {
      * Finds the levels of values, which are logarithms. A trial is slow if it is 15 % above the second fastest, by more
      * than noise explains.
      */
-    static Modes of(double[] values, Prior prior) {
+    static Modes of(double[] values) {
         if (values.length < Thresholds.SLOW_MODE_TRIALS) return new One();
         double[] sorted = values.clone();
         Arrays.sort(sorted);
@@ -25,6 +25,6 @@ public sealed interface Modes {
                 : Thresholds.SLOW_MODE_DEVIATIONS * Math.sqrt(Location.variance(fast));
         double least = Math.max(limit, Location.median(fast) + noise);
         double[] slow = DoubleStream.of(sorted).filter(v -> v > least).toArray();
-        return slow.length == 0 ? new One() : new Two(Location.ofLogs(fast, prior), Location.ofLogs(slow, prior));
+        return slow.length == 0 ? new One() : new Two(Location.ofLogs(fast), Location.ofLogs(slow));
     }
 }

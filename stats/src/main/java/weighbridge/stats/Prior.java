@@ -1,48 +1,43 @@
 package weighbridge.stats;
 
-import java.util.List;
-
 /**
- * What the other cells of a run say about the noise of one cell.
+ * How much trials of one scenario are assumed to scatter before any of them is seen.
  *
- * @param variance the variance between trials, on the log scale
- * @param degrees  the degrees of freedom that it is worth
+ * @param whole the variance of whole trials, on the log scale
+ * @param look  the variance of first looks, on the log scale
  */
-public record Prior(double variance, double degrees) {
-    /** For a trial's value, in a run that has no cell with two values yet. */
-    public static final Prior OF_VALUES =
-            new Prior(Thresholds.PRIOR_DEVIATION * Thresholds.PRIOR_DEVIATION, Thresholds.PRIOR_DEGREES);
-
-    /** For a round's difference in such a run: it combines two values, hence twice the variance. */
-    public static final Prior OF_DIFFERENCES = new Prior(2 * OF_VALUES.variance, Thresholds.PRIOR_DEGREES);
-
-    /** For the level of a first look. */
-    public static final Prior OF_LOOKS =
-            new Prior(Thresholds.LOOK_DEVIATION * Thresholds.LOOK_DEVIATION, Thresholds.PRIOR_DEGREES);
-
-    /** For the difference of two first looks. */
-    static final Prior OF_LOOKS_DIFFERENCES = new Prior(2 * OF_LOOKS.variance, Thresholds.PRIOR_DEGREES);
+public record Prior(double whole, double look) {
+    /** The prior of a codec that is not known for more than one speed. */
+    public static final Prior ONE_SPEED =
+            new Prior(square(Thresholds.PRIOR_DEVIATION), square(Thresholds.LOOK_DEVIATION));
 
     public Prior {
-        if (!(variance >= 0) || !(degrees > 0)) {
-            throw new IllegalArgumentException("expected a variance of 0 or more and degrees of freedom above 0, got "
-                    + variance + " and " + degrees);
+        if (!(whole > 0 && look > 0)) {
+            throw new IllegalArgumentException("expected variances above 0, got " + whole + " and " + look);
         }
     }
 
-    /** The median of the cells' variances, or {@code without} if no cell has two values. */
-    public static Prior of(List<double[]> cells, Prior without) {
-        double[] variances = cells.stream().filter(c -> c.length > 1).mapToDouble(Location::variance).toArray();
-        return variances.length == 0 ? without : new Prior(Location.median(variances), Thresholds.PRIOR_DEGREES);
+    /**
+     * The prior of a codec whose JVMs are known to be this far apart, on the log scale: if half of them are at either
+     * end, that alone has a deviation of half the distance.
+     */
+    static Prior of(double apart) {
+        double speeds = square(apart / 2);
+        return new Prior(Math.max(ONE_SPEED.whole, speeds),
+                Math.max(ONE_SPEED.whole, speeds) + ONE_SPEED.look - ONE_SPEED.whole);
     }
 
-    /**
-     * The variance of a sample, shrunk towards this prior (Smyth, Statistical Applications in Genetics and Molecular
-     * Biology 2004).
-     */
-    double moderated(double[] values) {
-        int freedom = values.length - 1;
-        double own = freedom == 0 ? 0 : freedom * Location.variance(values);
-        return (degrees * variance + own) / (degrees + freedom);
+    /** The prior of the difference between two contestants' levels. */
+    Prior plus(Prior other) {
+        return new Prior(whole + other.whole, look + other.look);
+    }
+
+    /** What a level is worth, compared with that of a whole trial. */
+    double weight(Level level) {
+        return level.brief() ? whole / look : 1;
+    }
+
+    private static double square(double x) {
+        return x * x;
     }
 }

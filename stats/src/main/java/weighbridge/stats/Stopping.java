@@ -15,36 +15,46 @@ public final class Stopping {
     private Stopping() {}
 
     /**
-     * Whether the scenario was settled at one of the looks so far; once settled, it remains so. Differences are in the
-     * order of their rounds.
-     */
-    public static boolean settled(double[] differences, double margin, double precision) {
-        return settled(differences.length,
-                look -> Comparison.of(Arrays.copyOf(differences, look), margin, Prior.OF_DIFFERENCES), precision);
-    }
-
-    /**
-     * The same for comparisons of any kind.
+     * Whether a comparison was settled at one of the looks so far; once settled, it remains so.
      *
      * @param ofTheFirst makes a comparison from the first rounds, as many as given
      */
     public static boolean settled(int rounds, IntFunction<Comparison> ofTheFirst, double precision) {
         return Arrays.stream(LOOKS).filter(look -> look <= rounds)
-                .anyMatch(look -> settledAt(ofTheFirst.apply(look), precision));
+                .anyMatch(look -> settledAt(look, ofTheFirst.apply(look), precision));
     }
 
-    /** Whether this number of rounds is one of the looks and shows enough. */
-    public static boolean settledAt(Comparison comparison, double precision) {
-        int n = comparison.ratio().n();
-        if (Arrays.stream(LOOKS).noneMatch(look -> look == n)) return false;
-        return excess(comparison, precision) <= 1 || comparison.verdict().isDecided() || n == LOOKS[LOOKS.length - 1];
+    private static boolean settledAt(int look, Comparison comparison, double precision) {
+        return excess(comparison, precision) <= 1 || comparison.verdict().isDecided()
+                || look == LOOKS[LOOKS.length - 1];
     }
 
-    /** The width of the ratio's interval relative to the target; 1 or less is enough. */
+    /** Whether the level of a codec that is compared with no other was settled at one of the looks so far. */
+    public static boolean settled(double[] values, double precision) {
+        return Arrays.stream(LOOKS).filter(look -> look <= values.length)
+                .anyMatch(look -> excess(values, look, precision) <= 1 || look == LOOKS[LOOKS.length - 1]);
+    }
+
+    /**
+     * The width of a ratio's interval relative to the target; 1 or less is enough. More rounds narrow only the scatter
+     * within a run, so that is what counts.
+     */
     public static double excess(Comparison comparison, double precision) {
-        double enough =
-                Math.max(Math.log1p(precision), Math.abs(Math.log(comparison.ratio().point())) / Thresholds.COARSER);
-        return comparison.halfWidth() / enough;
+        return comparison.half() / enough(Math.abs(Math.log(comparison.ratio().point())), precision);
+    }
+
+    /** The same for a codec that is compared with no other. */
+    public static double excess(double[] values, double precision) {
+        return excess(values, values.length, precision);
+    }
+
+    private static double excess(double[] values, int first, double precision) {
+        Estimate e = Location.of(Arrays.copyOf(values, first));
+        return (e.high() - e.low()) / 2 / enough(0, precision);
+    }
+
+    private static double enough(double ratio, double precision) {
+        return Math.max(Math.log1p(precision), ratio / Thresholds.COARSER);
     }
 
     /** The next number of rounds worth a look, or 0 if there is none. */

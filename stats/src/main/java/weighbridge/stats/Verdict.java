@@ -3,8 +3,9 @@ package weighbridge.stats;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.OptionalInt;
 
-/** What a comparison says, in words. All but {@link TooClose} and {@link Provisional} claim something. */
+/** What a comparison says, in words. All but {@link Seen} and {@link TooClose} claim something. */
 public sealed interface Verdict {
     /** What a verdict rests on. */
     enum Claim {
@@ -39,11 +40,8 @@ public sealed interface Verdict {
     /** The whole 95 % interval is above the margin, but not the 99 % interval. */
     record LikelySlower(double times) implements Verdict {}
 
-    /** The whole 90 % interval is within the margin: no difference that matters. */
-    record Tie(double margin) implements Verdict {}
-
-    /** The 99 % interval shows a difference and lies wholly within {@code bound}: the margin, or twice the margin. */
-    record Differs(double bound) implements Verdict {}
+    /** The two differ by less than {@code bound}, which is the margin, twice the margin or 10 %. */
+    record Within(double bound) implements Verdict {}
 
     /**
      * The 99 % interval shows a difference, but says too little about its size: it reaches into the margin and beyond
@@ -59,14 +57,19 @@ public sealed interface Verdict {
     /** Based on few rounds, but far apart; {@code times} is the claimed minimum, above 1. */
     record AtLeastSlower(double times) implements Verdict {}
 
-    /** Neither a difference nor a tie is proven; about this many more rounds may prove one. */
-    record TooClose(int moreRounds) implements Verdict {}
+    /**
+     * The 95 % interval shows a difference, but the family's does not, so nothing is claimed.
+     *
+     * @param more rounds that may prove it, about; 0 if no number of rounds of one run would
+     */
+    record Seen(double ratio, int more) implements Verdict {}
 
     /**
-     * Too few rounds for any claim about a pair that is judged on its own; {@code visible} says whether the interval
-     * excludes a ratio of 1.
+     * Neither a difference nor its absence is shown.
+     *
+     * @param more rounds that may show one, about; 0 if no number of rounds of one run would
      */
-    record Provisional(double ratio, boolean visible) implements Verdict {}
+    record TooClose(int more) implements Verdict {}
 
     /** The verdict as it is shown, such as {@code 2.7× slower}. */
     default String words() {
@@ -75,19 +78,13 @@ public sealed interface Verdict {
             case Slower(double times) -> times(times) + " slower";
             case LikelyFaster(double times) -> "likely " + times(times) + " faster";
             case LikelySlower(double times) -> "likely " + times(times) + " slower";
-            case Tie _ -> "tie";
-            case Differs(double bound) -> "differs by < " + percent(bound);
+            case Within(double bound) -> "differs by < " + percent(bound);
             case By(double low, double high) ->
                 low > 1 ? percentages(low, high) + " slower" : percentages(1 / high, 1 / low) + " faster";
             case AtLeastFaster(double times) -> "at least " + atLeast(times) + "× faster";
             case AtLeastSlower(double times) -> "at least " + atLeast(times) + "× slower";
-            case TooClose(int more) when more > Thresholds.MOST_TOLD_ROUNDS ->
-                "too close to call, over " + Thresholds.MOST_TOLD_ROUNDS + " more rounds";
-            case TooClose(int more) ->
-                "too close to call, about " + more + (more == 1 ? " more round" : " more rounds");
-            case Provisional(double ratio, boolean visible) when visible ->
-                "provisionally " + (ratio < 1 ? times(1 / ratio) + " faster" : times(ratio) + " slower");
-            case Provisional _ -> "provisionally no difference seen";
+            case Seen(double ratio, _) -> seen(ratio) + ", not shown";
+            case TooClose _ -> "too close to call";
         };
     }
 
@@ -105,22 +102,35 @@ public sealed interface Verdict {
         return provesFaster() || this instanceof LikelyFaster;
     }
 
-    /** Whether the two are proven to be equal within the margin. */
+    /** Whether the two are shown to differ by less than the margin. */
     default boolean isTie(double margin) {
-        return this instanceof Tie || this instanceof Differs(double bound) && bound <= margin;
+        return this instanceof Within(double bound) && bound <= margin;
     }
 
     default Claim claim() {
         return switch (this) {
-            case TooClose _,Provisional _ -> Claim.NONE;
+            case TooClose _,Seen _ -> Claim.NONE;
             case AtLeastFaster _,AtLeastSlower _ -> Claim.COARSE;
-            case Faster _,Slower _,LikelyFaster _,LikelySlower _,Tie _,Differs _,By _ -> Claim.FINE;
+            case Faster _,Slower _,LikelyFaster _,LikelySlower _,Within _,By _ -> Claim.FINE;
         };
+    }
+
+    /**
+     * How many more rounds may lead to a claim, about; empty if there is a claim, or if no number of rounds of one run
+     * would.
+     */
+    default OptionalInt moreRounds() {
+        int more = switch (this) {
+            case Seen(_, int rounds) -> rounds;
+            case TooClose(int rounds) -> rounds;
+            default -> 0;
+        };
+        return more == 0 ? OptionalInt.empty() : OptionalInt.of(more);
     }
 
     /** Whether the 99 % interval decided it, so that more rounds would not change it. */
     default boolean isDecided() {
-        return this instanceof Faster || this instanceof Slower || this instanceof Differs;
+        return this instanceof Faster || this instanceof Slower || this instanceof Within;
     }
 
     /** The verdict on the same two contestants in reverse order. */
@@ -132,9 +142,9 @@ public sealed interface Verdict {
             case LikelySlower(double times) -> new LikelyFaster(times);
             case AtLeastFaster(double times) -> new AtLeastSlower(times);
             case AtLeastSlower(double times) -> new AtLeastFaster(times);
-            case Tie _,Differs _,TooClose _ -> this;
+            case Within _,TooClose _ -> this;
             case By(double low, double high) -> new By(1 / high, 1 / low);
-            case Provisional(double ratio, boolean visible) -> new Provisional(1 / ratio, visible);
+            case Seen(double ratio, int more) -> new Seen(1 / ratio, more);
         };
     }
 
@@ -148,6 +158,11 @@ public sealed interface Verdict {
     static String times(double ratio) {
         String format = ratio < 1.995 ? "%.2f×" : ratio < 9.95 ? "%.1f×" : "%.0f×";
         return String.format(Locale.ROOT, format, ratio);
+    }
+
+    /** A difference that is not claimed, such as {@code ≈1.71× faster}. */
+    static String seen(double ratio) {
+        return "≈" + (ratio < 1 ? times(1 / ratio) + " faster" : times(ratio) + " slower");
     }
 
     /** Two ratios above 1 as shares above 1: {@code 1 to 8 %}, {@code up to 8 %}. */

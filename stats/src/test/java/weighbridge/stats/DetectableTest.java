@@ -11,24 +11,24 @@ import org.junit.jupiter.api.Test;
 final class DetectableTest {
     @Test
     void moreRoundsFindSmallerDifferencesAndNoneFindsWhatIsInsideTheMargin() {
-        double six = Detectable.ratio(0.04, 6, 0.03);
-        double ten = Detectable.ratio(0.04, 10, 0.03);
-        double twenty = Detectable.ratio(0.04, 20, 0.03);
+        double six = Detectable.ratio(0.04, 6, 0.03, Pair.ONE);
+        double ten = Detectable.ratio(0.04, 10, 0.03, Pair.ONE);
+        double twenty = Detectable.ratio(0.04, 20, 0.03, Pair.ONE);
         assertThat(six).isGreaterThan(ten);
         assertThat(ten).isGreaterThan(twenty);
-        assertThat(twenty).isBetween(1.04, 1.08);
+        assertThat(twenty).isBetween(1.06, 1.12);
+        assertThat(Detectable.ratio(0.04, 20, 0.03, Family.of(14, 2, true))).as("of 182 pairs").isGreaterThan(twenty);
     }
 
     @Test
     void aNoisierMachineFindsLess() {
-        assertThat(Detectable.ratio(0.02, 10, 0.03)).isLessThan(Detectable.ratio(0.08, 10, 0.03));
-        assertThat(Detectable.ratio(0, 10, 0.03)).isCloseTo(1.03, within(0.003));
+        assertThat(Detectable.ratio(0.02, 10, 0.03, Pair.ONE)).isLessThan(Detectable.ratio(0.08, 10, 0.03, Pair.ONE));
     }
 
     @Test
     void whatIsFoundIsFoundInNineOfTenRunsAndNotMuchMoreOften() {
-        double ratio = Detectable.ratio(0.05, 10, 0.03);
-        assertThat(Detectable.power(Math.log(ratio), 0.05, 10, 0.03)).isBetween(0.9, 0.93);
+        double ratio = Detectable.ratio(0.05, 10, 0.03, Pair.ONE);
+        assertThat(Detectable.power(Math.log(ratio), 0.05, 10, 0.03, Pair.ONE)).isBetween(0.9, 0.93);
     }
 
     @Test
@@ -42,7 +42,8 @@ final class DetectableTest {
 
     @Test
     void tooLittleIsRefused() {
-        assertThatThrownBy(() -> Detectable.ratio(0.05, 5, 0.03)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Detectable.ratio(0.05, 5, 0.03, Pair.ONE))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Detectable.deviation(new double[1])).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -2,6 +2,7 @@ package weighbridge.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static weighbridge.stats.Pair.look;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,76 +65,63 @@ final class FirstLookTest {
         assertThat(FirstLook.isVague(FirstLook.of(crowded(25, 24)))).isFalse();
     }
 
+    private static Comparison compare(Family family, List<Level> levels, double speeds) {
+        return Pair.contest(family, 0.03, levels, speeds).compare("one", "other").orElseThrow();
+    }
+
+    private static Comparison compare(List<Level> levels) {
+        return compare(Pair.SIXTEEN, levels, 1);
+    }
+
     @Test
     void twoLooksThatAreFarApartAreClaimedCoarselyAndNoNumberOfThemFinely() {
-        Level look = new Level(0.7, 0.7, 0.7, false, true);
-        Family family = Family.of(16, 1, true);
-        for (int rounds = 1; rounds <= 12; rounds++) {
-            Comparison c = family.compare(Collections.nCopies(rounds, look), 0.03, Prior.OF_DIFFERENCES);
-            assertThat(c.verdict()).isInstanceOf(Verdict.AtLeastSlower.class);
+        assertThat(compare(List.of(look(0.7))).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        for (int rounds = 2; rounds <= 12; rounds++) {
+            assertThat(compare(Collections.nCopies(rounds, look(0.7))).verdict())
+                    .isInstanceOf(Verdict.AtLeastSlower.class);
         }
-        Level small = new Level(0.3, 0.3, 0.3, false, true);
-        assertThat(family.compare(Collections.nCopies(12, small), 0.03, Prior.OF_DIFFERENCES).verdict())
-                .isInstanceOf(Verdict.TooClose.class);
+        assertThat(compare(Collections.nCopies(12, look(0.3))).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
     }
 
     @Test
     void looksDoNotTouchTheClaimsOfSixWholeRounds() {
-        Family family = Family.of(2, 1, true);
-        List<Level> whole = new ArrayList<>(Collections.nCopies(6, Level.steady(0.2)));
-        Comparison alone = family.compare(whole, 0.03, Prior.OF_DIFFERENCES);
-        whole.addFirst(new Level(-2, -1, -1, false, true));
-        assertThat(family.compare(whole, 0.03, Prior.OF_DIFFERENCES)).isEqualTo(alone);
+        List<Level> whole = new ArrayList<>(Collections.nCopies(6, Level.steady(0.4)));
+        Comparison alone = compare(Pair.ONE, whole, 1);
+        whole.addFirst(look(-1));
+        assertThat(compare(Pair.ONE, whole, 1)).isEqualTo(alone);
         assertThat(alone.verdict().claim()).isEqualTo(Verdict.Claim.FINE);
 
         // These vary too much for a fine claim, and a look that says the opposite would withdraw the coarse one if it
         // counted.
-        List<Level> wild =
-                new ArrayList<>(List.of(0.7, 0.71, 0.69, 0.7, 0.7, 0.0).stream().map(Level::steady).toList());
-        wild.addFirst(new Level(-1, -1, -1, false, true));
-        assertThat(Family.of(16, 1, true).compare(wild, 0.03, Prior.OF_DIFFERENCES).verdict())
-                .isInstanceOf(Verdict.AtLeastSlower.class);
+        List<Level> wild = new ArrayList<>(List.of(Pair.steady(0.7, 0.71, 0.69, 0.7, 0.7, 0.3)));
+        wild.addFirst(look(-1));
+        assertThat(compare(wild).verdict()).isInstanceOf(Verdict.AtLeastSlower.class);
     }
 
     /** The two looks claim; the whole trials come down to 1.43 times, which few rounds alone never claim. */
     @Test
     void whatLooksClaimedStandsWhenTheRatioComesDown() {
-        Family family = Family.of(16, 1, true);
-        List<Level> looks = List.of(new Level(0.75, 0.75, 0.75, false, true), new Level(0.65, 0.65, 0.65, false, true));
+        List<Level> looks = List.of(look(0.75), look(0.65));
         List<Level> whole = Collections.nCopies(5, Level.steady(0.36));
         List<Level> both = new ArrayList<>(looks);
         both.addAll(whole);
-        assertThat(family.compare(looks, 0.03, Prior.OF_DIFFERENCES).words()).isEqualTo("at least 1.42× slower");
-        assertThat(family.compare(whole, 0.03, Prior.OF_DIFFERENCES).verdict()).isInstanceOf(Verdict.TooClose.class);
-        assertThat(family.compare(both, 0.03, Prior.OF_DIFFERENCES).verdict())
-                .isInstanceOf(Verdict.AtLeastSlower.class);
+        assertThat(compare(looks).words()).isEqualTo("at least 1.31× slower");
+        assertThat(compare(whole).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(both).verdict()).isInstanceOf(Verdict.AtLeastSlower.class);
         // With a sixth whole trial the looks do not count any more, but what they showed was claimed.
-        both.add(Level.steady(0));
-        assertThat(family.compare(both, 0.03, Prior.OF_DIFFERENCES).verdict())
-                .isInstanceOf(Verdict.AtLeastSlower.class);
+        both.add(Level.steady(0.2));
+        assertThat(compare(both).verdict()).isInstanceOf(Verdict.AtLeastSlower.class);
         both.add(Level.steady(-0.4));
-        assertThat(family.compare(both, 0.03, Prior.OF_DIFFERENCES).verdict()).isInstanceOf(Verdict.TooClose.class);
+        assertThat(compare(both).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
     }
 
     @Test
     void whatLooksClaimOfACodecWhoseJvmsAreApartIsDividedAndStandsUndivided() {
-        Family apart = Family.of(16, 1, true).apart(2);
-        List<Level> looks = new ArrayList<>(List.of(new Level(1.5, 1.5, 1.5, false, true)));
-        assertThat(apart.compare(looks, 0.03, Prior.OF_DIFFERENCES).words()).isEqualTo("at least 1.21× slower");
+        List<Level> looks = new ArrayList<>(List.of(look(1.75)));
+        assertThat(compare(Pair.SIXTEEN, looks, 2).words()).isEqualTo("at least 1.19× slower");
         List<Level> near = Collections.nCopies(4, Level.steady(0.6));
-        assertThat(apart.compare(near, 0.03, Prior.OF_DIFFERENCES).verdict()).isInstanceOf(Verdict.TooClose.class);
+        assertThat(compare(Pair.SIXTEEN, near, 2).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
         looks.addAll(near);
-        assertThat(apart.compare(looks, 0.03, Prior.OF_DIFFERENCES).words()).isEqualTo("at least 1.03× slower");
-    }
-
-    @Test
-    void boundsReachOneUnlessSomethingIsClaimed() {
-        Family family = Family.of(16, 1, true);
-        Level far = new Level(0.9, 0.9, 0.9, false, true);
-        Level near = new Level(0.2, 0.2, 0.2, false, true);
-        assertThat(family.bounds(List.of(far, far), 0.03, Prior.OF_DIFFERENCES).low()).isGreaterThan(Math.log(1.03));
-        Estimate open = family.bounds(List.of(near, near), 0.03, Prior.OF_DIFFERENCES);
-        assertThat(open.low()).isLessThanOrEqualTo(0);
-        assertThat(open.high()).isGreaterThan(0.2);
+        assertThat(compare(Pair.SIXTEEN, looks, 2).words()).isEqualTo("at least 1.03× slower");
     }
 }

@@ -144,7 +144,7 @@ final class RecordedTest {
 
     @Test
     void twoOfElevenTrialsOfProtobufAreInASlowMode() {
-        assertThat(Modes.of(levels(PROTOBUF), Prior.OF_VALUES)).isInstanceOfSatisfying(Modes.Two.class, two -> {
+        assertThat(Modes.of(levels(PROTOBUF))).isInstanceOfSatisfying(Modes.Two.class, two -> {
             assertThat(two.fast().n()).isEqualTo(9);
             assertThat(two.fast().point()).isCloseTo(223.4, within(0.5));
             assertThat(two.slow().n()).isEqualTo(2);
@@ -158,15 +158,13 @@ final class RecordedTest {
      */
     @Test
     void noiseIsNoSlowMode() {
-        assertThat(Modes.of(levels(KRYO), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
-        assertThat(Modes.of(levels(AVRO), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
-        assertThat(Modes.of(spread(levels(AVRO), 2), Prior.OF_VALUES)).isInstanceOf(Modes.One.class);
-        assertThat(Modes.of(Arrays.copyOf(levels(PROTOBUF), 1), Prior.OF_VALUES)).as("one trial")
-                .isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(levels(KRYO))).isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(levels(AVRO))).isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(spread(levels(AVRO), 2))).isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(Arrays.copyOf(levels(PROTOBUF), 1))).as("one trial").isInstanceOf(Modes.One.class);
         double[] lucky = levels(KRYO);
         lucky[0] -= 0.25;
-        assertThat(Modes.of(lucky, Prior.OF_VALUES)).as("one fast trial makes no slow mode of the others")
-                .isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(lucky)).as("one fast trial makes no slow mode of the others").isInstanceOf(Modes.One.class);
     }
 
     @Test
@@ -230,36 +228,31 @@ final class RecordedTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
             one | other | further apart | spread | rounds | verdict                           | settled
-            1   | 3     | 0             | 1      | 5      | provisionally 1.67× faster        | false
-            1   | 3     | 0             | 1      | 6      | likely 1.68× faster               | true
-            1   | 3     | 0             | 1      | 7      | likely 1.67× faster               | false
+            1   | 3     | 0             | 1      | 5      | at least 1.50× faster             | false
+            1   | 3     | 0             | 1      | 6      | at least 1.53× faster             | true
             1   | 3     | 0             | 1      | 8      | 1.66× faster                      | true
             3   | 1     | 0             | 1      | 8      | 1.66× slower                      | true
-            1   | 2     | 0             | 1      | 6      | likely 1.10× faster               | false
-            1   | 2     | 0             | 1      | 8      | 1.09× faster                      | true
-            1   | 2     | 0             | 1      | 10     | 1.08× faster                      | true
-            1   | 3     | 0.44          | 1      | 8      | likely 1.07× faster               | false
-            1   | 3     | 0.44          | 1      | 10     | 1.07× faster                      | true
-            1   | 3     | 0.47          | 0.4    | 8      | likely 1.04× faster               | true
-            1   | 3     | 0.48          | 0.4    | 8      | differs by < 6 %                  | true
-            1   | 3     | 0.51          | 0.7    | 8      | tie                               | true
-            1   | 3     | 0.51          | 0.5    | 8      | tie                               | true
-            1   | 3     | 0.51          | 1      | 8      | too close to call, about 2 more rounds  | false
-            1   | 3     | 0.51          | 3      | 8      | too close to call, about 76 more rounds | false
-            1   | 3     | 0.3           | 4      | 8      | likely 1.18× faster               | false
-            3   | 1     | -0.44         | 1      | 8      | likely 1.07× slower               | false
-            3   | 1     | -0.48         | 0.4    | 8      | differs by < 6 %                  | true
-            1   | 3     | 0.498         | 0.1    | 8      | differs by < 3 %                  | true
-            1   | 3     | 0.47          | 1      | 10     | up to 8 % faster                  | true
-            3   | 1     | -0.46         | 1.3    | 10     | up to 10 % slower                 | false
-            3   | 2     | 0.7           | 1      | 6      | likely 2.8× slower                | true
+            1   | 2     | 0             | 1      | 6      | ≈1.10× faster, not shown          | false
+            1   | 2     | 0             | 1      | 8      | ≈1.09× faster, not shown          | false
+            1   | 2     | -0.04         | 1      | 10     | 1.13× faster                      | true
+            1   | 3     | 0.3           | 1      | 6      | likely 1.24× faster               | false
+            3   | 1     | -0.3          | 1      | 7      | likely 1.24× slower               | false
+            1   | 3     | 0.3           | 1      | 8      | 1.23× faster                      | true
+            1   | 3     | 0.44          | 1      | 8      | too close to call                 | false
+            1   | 3     | 0.49          | 0.4    | 10     | differs by < 10 %                 | true
+            1   | 3     | 0.51          | 0.7    | 8      | differs by < 10 %                 | true
+            1   | 3     | 0.513         | 0.1    | 10     | differs by < 10 %                 | true
+            1   | 3     | 0.51          | 3      | 8      | too close to call                 | false
+            1   | 3     | 0.3           | 4      | 8      | ≈1.18× faster, not shown          | false
+            3   | 1     | -0.42         | 0.4    | 10     | 1.10× slower                      | true
+            3   | 2     | 0.7           | 1      | 6      | at least 2.2× slower              | true
             """)
     void theVerdictIs(int one, int other, double apart, double spread, int rounds, String verdict, boolean settled) {
         double[] all = spread(differences(one, other), spread);
         double[] differences = Arrays.stream(all).limit(rounds).map(d -> d + apart).toArray();
-        Comparison comparison = Comparison.of(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES);
-        assertThat(comparison.verdict().words()).isEqualTo(verdict);
-        assertThat(Stopping.settledAt(comparison, Thresholds.PRECISION)).isEqualTo(settled);
+        Contest contest = contest(differences);
+        assertThat(contest.first("one", "other", rounds).verdict().words()).isEqualTo(verdict);
+        assertThat(settled(contest)).isEqualTo(settled);
     }
 
     @Test
@@ -267,10 +260,20 @@ final class RecordedTest {
         double[] once = spread(differences(KRYO, PROTOBUF), 3);
         double[] twenty = new double[20];
         Arrays.setAll(twenty, i -> once[i % once.length]);
-        Comparison comparison = Comparison.of(twenty, Thresholds.MARGIN, Prior.OF_DIFFERENCES);
+        Contest contest = contest(twenty);
+        Comparison comparison = contest.first("one", "other", twenty.length);
         assertThat(comparison.verdict().isDecided()).isFalse();
-        assertThat(comparison.halfWidth()).isGreaterThan(0.05);
-        assertThat(Stopping.settledAt(comparison, Thresholds.PRECISION)).isTrue();
+        assertThat(comparison.half()).isGreaterThan(0.05);
+        assertThat(settled(contest)).isTrue();
+    }
+
+    private static Contest contest(double[] differences) {
+        return Pair.contest(Pair.ONE, Thresholds.MARGIN, List.of(Pair.steady(differences)), 1);
+    }
+
+    private static boolean settled(Contest contest) {
+        return Stopping.settled(contest.rounds("one", "other"), look -> contest.first("one", "other", look),
+                Thresholds.PRECISION);
     }
 
     /** A decision in the words of the tables above, with levels in nanoseconds per operation. */

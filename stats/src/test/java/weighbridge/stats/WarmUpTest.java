@@ -314,15 +314,13 @@ final class WarmUpTest {
     @Test
     void aTrialFarAboveTheSecondFastestIsInASlowMode() {
         double[] values = {Math.log(100), Math.log(102), Math.log(130), Math.log(101), Math.log(128)};
-        assertThat(Modes.of(values, Prior.OF_VALUES)).isInstanceOfSatisfying(Modes.Two.class, two -> {
+        assertThat(Modes.of(values)).isInstanceOfSatisfying(Modes.Two.class, two -> {
             assertThat(two.fast().point()).isCloseTo(101, within(0.1));
             assertThat(two.slow().point()).isCloseTo(129, within(0.1));
         });
-        assertThat(Modes.of(new double[] {Math.log(100), Math.log(130)}, Prior.OF_VALUES))
-                .isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(new double[] {Math.log(100), Math.log(130)})).isInstanceOf(Modes.One.class);
         // One lucky fast trial must not make the others a slow mode, so they are compared with the second fastest.
-        assertThat(Modes.of(new double[] {Math.log(80), Math.log(100), Math.log(101)}, Prior.OF_VALUES))
-                .isInstanceOf(Modes.One.class);
+        assertThat(Modes.of(new double[] {Math.log(80), Math.log(100), Math.log(101)})).isInstanceOf(Modes.One.class);
     }
 
     /** Twenty trials that vary by 5 % have no mode, although their slowest is often 15 % above their second fastest. */
@@ -334,7 +332,7 @@ final class WarmUpTest {
         for (int repeat = 0; repeat < 200; repeat++) {
             double[] values = random.doubles(20).map(_ -> random.nextGaussian(0, 0.05)).sorted().toArray();
             if (values[19] > values[1] + Thresholds.SLOW_MODE) apart++;
-            if (Modes.of(values, Prior.OF_VALUES) instanceof Modes.Two) called++;
+            if (Modes.of(values) instanceof Modes.Two) called++;
         }
         assertThat(apart).isGreaterThan(100);
         // About 3 % are called so; 99 % of Binomial(200, 0.03) lies at or below 13.

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import weighbridge.model.file.NotWritten;
 import weighbridge.model.file.OwnerOnly;
 import weighbridge.model.run.Entry;
 
@@ -56,7 +57,7 @@ public final class Journal implements Closeable {
         } catch (IOException e) {
             // A full disk leaves half a line, which the next line must not be appended to.
             if (channel.isOpen()) channel.truncate(end);
-            throw RunException.notWritten(file, e);
+            throw NotWritten.of(file, e);
         }
     }
 

@@ -4,15 +4,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
+import weighbridge.model.form.Form;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
+import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
 
 /** plan.json. Payload files are in the run directory and are named relative to it, so that it can be moved. */
 final class PlanJson {
+    private static final Form<OwnFile> OWN = Form.of(OwnFile.class);
     private static final String OLDER_FILE = " file ";
     private static final String OLDER_REPLAY = "replay ";
 
@@ -81,6 +85,10 @@ final class PlanJson {
                 out.writeStringProperty("file", f.path());
                 Json.texts(out, "options", f.options());
                 out.writeStringProperty("form", f.form());
+                if (f.own().isPresent()) {
+                    out.writeName("own");
+                    Json.tree(out, OWN.tree(f.own().get()));
+                }
             }
             case Origin.BuiltIn b -> out.writeStringProperty("builtIn", b.about());
             case Origin.OfStudy s -> {
@@ -99,7 +107,8 @@ final class PlanJson {
         if (workload.isText("origin")) return older(workload.text("origin"), plan);
         Json.Obj in = workload.object("origin");
         if (in.has("file")) {
-            return new Origin.File(in.text("file"), in.texts("options"), in.text("form"));
+            return new Origin.File(in.text("file"), in.texts("options"), in.text("form"),
+                    in.has("own") ? Optional.of(OWN.value(in.tree("own"))) : Optional.empty());
         }
         if (in.has("madeUp")) return new Origin.MadeUp(in.texts("arguments"), in.text("madeUp"));
         if (in.has("command")) return new Origin.OfStudy(in.texts("command"), in.text("about"));

@@ -23,6 +23,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.file.NotWritten;
 import weighbridge.model.file.OwnerOnly;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
@@ -226,6 +227,11 @@ public final class RunDirectory {
         return RunLock.take(folder);
     }
 
+    /** Whether a process is continuing the run at this moment. */
+    public boolean isRunning() throws IOException {
+        return RunLock.isHeld(folder);
+    }
+
     /** Every outcome so far; may be called during the run. */
     public List<Entry> entries() throws IOException {
         return Journal.read(folder.resolve(TRIALS));
@@ -277,7 +283,7 @@ public final class RunDirectory {
                 Files.deleteIfExists(part);
             }
         } catch (IOException e) {
-            throw RunException.notWritten(file, e);
+            throw NotWritten.of(file, e);
         }
     }
 }

@@ -24,6 +24,11 @@ public final class RunLock implements Closeable {
         return new RunLock(folder, held);
     }
 
+    /** Whether a process holds a run's lock. */
+    static boolean isHeld(Path folder) throws IOException {
+        return HeldFile.isHeld(folder.resolve(FILE));
+    }
+
     /** Opens the journal to continue it; an incomplete line that a killed process left is removed. */
     public Journal journal() throws IOException {
         return Journal.open(folder.resolve(RunDirectory.TRIALS));

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 import weighbridge.model.payload.Payload;
@@ -15,6 +16,7 @@ import weighbridge.model.run.Latency;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
@@ -66,12 +68,15 @@ final class Examples {
         return new Entry.OfControl(5, START, new Outcome.TimedOut<>("too slow"));
     }
 
+    static final OwnFile OWN =
+            new OwnFile(new OwnFile.Format("CSV", OwnFile.Arrangement.ROWS, false, Optional.of(150.5)), 12_000,
+                    2_000_000, 700_000, Optional.of("gzip"), Map.of("size.batch.zstd", 57.25, "size.batch.gzip", 60.5));
+
     static Plan plan(Path folder) {
         Payload all = new Payload(folder.resolve("payloads/orders.payload"), 12_408, "0a");
         Payload sample = new Payload(folder.resolve("payloads/orders-sample.payload"), 64, "0b");
-        Plan.Workload workload = new Plan.Workload("orders",
-                new Origin.File("../orders.csv", List.of("--schema", "s.json"), "CSV (comma, header)"), all, sample,
-                12_408, 611.25);
+        Plan.Workload workload = new Plan.Workload("orders", new Origin.File("../orders.csv",
+                List.of("--schema", "s.json"), "CSV (comma, header)", Optional.of(OWN)), all, sample, 12_408, 611.25);
         return new Plan("orders", List.of(workload), List.of("kryo", "protobuf"),
                 List.of(Operation.ENCODE, Operation.READ), List.of(1, 5), "protobuf", 20, 0.03, Duration.ofMinutes(3),
                 -7, "/opt/jdk", true, true, List.of("-XX:+UseG1GC"));

@@ -1,62 +1,66 @@
 package weighbridge.study;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Contest;
 import weighbridge.stats.Estimate;
-import weighbridge.stats.Location;
-import weighbridge.stats.Prior;
+import weighbridge.stats.Family;
+import weighbridge.stats.Level;
 
 /**
  * The results of contestants by round, judged like trials.
  *
- * @param field    by contestant and round
- * @param baseline the contestant that others are compared with
- * @param margin   ratios up to 1 + margin make no practical difference
+ * @param field  by contestant and round
+ * @param family every comparison whose verdict the study shows, so that claims are made about all of them jointly
+ * @param margin ratios up to 1 + margin make no practical difference
  */
-public record Paired<T>(Map<String, Map<Integer, T>> field, String baseline, double margin) {
+public record Paired<T>(Map<String, Map<Integer, T>> field, Family family, double margin) {
     public Paired {
         field = new LinkedHashMap<>(field);
     }
 
     /** The estimate of a number; empty if it is positive and finite in no round. */
     public Optional<Estimate> estimate(String one, ToDoubleFunction<T> of) {
-        double[] logs = logs(rounds(one).values(), of);
-        if (logs.length == 0) return Optional.empty();
-        Prior prior = Prior.of(field.values().stream().map(r -> logs(r.values(), of)).toList(), Prior.OF_VALUES);
-        return Optional.of(Location.ofLogs(logs, prior));
+        return contest(Map.of(one, levels(one, of))).time(one);
     }
 
-    /** The cost of one contestant compared with another's; empty if they have no round in common. */
+    /** The cost of one contestant compared with another's; empty if either has none. */
     public Optional<Comparison> compare(String one, String other, ToDoubleFunction<T> cost) {
-        double[] differences = differences(one, other, cost);
-        if (differences.length == 0) return Optional.empty();
-        Prior prior = Prior.of(field.keySet().stream().filter(c -> !c.equals(baseline))
-                .map(c -> differences(c, baseline, cost)).toList(), Prior.OF_DIFFERENCES);
-        return Optional.of(Comparison.of(differences, margin, prior));
+        return compare(one, other, 1, cost);
     }
 
-    private Map<Integer, T> rounds(String one) {
-        return field.getOrDefault(one, Map.of());
+    /** The cost of one contestant compared with a multiple of another's; empty if either has none. */
+    public Optional<Comparison> compare(String one, String other, double times, ToDoubleFunction<T> cost) {
+        return compared(levels(one, cost), levels(other, r -> times * cost.applyAsDouble(r)));
     }
 
-    private double[] logs(Collection<T> rounds, ToDoubleFunction<T> of) {
-        return rounds.stream().mapToDouble(of).filter(v -> v > 0 && Double.isFinite(v)).map(Math::log).toArray();
+    /** A number of a contestant compared with a fixed one; empty if it has none. */
+    public Optional<Comparison> against(String one, double figure, ToDoubleFunction<T> of) {
+        return compared(levels(one, of), levels(one, _ -> figure));
     }
 
-    private double[] differences(String one, String other, ToDoubleFunction<T> cost) {
-        Map<Integer, T> others = rounds(other);
-        List<Double> differences = new ArrayList<>();
-        rounds(one).forEach((round, r) -> {
-            if (!others.containsKey(round)) return;
-            double difference = Math.log(cost.applyAsDouble(r)) - Math.log(cost.applyAsDouble(others.get(round)));
-            if (Double.isFinite(difference)) differences.add(difference);
+    private Optional<Comparison> compared(SortedMap<Integer, Level> one, SortedMap<Integer, Level> other) {
+        return contest(Map.of("one", one, "other", other)).compare("one", "other");
+    }
+
+    private Contest contest(Map<String, SortedMap<Integer, Level>> levels) {
+        Map<String, Contest.Entrant> entrants = new LinkedHashMap<>();
+        levels.forEach((name, l) -> entrants.put(name, new Contest.Entrant(l, 1)));
+        return new Contest(family, margin, entrants);
+    }
+
+    /** The logarithms of a number by round, where it is positive and finite. */
+    private SortedMap<Integer, Level> levels(String one, ToDoubleFunction<T> of) {
+        SortedMap<Integer, Level> levels = new TreeMap<>();
+        field.getOrDefault(one, Map.of()).forEach((round, r) -> {
+            double log = Math.log(of.applyAsDouble(r));
+            if (Double.isFinite(log)) levels.put(round, Level.steady(log));
         });
-        return differences.stream().mapToDouble(Double::doubleValue).toArray();
+        return levels;
     }
 }

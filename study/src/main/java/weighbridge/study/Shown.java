@@ -1,9 +1,12 @@
 package weighbridge.study;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Thresholds;
@@ -38,15 +41,24 @@ public final class Shown {
         return String.format(Locale.ROOT, nanos.point() < 10_000 ? "%.2f" : "%,.1f", nanos.point() / 1e3);
     }
 
-    /** A verdict in a few words. */
+    /** A verdict in a few words; a question mark says that a difference is seen but not shown. */
     public static String verdict(Optional<Comparison> comparison) {
-        return comparison.map(c -> switch (c.verdict()) {
-            case Verdict.Provisional(double ratio, boolean visible) when visible ->
-                new Verdict.Provisional(ratio, true).words().replace("provisionally ", "") + "°";
-            case Verdict.Provisional _ -> "no difference seen°";
-            case Verdict.TooClose _ -> "too close to call";
-            case Verdict v -> v.words();
-        }).orElse(NONE);
+        return comparison.map(c -> c.verdict() instanceof Verdict.Seen(double ratio, _) ? Verdict.seen(ratio) + " ?"
+                : c.verdict().words()).orElse(NONE);
+    }
+
+    /**
+     * The least of numbers that are known exactly, and the next, such as {@code a and b, 100 B; next: c, 120 B}.
+     *
+     * @param rising numbers with their unit by name, the least first
+     */
+    public static Optional<String> least(SequencedMap<String, String> rising) {
+        List<String> numbers = rising.values().stream().distinct().limit(2).toList();
+        return numbers.isEmpty() ? Optional.empty()
+                : Optional.of(numbers.stream()
+                        .map(n -> rising.entrySet().stream().filter(e -> e.getValue().equals(n)).map(Map.Entry::getKey)
+                                .collect(Collectors.joining(" and ")) + ", " + n)
+                        .collect(Collectors.joining("; next: ")));
     }
 
     /** An estimate in the form that programs read. */

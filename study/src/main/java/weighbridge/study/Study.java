@@ -23,8 +23,13 @@ public interface Study {
     /** Its place on the command line. */
     Kind kind();
 
-    /** A new object whose fields have picocli's annotations: the options that are specific to this study. */
-    Object options();
+    /**
+     * A new object whose fields have picocli's annotations: the options that are specific to this study; none by
+     * default.
+     */
+    default Object options() {
+        return new Object();
+    }
 
     /**
      * The survey that the options request.

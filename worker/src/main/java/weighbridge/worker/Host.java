@@ -30,7 +30,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.GatedRunner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -58,9 +58,9 @@ import weighbridge.worker.meter.ProcessClock;
  * the input ends, everything ends.
  *
  * <p>JMH listens for its fork on a port of the machine, takes the first connection, and trusts it, but any program on
- * the machine can connect first. So only the classes that JMH itself sends are read from the connection. If another
- * program connects first, this JVM exits, because JMH would wait for that program, and the trial is repeated in a new
- * JVM. A program that connects after the fork does no harm.
+ * the machine can connect. A {@link Gate} turns others away, and only the classes that JMH itself sends are read from
+ * the connection. If another program takes the fork's place nevertheless, this JVM exits, because JMH would wait for
+ * that program, and the trial is repeated in a new JVM.
  */
 public final class Host {
     private static final TimeValue SLICE = TimeValue.milliseconds(Slice.LENGTH.toMillis());
@@ -83,6 +83,7 @@ public final class Host {
             Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
     /** The folder with the state of the current fork. */
     private volatile Path folder = Path.of("");
+    private volatile Gate gate = new Gate(Host::endOfLink);
 
     Host() {
         // Two runs on one machine are the user's decision, but JMH's lock file would prevent them.
@@ -92,16 +93,20 @@ public final class Host {
     }
 
     /**
-     * Handles the end of JMH's thread that accepts connections, which fails when a second program connects. If the fork
-     * has begun its work, the first connection was the fork's, and nothing is wrong.
+     * Handles the end of JMH's thread that accepts connections, which fails when a second program connects. If the
+     * first was the gate, nothing is wrong.
      */
     private void ended(Thread thread, Throwable thrown) {
         thrown.printStackTrace();
-        if (thread.getClass().getName().startsWith(LINK) && !hasBegun()) endOfLink();
+        if (thread.getClass().getName().startsWith(LINK) && !hasBegun() && !gate.isHeld()) endOfLink();
     }
 
     private boolean hasBegun() {
         return Files.exists(folder.resolve(Recording.BEGUN));
+    }
+
+    private void taken() {
+        if (!hasBegun()) endOfLink();
     }
 
     private static void endOfLink() {
@@ -121,15 +126,7 @@ public final class Host {
         try (DataInputStream orders = new DataInputStream(in)) {
             for (var order = HostProtocol.order(orders); order.isPresent(); order = HostProtocol.order(orders)) {
                 Job.Order job = order.get();
-                trials.submit(() -> {
-                    switch (job) {
-                        case Job.Measure m ->
-                            HostProtocol.answer(out, OutcomeFormat.TRIAL, answer(() -> host.measure(m)));
-                        case Job.Sample s ->
-                            HostProtocol.answer(out, OutcomeFormat.LATENCY, answer(() -> host.sample(s)));
-                    }
-                    return null;
-                });
+                trials.execute(() -> host.answer(job, out));
             }
         } catch (IOException | RuntimeException e) {
             e.printStackTrace();
@@ -138,12 +135,27 @@ public final class Host {
         }
     }
 
+    /** Ends this JVM if no answer can be given, so that nobody waits for one. */
+    private void answer(Job.Order job, DataOutputStream out) {
+        try {
+            switch (job) {
+                case Job.Measure m -> HostProtocol.answer(out, OutcomeFormat.TRIAL, answer(() -> measure(m)));
+                case Job.Sample s -> HostProtocol.answer(out, OutcomeFormat.LATENCY, answer(() -> sample(s)));
+            }
+        } catch (Throwable t) {
+            t.printStackTrace();
+            killForks();
+            Runtime.getRuntime().halt(JobFiles.BUG);
+        }
+    }
+
     /** Every order gets an answer, even if carrying it out throws. */
-    private static <T> Outcome<T> answer(Callable<Outcome<T>> order) {
+    static <T> Outcome<T> answer(Callable<Outcome<T>> order) {
         try {
             return order.call();
-        } catch (Exception e) {
-            return new Outcome.Failed<>(Reason.of("host", e));
+        } catch (Throwable t) {
+            t.printStackTrace();
+            return new Outcome.Failed<>(Reason.of("host", t));
         }
     }
 
@@ -205,10 +217,14 @@ public final class Host {
             killForks();
         }, job.timeout().toMillis(), TimeUnit.MILLISECONDS);
         Collection<RunResult> results = List.of();
-        try {
+        try (Gate own = new Gate(this::taken)) {
+            gate = own;
             JobFiles.write(folder.resolve("order"), job);
             System.setProperty(CLASS_PATH, forkClassPath(job));
-            results = new Runner(kind.apply(options(job, method, folder)).build(), transcript).run();
+            results =
+                    new GatedRunner(kind.apply(options(job, method, folder)).build(), transcript, own::open).run();
+            if (own.strangers() > 0)
+                System.err.println(own.strangers() + " connections of other programs were turned away");
         } catch (RunnerException e) {
             // The fork's outcome file or the transcript gives the reason.
         } finally {

@@ -238,7 +238,7 @@ public final class Verify {
         if (job.contestant().floor())
             ledger.add(new Facts.Loss(schema.root(), Difference.Kind.VALUE, count,
                     "carries no values, so none are checked"));
-        List<Value.StructValue> sample = PayloadReader.readAll(job.sample());
+        List<Value.StructValue> sample = job.counted().isEmpty() ? List.of() : PayloadReader.readAll(job.sample());
         Map<String, Double> allocation = new TreeMap<>();
         for (Operation o : job.counted()) {
             if (o != Operation.COLD) allocated(o, sample).ifPresent(a -> allocation.put(o.text(), a));

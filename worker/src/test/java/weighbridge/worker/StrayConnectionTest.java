@@ -12,6 +12,7 @@ import java.io.ObjectOutputStream;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -112,24 +113,66 @@ class StrayConnectionTest {
     }
 
     @Test
-    void whoComesBeforeTheForkEndsTheHostWhichSaysSo() throws Exception {
+    void whoComesBeforeTheForkIsTurnedAwayWhetherItIsSilentWrongOrGone() throws Exception {
         Path paused = orderPaused();
-        try (Socket _ = stray(fork())) {
+        String fork = fork();
+        try (Socket gone = stray(fork)) {
+            // This causes what TCP calls a reset: the host's first message to it fails.
+            gone.setSoLinger(true, 0);
+        }
+        try (Socket _ = stray(fork); Socket wrong = stray(fork)) {
+            wrong.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            goOn(paused);
+            assertMeasured();
+        }
+        assertThat(folder.resolve("errors")).content().contains("connections of other programs were turned away");
+    }
+
+    /**
+     * Between the moment when JMH begins to listen and the one in which the gate connects, the scanner may be first: then
+     * the host says so, and its owner gives the order to another.
+     */
+    @Test
+    void aScannerOfEveryPortChangesNothing() throws Exception {
+        int measured = 0;
+        for (int i = 0; i < 6 && measured < 3; i++) {
+            try (Scanner scanner = new Scanner(host.pid())) {
+                order();
+                Outcome<Trial> outcome = HostProtocol.answer(answers, OutcomeFormat.TRIAL);
+                assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
+                assertThat(scanner.found()).isPositive();
+                measured++;
+            } catch (IOException _) {
+                assertThat(host.waitFor(10, TimeUnit.SECONDS)).isTrue();
+                assertThat(host.exitValue()).isEqualTo(HostProtocol.LINK_TAKEN);
+                start();
+            }
+        }
+        assertThat(measured).isEqualTo(3);
+    }
+
+    private void assertMeasured() throws IOException {
+        Outcome<Trial> outcome = HostProtocol.answer(answers, OutcomeFormat.TRIAL);
+        assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
+    }
+
+    /** Who greets as the fork does cannot be told from it, but is noticed as soon as the fork comes. */
+    @Test
+    void whoTakesTheForksPlaceEndsTheHostWhichSaysSo() throws Exception {
+        Path paused = orderPaused();
+        try (Socket stray = stray(fork())) {
+            new ObjectOutputStream(stray.getOutputStream()).flush();
+            awaitAnswer(stray);
             goOn(paused);
             assertLinkTaken();
             assertThat(folder.resolve("errors")).content().contains("another process took the connection");
         }
     }
 
-    @Test
-    void soDoesWhoComesAndGoesAtOnce() throws Exception {
-        Path paused = orderPaused();
-        try (Socket stray = stray(fork())) {
-            // This causes what TCP calls a reset: the host's first message to it fails.
-            stray.setSoLinger(true, 0);
-        }
-        goOn(paused);
-        assertLinkTaken();
+    /** Waits until it is connected to JMH, which greets too. */
+    private static void awaitAnswer(Socket stray) throws IOException {
+        stray.setSoTimeout(10_000);
+        assertThat(stray.getInputStream().read()).isEqualTo(0xAC);
     }
 
     private void assertLinkTaken() throws InterruptedException {
@@ -146,14 +189,13 @@ class StrayConnectionTest {
         Matcher trial = TRIAL.matcher(fork);
         assertThat(trial.find()).isTrue();
         Path begun = Path.of(trial.group(1)).resolveSibling(Recording.BEGUN);
-        while (host.isAlive() && !Files.exists(begun)) Thread.onSpinWait();
+        while (host.isAlive() && !Files.exists(begun) && answers.available() == 0) Thread.sleep(1);
         try (Socket _ = stray(fork)) {
-            Outcome<Trial> outcome = HostProtocol.answer(answers, OutcomeFormat.TRIAL);
-            assertThat(outcome).as(outcome.reason()).isInstanceOf(Outcome.Measured.class);
+            assertMeasured();
         }
+        // The same host goes on.
         order();
-        assertThat(HostProtocol.answer(answers, OutcomeFormat.TRIAL)).as("the same host goes on")
-                .isInstanceOf(Outcome.Measured.class);
+        assertMeasured();
     }
 
     @Test

@@ -41,6 +41,8 @@ final class CsvImport {
     private final long seed;
     private final Progress progress;
     private final Notes notes = Notes.ofColumns();
+    /** Whether all columns are in the schema. */
+    private boolean whole = true;
 
     /** @param name the common name of the files */
     CsvImport(List<TextFile> files, String name, Path payloadDirectory, long seed, Progress progress) {
@@ -156,7 +158,7 @@ final class CsvImport {
             List<Place> places = new ArrayList<>();
             for (TextFile f : files) {
                 scan.next(f);
-                CsvRecords.forEach(f, dialect, progress, "converting", new Cells(false, (line, cells) -> {
+                CsvRecords.forEach(f, dialect, progress, "converting", new Cells(false, scan::blank, (line, cells) -> {
                     // The scan receives the cells too, to check their number, draw the sample and weigh them.
                     for (int i = 0; i < cells.size(); i++)
                         scan.cell(i, cells.get(i).toCharArray(), 0, cells.get(i).length());
@@ -221,7 +223,8 @@ final class CsvImport {
                     column == CsvColumns.NONE ? field.name() : names.get(column)));
         }
         if (found.isEmpty() && !byPlace) throw noColumn("no column matches a field of the schema", names);
-        if (!leftOut.isEmpty()) {
+        whole = leftOut.isEmpty();
+        if (!whole) {
             notes.add("columns that are not in the schema are left out: " + Printable.list(leftOut));
         }
         return places;
@@ -260,8 +263,11 @@ final class CsvImport {
 
     private Imported imported(CsvDialect dialect, FileSchema schema, CsvScan scan, double meanJsonBytes,
             PayloadPair.Written written) {
+        if (dialect.oneColumn() && scan.blanks() > 0)
+            notes.add("blank lines are skipped: " + scan.blanks()
+                    + " (if they stand for missing values, write \"\" there)");
         return new Imported(file.path(), dialect.form(), schema, notes.sentences(), scan.records(), meanJsonBytes,
-                written.all(), written.sample());
+                written.all(), written.sample(), Optional.of(dialect.format(whole)));
     }
 
     /** Receives one record as texts; returns whether to continue. */
@@ -271,12 +277,23 @@ final class CsvImport {
 
     private static final class Cells implements CsvRecords.Row {
         private final Texts texts;
+        private final Runnable blank;
         private boolean skip;
         private List<String> cells = new ArrayList<>();
 
         Cells(boolean skipFirst, Texts texts) {
+            this(skipFirst, () -> {}, texts);
+        }
+
+        Cells(boolean skipFirst, Runnable blank, Texts texts) {
             this.skip = skipFirst;
+            this.blank = blank;
             this.texts = texts;
+        }
+
+        @Override
+        public void blank() {
+            blank.run();
         }
 
         @Override

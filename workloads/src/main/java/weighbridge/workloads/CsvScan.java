@@ -46,6 +46,8 @@ final class CsvScan implements CsvRecords.Row {
     private long filled;
     private long records;
     private long line;
+    private long blanks;
+    private long blanksAtEnd;
     private final Map<Column, String> lost = new HashMap<>();
 
     CsvScan(TextFile file, boolean header, long seed, Supplier<Column> newColumn) {
@@ -60,6 +62,7 @@ final class CsvScan implements CsvRecords.Row {
 
     /** Continues with another file, which must have the same header. */
     void next(TextFile other) {
+        blanksAtEnd = 0;
         file = other;
         expectsHeader = header && !first;
     }
@@ -67,6 +70,16 @@ final class CsvScan implements CsvRecords.Row {
     @Override
     public void begin(long firstLineOfRecord) {
         line = firstLineOfRecord;
+    }
+
+    @Override
+    public void blank() {
+        blanksAtEnd++;
+    }
+
+    /** How many blank lines there were, except at the end of a file. */
+    long blanks() {
+        return blanks;
     }
 
     @Override
@@ -88,6 +101,8 @@ final class CsvScan implements CsvRecords.Row {
 
     @Override
     public boolean end(long line, int cells) throws IOException {
+        blanks += blanksAtEnd;
+        blanksAtEnd = 0;
         if (expectsHeader) {
             expectsHeader = false;
             List<String> found = again;

@@ -2,8 +2,11 @@ package weighbridge.workloads;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import weighbridge.model.Schema;
 import weighbridge.model.payload.Payload;
+import weighbridge.model.run.OwnFile;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.text.Printable;
 
@@ -19,23 +22,30 @@ import weighbridge.workloads.text.Printable;
  * @param all           the first records, at most {@link Importer#MAX_RECORDS}; sizes are measured on them
  * @param sample        a random sample of distinct messages, at most {@link Importer#MAX_SAMPLE}; speed is measured on
  *                      them
+ * @param format        the format of the files; empty if they do not hold these records, such as the rows of a query
  * @param madeUp        whether the values were generated, not read from data
  */
 public record Imported(Path file, String form, FileSchema fileSchema, List<String> notes, long records,
-        double meanJsonBytes, Payload all, Payload sample, boolean madeUp) {
+        double meanJsonBytes, Payload all, Payload sample, Optional<OwnFile.Format> format, boolean madeUp) {
     public Imported {
         notes = notes.stream().map(Printable::line).toList();
     }
 
     /** A workload whose values were read from data. */
     public Imported(Path file, String form, FileSchema fileSchema, List<String> notes, long records,
-            double meanJsonBytes, Payload all, Payload sample) {
-        this(file, form, fileSchema, notes, records, meanJsonBytes, all, sample, false);
+            double meanJsonBytes, Payload all, Payload sample, Optional<OwnFile.Format> format) {
+        this(file, form, fileSchema, notes, records, meanJsonBytes, all, sample, format, false);
     }
 
     /** This workload, marked as having generated values. */
     Imported asMadeUp() {
-        return new Imported(file, form, fileSchema, notes, records, meanJsonBytes, all, sample, true);
+        return new Imported(file, form, fileSchema, notes, records, meanJsonBytes, all, sample, Optional.empty(), true);
+    }
+
+    /** This workload with other notes before its own. */
+    public Imported after(List<String> others) {
+        return new Imported(file, form, fileSchema, Stream.concat(others.stream(), notes.stream()).toList(), records,
+                meanJsonBytes, all, sample, format, madeUp);
     }
 
     /** The schema of the messages. */

@@ -4,7 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.JsonBytes;
 import weighbridge.workloads.text.ImportException;
@@ -58,16 +60,18 @@ public final class Intake implements Closeable {
     /**
      * Finishes the payloads.
      *
-     * @param file  the file that the records are from, or the first of several
-     * @param form  how the file is written
-     * @param notes about what may surprise a user
+     * @param file   the file that the records are from, or the first of several
+     * @param form   how the file is written
+     * @param format the format of the files; empty if they do not hold these records
+     * @param notes  about what may surprise a user
      * @throws ImportException if there were no records
      */
-    public Imported finish(Path file, String form, List<String> notes) throws IOException {
+    public Imported finish(Path file, String form, Optional<OwnFile.Format> format, List<String> notes)
+            throws IOException {
         if (records == 0) throw new ImportException(file, "has no records; give a file with at least one");
         PayloadPair.Written written = payloads.finish(sample.sample());
         return new Imported(file, form, schema, notes, records, (double) jsonBytes / records, written.all(),
-                written.sample());
+                written.sample(), format);
     }
 
     @Override

@@ -13,6 +13,7 @@ import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonLayout;
 import weighbridge.workloads.json.JsonRecords;
@@ -45,6 +46,8 @@ final class JsonImport {
     private String inFile = "";
     private boolean inArray;
     private boolean areWrapped;
+    /** Whether all members are in the schema. */
+    private boolean whole = true;
     private long records;
     private long jsonBytes;
 
@@ -184,7 +187,8 @@ final class JsonImport {
                                 + Printable.list(root.fields().stream().map(Field::name).toList())
                                 + "]); rename fields, or name their members with \"from\"");
             }
-            if (!reader.leftOut().isEmpty()) {
+            whole = reader.leftOut().isEmpty();
+            if (!whole) {
                 notes.add("members that are not in the schema are left out: " + Printable.list(reader.leftOut()));
             }
             return imported(schema,
@@ -203,12 +207,18 @@ final class JsonImport {
         return inArray ? "JSON array" : records == 1 ? "JSON object" : "JSON Lines";
     }
 
+    private OwnFile.Format format() {
+        boolean lines = areKeyed || path.equals(RecordPath.WHOLE) && !inArray && records > 1;
+        return new OwnFile.Format(lines ? "JSON Lines" : "JSON", OwnFile.Arrangement.ROWS,
+                whole && !areKeyed && path.equals(RecordPath.WHOLE), Optional.of((double) jsonBytes / records));
+    }
+
     private Imported imported(FileSchema schema, PayloadPair.Written written) {
         if (areWrapped) {
             notes.add("the records are not objects; each becomes a message with one field called "
                     + schema.schema().rootStruct().fields().getFirst().name());
         }
         return new Imported(first().path(), form(), schema, notes.sentences(), records, (double) jsonBytes / records,
-                written.all(), written.sample());
+                written.all(), written.sample(), Optional.of(format()));
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -89,7 +90,7 @@ public final class MadeUp {
                 intake.take(messages.get());
                 if (i % PROGRESS == 0) progress.at("making up", i, records);
             }
-            return intake.finish(file, form, notes).asMadeUp();
+            return intake.finish(file, form, Optional.empty(), notes).asMadeUp();
         }
     }
 }

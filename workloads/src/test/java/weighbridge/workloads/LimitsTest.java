@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -204,6 +207,37 @@ class LimitsTest {
         assertThatThrownBy(() -> SchemaFile.write(schema, some))
                 .hasMessageContaining("schema.json: cannot be written (No space left on device)");
         Files.delete(schema);
+    }
+
+    /** A folder may come from elsewhere; what is in it is read only if it is data. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFolderHoldsOnlyItsOwnFiles() throws Exception {
+        Path data = Files.createDirectory(folder.resolve("data"));
+        Files.writeString(data.resolve("a.csv"), "x,y\n1,2\n");
+        Files.createSymbolicLink(data.resolve("b.csv"), Path.of("a.csv"));
+        Files.createSymbolicLink(data.resolve("loop"), data);
+        Files.createSymbolicLink(data.resolve("itself.csv"), Path.of("itself.csv"));
+        assertThat(new ProcessBuilder("mkfifo", data.resolve("fifo.csv").toString()).start().waitFor()).isZero();
+        try (var socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            socket.bind(UnixDomainSocketAddress.of(data.resolve("s.csv")));
+            assertThat(Importer.read(data, Given.NOTHING, folder.resolve("payloads"), 1, Progress.NONE).records())
+                    .isEqualTo(2);
+            for (String name : List.of("fifo.csv", "s.csv")) {
+                assertThatThrownBy(() -> Importer.read(data.resolve(name), Given.NOTHING, folder.resolve("payloads"), 1,
+                        Progress.NONE)).isInstanceOf(ImportException.class)
+                                .hasMessageContaining(name + ": must be read twice but is not a regular file");
+            }
+        }
+        assertThatThrownBy(() -> Importer.read(data.resolve("itself.csv"), Given.NOTHING, folder.resolve("payloads"), 1,
+                Progress.NONE)).hasMessageContaining("there is no such file");
+        Path secret = Files.writeString(folder.resolve("secret.csv"), "x,y\n3,4\n");
+        Files.createSymbolicLink(data.resolve("c.csv"), secret);
+        assertThatThrownBy(() -> Importer.read(data, Given.NOTHING, folder.resolve("payloads"), 1, Progress.NONE))
+                .isInstanceOf(ImportException.class).hasMessage(data.resolve("c.csv") + ": is a link that leads out of the "
+                        + "folder, to " + secret.toRealPath() + "; if that is to be read, name it itself");
+        assertThat(Importer.read(data.resolve("c.csv"), Given.NOTHING, folder.resolve("payloads"), 1, Progress.NONE)
+                .records()).isOne();
     }
 
     @Test

@@ -2,9 +2,9 @@ package weighbridge.app.source;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +16,7 @@ import weighbridge.app.Interrupts;
 import weighbridge.model.InputException;
 import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 import weighbridge.runner.jvm.TaskJvm;
@@ -32,6 +33,7 @@ import weighbridge.workloads.Importer;
 import weighbridge.workloads.file.Compression;
 import weighbridge.workloads.file.DataFile;
 import weighbridge.workloads.file.DataFiles;
+import weighbridge.workloads.file.RegularFile;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.ImportException;
@@ -64,24 +66,50 @@ public final class Sources implements Importing {
     @Override
     public Imported read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)
             throws IOException, InputException {
+        return read(paths, reading, payloadDirectory, seed, progress, (_, imported) -> imported);
+    }
+
+    /**
+     * What was read, and how large its records are in the files.
+     *
+     * @param own empty if the files do not hold these records, or the values are made up
+     */
+    public record Weighed(Imported imported, Optional<OwnFile> own) {}
+
+    /** Reads files, and weighs their records as they lie there. */
+    public Weighed weigh(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)
+            throws IOException, InputException {
+        return read(paths, reading, payloadDirectory, seed, progress,
+                (files, imported) -> new Weighed(imported, FileSizes.of(files, imported)));
+    }
+
+    /** What is made of the imported files while they are there: standard input is not kept. */
+    private interface Use<T> {
+        T of(List<DataFile> files, Imported imported) throws IOException;
+    }
+
+    private <T> T read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress,
+            Use<T> use) throws IOException, InputException {
         try (Scratch scratch = new Scratch(temporary); Interrupts.Scope _ = Interrupts.removing(scratch.folder());
                 DataFiles data = DataFiles.open(paths, System.in, scratch.folder())) {
-            Optional<SourceFolder> language = language(reading);
-            Optional<SourceFolder> source = source(data.files(), reading, language);
-            if (source.isPresent()) {
-                return read(source.get(), data, reading, language, payloadDirectory, scratch, seed, progress);
-            }
-            Given given = reading.given();
-            if (reading.schema().isEmpty() && language.isEmpty()) {
-                return Importer.read(data, given, payloadDirectory, seed, progress);
-            }
-            Described described = schema(reading, language, scratch);
-            Imported imported = Importer.read(data, given.with(described.schema()), payloadDirectory, seed, progress);
-            List<String> notes = new ArrayList<>(described.ledger());
-            notes.addAll(imported.notes());
-            return new Imported(imported.file(), imported.form(), imported.fileSchema(), notes, imported.records(),
-                    imported.meanJsonBytes(), imported.all(), imported.sample());
+            return use.of(data.files(), read(data, reading, payloadDirectory, scratch, seed, progress));
         }
+    }
+
+    private Imported read(DataFiles data, Reading reading, Path payloadDirectory, Scratch scratch, long seed,
+            Progress progress) throws IOException, InputException {
+        Optional<SourceFolder> language = language(reading);
+        Optional<SourceFolder> source = source(data.files(), reading, language);
+        if (source.isPresent()) {
+            return read(source.get(), data, reading, language, payloadDirectory, scratch, seed, progress);
+        }
+        Given given = reading.given();
+        if (reading.schema().isEmpty() && language.isEmpty()) {
+            return Importer.read(data, given, payloadDirectory, seed, progress);
+        }
+        Described described = schema(reading, language, scratch);
+        return Importer.read(data, given.with(described.schema()), payloadDirectory, seed, progress)
+                .after(described.ledger());
     }
 
     /**
@@ -103,10 +131,12 @@ public final class Sources implements Importing {
         }
         Path written = scratch.make("schema").resolve("schema.json");
         Path file = reading.schema().orElse(Path.of(reading.options().className().orElse("")));
+        if (reading.schema().isPresent()) RegularFile.require(file, file, "a schema file");
         Asked asked = new Asked(file, absolute(file), Optional.empty(), reading.options());
-        SourceJob.Answer answer =
-                answer(language.get(), new SourceJob.Work.Describe(asked, written), file, scratch, _ -> {});
-        return new Described(SchemaFile.read(written), answer.notes());
+        Shown shown = new Shown().as(absolute(file), file).as(written, file);
+        SourceJob.Answer answer = answer(language.get(), new SourceJob.Work.Describe(asked, written), file,
+                Optional.of(file), shown, scratch, Progress.NONE);
+        return new Described(shown.read(written), answer.notes());
     }
 
     /** The source whose language the schema is in; empty if it is in our own language, or if there is no schema. */
@@ -124,9 +154,12 @@ public final class Sources implements Importing {
         return language;
     }
 
+    /** Our own language is told by the content, because its files may be called like those of another. */
     private Optional<SourceFolder> language(Path file) throws IOException {
+        boolean isFile = Files.isRegularFile(file);
+        if (isFile && SchemaFile.isOne(file)) return Optional.empty();
         for (SourceFolder s : sources) if (s.info().readsSchema(file)) return Optional.of(s);
-        if (!Files.isRegularFile(file)) return Optional.empty();
+        if (!isFile) return Optional.empty();
         String start = SchemaStart.of(file);
         return sources.stream().filter(s -> s.info().readsSchema(start)).findFirst();
     }
@@ -144,9 +177,11 @@ public final class Sources implements Importing {
             throws IOException {
         Optional<SourceFolder> asked = taking(reading.options(), Set.of("sql"));
         if (asked.isPresent()) return asked;
-        Kind first = kind(files.getFirst(), language);
+        // A file of which the user says how its cells are delimited is text, even if control characters delimit them.
+        Optional<SourceFolder> binary = reading.given().csv().isGiven() ? Optional.empty() : language;
+        Kind first = kind(files.getFirst(), binary);
         for (DataFile file : files.subList(1, files.size())) {
-            Kind other = kind(file, language);
+            Kind other = kind(file, binary);
             if (other.equals(first)) continue;
             throw new ImportException(file.path(), "is " + other.title() + ", but " + files.getFirst().path() + " is "
                     + first.title() + "; give files of one kind");
@@ -188,34 +223,32 @@ public final class Sources implements Importing {
             notes.addAll(described.ledger());
         }
         boolean together = reading.options().sql().isPresent();
+        Shown shown = new Shown();
+        given.ifPresent(g -> shown.as(g, reading.schema().orElse(g)));
+        List<Asked.Beside> places = new ArrayList<>();
+        for (DataFile file : files) {
+            Path place = absolute(place(file, scratch));
+            places.add(new Asked.Beside(file.path(), place));
+            shown.as(place, file.path());
+        }
+        Optional<Path> schemaFile = itsOwn ? reading.schema() : Optional.empty();
+        if (schemaFile.isPresent()) RegularFile.require(schemaFile.get(), schemaFile.get(), "a schema file");
+        schemaFile.ifPresent(s -> shown.as(absolute(s), s));
         List<Asked> asked = new ArrayList<>();
-        for (DataFile file : together ? files.subList(0, 1) : files) {
-            List<Asked.Beside> beside = new ArrayList<>();
-            for (DataFile f : together ? files.subList(1, files.size()) : List.<DataFile>of()) {
-                beside.add(new Asked.Beside(f.path(), absolute(place(f, scratch))));
-            }
-            asked.add(new Asked(file.path(), absolute(place(file, scratch)), beside,
-                    itsOwn ? reading.schema().map(Sources::absolute) : Optional.empty(), reading.options(),
+        for (Asked.Beside file : together ? places.subList(0, 1) : places) {
+            asked.add(new Asked(file.name(), file.place(), together ? places.subList(1, places.size()) : List.of(),
+                    schemaFile.map(Sources::absolute), reading.options(),
                     together ? Optional.empty() : Optional.of(data.name()), Set.of()));
         }
         Path written = scratch.folder().resolve("schema.json");
         Files.createDirectories(payloadDirectory);
         SourceJob.Work.Read work = new SourceJob.Work.Read(asked, given, written, absolute(payloadDirectory), seed);
         Path first = files.getFirst().path();
-        SourceJob.Answer answer = answer(source, work, first, scratch, new TaskJvm.Listener() {
-            @Override
-            public void said(String line) {
-                progress.at("reading record " + line + " of", 0, 0);
-            }
-
-            @Override
-            public void waited(Duration time) {
-                progress.at("waiting " + time.toSeconds() + " s for the first record of", 0, 0);
-            }
-        });
+        shown.as(written, first);
+        SourceJob.Answer answer = answer(source, work, first, schemaFile, shown, scratch, progress);
         SourceJob.Counted counted =
                 answer.counted().orElseThrow(() -> new IOException(first + ": nothing was counted"));
-        FileSchema schema = SchemaFile.read(written);
+        FileSchema schema = shown.read(written);
         notes.addAll(answer.notes());
         boolean saysItself = source.info().recordsIn(files.getFirst().head(HEAD)).isPresent();
         if (itsOwn && reading.schema().isPresent() && !saysItself) {
@@ -223,7 +256,7 @@ public final class Sources implements Importing {
                     + "; give that schema again, because the printed schema does not say how to read the data");
         }
         return new Imported(first, counted.form(), schema, notes, counted.records(), counted.meanJsonBytes(),
-                counted.all(), counted.sample());
+                counted.all(), counted.sample(), counted.format());
     }
 
     private static Path absolute(Path path) {
@@ -232,14 +265,11 @@ public final class Sources implements Importing {
 
     /** The path of the file's bytes, decompressed. */
     private static Path place(DataFile file, Scratch scratch) throws IOException {
-        if (!file.isReadable()) {
-            throw new ImportException(file.path(),
-                    "cannot be read; give a file that exists and that this user may read");
-        }
+        RegularFile.requireData(file.path(), file.place());
         if (file.compression() == Compression.NONE) return file.place();
         Path plain = Files.createTempFile(scratch.folder(), "plain", "");
         try (InputStream in = file.content()) {
-            Files.copy(in, plain, StandardCopyOption.REPLACE_EXISTING);
+            DataFiles.copy(in, plain);
         }
         return plain;
     }
@@ -252,23 +282,52 @@ public final class Sources implements Importing {
         return isQuery(work) ? QUERY : Duration.ofSeconds(source.info().patience());
     }
 
-    private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Scratch scratch,
-            TaskJvm.Listener listener) throws IOException {
+    /** @param schema the file with the schema, if one is read */
+    private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Optional<Path> schema,
+            Shown shown, Scratch scratch, Progress progress) throws IOException {
         builder.build(List.of(source.folder()));
         List<String> flags = Stream.concat(FLAGS.stream(), source.info().jvmFlags().stream()).toList();
         TaskJvm jvm = new TaskJvm(scratch.make("jvm"), flags, patience(source, work));
-        Outcome<SourceJob.Answer> outcome =
-                jvm.run(Child.class.getName(), new SourceJob(source.info().className(), work),
-                        CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, listener);
+        Heard heard = new Heard(work, progress);
+        Outcome<SourceJob.Answer> outcome;
+        try {
+            outcome = jvm.run(Child.class.getName(), new SourceJob(source.info().className(), work),
+                    CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, heard);
+        } catch (IOException e) {
+            throw e instanceof FileSystemException ? e : new IOException(shown.in(e.getMessage()), e);
+        }
         return switch (outcome) {
             case Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer) -> answer;
-            case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(sentence);
+            case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(shown.in(sentence));
             case Outcome.TimedOut<SourceJob.Answer> late when isQuery(work) ->
                 throw new ImportException(file, late.reason() + "; give a query that finishes sooner");
-            default -> throw new ImportException(file,
-                    outcome.reason()
-                            + "; a record or batch may be too large, or the file damaged: write it again with smaller "
-                            + "ones, or export it as CSV or JSON Lines");
+            default -> throw new ImportException(heard.readsSchema ? schema.orElse(file) : file,
+                    outcome.reason() + (heard.readsSchema
+                            ? "; simplify the schema, or give one that declares less"
+                            : "; a record or batch may be too large, or the file damaged: write it again with smaller "
+                                    + "ones, or export it as CSV or JSON Lines"));
         };
+    }
+
+    /** What a source's JVM has said. */
+    private static final class Heard implements TaskJvm.Listener {
+        private final Progress progress;
+        private volatile boolean readsSchema;
+
+        Heard(SourceJob.Work work, Progress progress) {
+            this.progress = progress;
+            readsSchema = work instanceof SourceJob.Work.Describe;
+        }
+
+        @Override
+        public void said(String line) {
+            readsSchema = line.equals(Child.SCHEMA);
+            if (!readsSchema) progress.at("reading record " + line + " of", 0, 0);
+        }
+
+        @Override
+        public void waited(Duration time) {
+            progress.at("waiting " + time.toSeconds() + " s for the first record of", 0, 0);
+        }
     }
 }

@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import weighbridge.app.BuildException;
 import weighbridge.app.Builder;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
@@ -22,7 +24,14 @@ import weighbridge.workloads.Workload;
 public final class Studies {
     private final Builder builder;
     private final Map<String, Path> folders = new TreeMap<>();
-    private final Map<String, Study> loaded = new TreeMap<>();
+    private final Map<String, Loaded> loaded = new TreeMap<>();
+    private final Map<String, StudyException> leftOut = new TreeMap<>();
+
+    private record Loaded(Study study, List<Workload> workloads) {
+        Loaded {
+            workloads = List.copyOf(workloads);
+        }
+    }
 
     /** @param builder that builds a study before it is loaded */
     public Studies(Home home, Builder builder) throws IOException {
@@ -35,17 +44,28 @@ public final class Studies {
         return List.copyOf(folders.keySet());
     }
 
-    /** @throws IOException if a folder has no study, or one whose name differs from the folder's */
+    /** All studies except those that cannot be built or loaded, which are {@link #leftOut}. */
     public List<Study> all() throws IOException {
         load(names());
-        return List.copyOf(loaded.values());
+        return loaded.values().stream().map(Loaded::study).toList();
     }
 
-    /** @throws IOException if the study is not in its folder, or has another name */
+    /**
+     * The study of that name.
+     *
+     * @throws StudyException if it cannot be loaded
+     * @throws BuildException if it cannot be built
+     */
     public Optional<Study> named(String name) throws IOException {
         if (!folders.containsKey(name)) return Optional.empty();
         load(List.of(name));
-        return Optional.of(loaded.get(name));
+        if (leftOut.containsKey(name)) throw leftOut.get(name);
+        return Optional.of(loaded.get(name).study());
+    }
+
+    /** Why studies were left out so far, in a sentence each. */
+    public List<String> leftOut() {
+        return leftOut.values().stream().map(StudyException::getMessage).toList();
     }
 
     /** The folders of a study's modules, including its child program and its own codecs. */
@@ -82,10 +102,34 @@ public final class Studies {
     }
 
     private void load(List<String> names) throws IOException {
-        List<String> missing = names.stream().filter(n -> !loaded.containsKey(n)).toList();
+        List<String> missing = names.stream().filter(n -> !loaded.containsKey(n) && !leftOut.containsKey(n)).toList();
         if (missing.isEmpty()) return;
-        builder.build(missing.stream().map(n -> folders.get(n).resolve("study")).toList());
-        for (String name : missing) loaded.put(name, load(folders.get(name)));
+        try {
+            build(missing);
+        } catch (BuildException e) {
+            if (missing.size() == 1) throw e;
+            // One of them is at fault; the others can be built without it.
+            for (String name : missing) load(name);
+            return;
+        }
+        for (String name : missing) load(name);
+    }
+
+    private void build(List<String> names) throws IOException {
+        builder.build(names.stream().map(n -> folders.get(n).resolve("study")).toList());
+    }
+
+    /** Loads a study, which may throw anything, or notes why it cannot be loaded. */
+    private void load(String name) {
+        try {
+            build(List.of(name));
+            Study study = load(folders.get(name));
+            loaded.put(name, new Loaded(study, study.workloads()));
+        } catch (BuildException e) {
+            leftOut.put(name, new StudyException(name, "cannot be built", e));
+        } catch (IOException | RuntimeException | LinkageError | ServiceConfigurationError e) {
+            leftOut.put(name, new StudyException(name, "cannot be loaded", e));
+        }
     }
 
     private static Study load(Path folder) throws IOException {
@@ -96,7 +140,7 @@ public final class Studies {
         URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), Study.class.getClassLoader());
         return ServiceLoader.load(Study.class, loader).stream().filter(p -> p.type().getClassLoader() == loader)
                 .map(ServiceLoader.Provider::get).filter(s -> s.name().equals(name)).findFirst()
-                .orElseThrow(() -> new IOException(folder + " has no study called " + name
+                .orElseThrow(() -> new IllegalStateException(folder + " has no study called " + name
                         + "; name the study's class in META-INF/services/" + Study.class.getName()));
     }
 }

@@ -1,6 +1,7 @@
 package weighbridge.app.study;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import weighbridge.app.Examination;
 import weighbridge.app.Interrupts;
 import weighbridge.app.Repetition;
 import weighbridge.app.Results;
+import weighbridge.app.Stopped;
 import weighbridge.app.source.Sources;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
@@ -132,6 +134,8 @@ public final class StudyRun {
             // A run that could not begin leaves no folder behind.
             if (directory.study().isEmpty()) directory.remove();
             throw e;
+        } catch (IOException | UncheckedIOException e) {
+            throw Stopped.in(directory, jdk, e);
         }
     }
 

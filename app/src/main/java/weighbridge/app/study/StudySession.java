@@ -314,9 +314,12 @@ final class StudySession implements Ground, Closeable {
             Optional<Entry> entry = taker.take(c);
             if (cancelled) return;
             synchronized (cases) {
+                // A case that is neither open nor journalled, even for a moment, would be the next one again.
+                if (entry.isPresent()) keep(entry.get());
                 open.remove(c.key());
             }
-            if (entry.isPresent()) keep(entry.get());
+            if (entry.isPresent() && entry.get() instanceof Entry.OfCase done)
+                cases.row(done).ifPresent(screen::progress);
         }
     }
 

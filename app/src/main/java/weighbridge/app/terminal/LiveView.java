@@ -1,27 +1,34 @@
 package weighbridge.app.terminal;
 
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import weighbridge.model.run.Entry;
+import weighbridge.model.run.Scenario;
+import weighbridge.report.view.LiveTable;
 import weighbridge.runner.Progress;
 
 /**
- * Shows the progress of a run: on a terminal its table, a time bar and the current question, redrawn between trials; in
- * a pipe a line whenever something new begins.
+ * Shows the progress of a run: on a terminal what it has found so far, redrawn between trials; in a pipe a line whenever
+ * something new begins.
  */
 public final class LiveView implements Progress {
     /**
-     * The table is rebuilt only after this many times its last cost, so that rebuilding takes a twentieth of the time.
+     * The table is rebuilt only after this many times the CPU time that it last took, so that rebuilding takes a
+     * twentieth of a core.
      */
     private static final int LEAST_APART = 20;
-    private static final int LONGEST_BAR = 30;
 
     private final Screen screen;
     private final Board board;
+    private final Duration before;
+    private final Duration after;
     private final LongSupplier nanos;
+    private final LongSupplier cpu;
     private boolean stored = true;
     private long cost;
     private long renewed;
@@ -30,42 +37,51 @@ public final class LiveView implements Progress {
     private String effort = "";
     private String lastPlain = "";
 
-    /** What is shown about a run besides its progress. */
+    /** What is shown of a run. */
     public interface Board {
         /** Examines everything stored so far. */
         void renew();
 
         /**
-         * The result of the last examination.
+         * The result of the last examination, and how far the run is.
          *
          * @param columns of the terminal
          * @param most    the number of lines that there is room for
-         * @param now     what is being measured, as {@link Progress.Status} states it
          */
-        List<String> lines(int columns, int most, String now);
+        List<String> lines(int columns, int most, LiveTable.Moment moment);
     }
 
-    /** A view without a table. */
+    /** A view of what a run does, without what it has found. */
     public LiveView(Screen screen) {
         this(screen, new Board() {
             @Override
             public void renew() {}
 
             @Override
-            public List<String> lines(int columns, int most, String now) {
-                return List.of();
+            public List<String> lines(int columns, int most, LiveTable.Moment moment) {
+                return List.of(moment.clock() + "  " + moment.doing());
             }
-        });
+        }, Duration.ZERO, Duration.ZERO);
     }
 
-    public LiveView(Screen screen, Board board) {
-        this(screen, board, System::nanoTime);
+    /**
+     * A view of a run and its budget.
+     *
+     * @param before the part of the budget that was used before the run began
+     * @param after  the part of the budget that is kept for what follows
+     */
+    public LiveView(Screen screen, Board board, Duration before, Duration after) {
+        this(screen, board, before, after, System::nanoTime,
+                ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
     }
 
-    LiveView(Screen screen, Board board, LongSupplier nanos) {
+    LiveView(Screen screen, Board board, Duration before, Duration after, LongSupplier nanos, LongSupplier cpu) {
         this.screen = screen;
         this.board = board;
+        this.before = before;
+        this.after = after;
         this.nanos = nanos;
+        this.cpu = cpu;
         this.renewed = nanos.getAsLong();
     }
 
@@ -75,17 +91,17 @@ public final class LiveView implements Progress {
     }
 
     @Override
-    public void asks(String question, long trials, Duration time) {
-        boolean unknown = trials == 0 || time.isZero();
-        effort = unknown ? ""
-                : " " + trials + (trials == 1 ? " more trial, " : " more trials, ") + Durations.text(time);
-        if (!screen.isLive() && !question.isEmpty() && !question.equals(this.question))
-            screen.progress(deciding(question));
+    public void asks(String question, long trials) {
+        effort = trials == 0 ? "" : " " + trials + " more " + (trials == 1 ? "trial" : "trials");
+        if (!screen.isLive() && !question.isEmpty() && !question.equals(this.question)) {
+            screen.progress("Open: " + question + effort);
+        }
         this.question = question;
     }
 
-    private String deciding(String question) {
-        return "Deciding: " + question + effort;
+    @Override
+    public void says(String sentence) {
+        screen.note(sentence);
     }
 
     @Override
@@ -96,7 +112,8 @@ public final class LiveView implements Progress {
         }
         try {
             if (stored) renew();
-            screen.frame(frame(status));
+            Window.Size size = screen.size();
+            screen.frame(board.lines(size.columns(), Math.max(1, size.rows() - 1), moment(status)));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             // A failing display must not end the measurement.
             failed = true;
@@ -108,48 +125,51 @@ public final class LiveView implements Progress {
 
     /** Rebuilds the table; the longer that takes, the less often it is done. */
     private void renew() {
-        long start = nanos.getAsLong();
-        if (start - renewed < LEAST_APART * cost) return;
+        if (nanos.getAsLong() - renewed < LEAST_APART * cost) return;
+        long start = cpu.getAsLong();
         board.renew();
+        cost = cpu.getAsLong() - start;
         renewed = nanos.getAsLong();
-        cost = renewed - start;
         stored = false;
     }
 
-    private List<String> frame(Status s) {
-        Window.Size size = screen.size();
-        List<String> below = new ArrayList<>();
-        below.add(bar(s, size.columns()) + step(s));
-        if (!question.isEmpty()) below.add(deciding(question));
-        List<String> lines = new ArrayList<>(board.lines(size.columns(), size.rows() - 2 - below.size(), s.now()));
-        if (!lines.isEmpty()) lines.add("");
-        lines.addAll(below);
-        return lines;
-    }
-
-    /** The time bar, such as {@code ▓▓▓░ 3m10s of 6m · }; only the elapsed time if the end of the run is unknown. */
-    private static String bar(Status s, int columns) {
+    private LiveTable.Moment moment(Status s) {
         Optional<Duration> left = s.left().or(s::eta).filter(d -> !d.isZero());
-        if (left.isEmpty()) return Durations.text(s.elapsed()) + " · ";
-        Duration whole = s.elapsed().plus(left.get());
-        int width = Math.clamp(columns / 4, 4, LONGEST_BAR);
-        int done = Math.clamp((int) (width * s.elapsed().toMillis() / Math.max(1, whole.toMillis())), 0, width);
-        return "▓".repeat(done) + "░".repeat(width - done) + " " + Durations.text(s.elapsed()) + " of "
-                + Durations.text(whole) + " · ";
+        String doing = doing(s) + (question.isEmpty() ? "" : " · open: " + question + effort);
+        Duration passed = before.plus(s.elapsed());
+        if (left.isEmpty()) return new LiveTable.Moment(s.now(), doing, clock(passed), OptionalDouble.empty());
+        Duration whole = passed.plus(left.get()).plus(after);
+        return new LiveTable.Moment(s.now(), doing, clock(passed) + " of " + clock(whole),
+                OptionalDouble.of((double) passed.toMillis() / whole.toMillis()));
     }
 
-    private static String step(Status s) {
+    /** A time such as {@code 0:45} or {@code 1:02:03}. */
+    private static String clock(Duration d) {
+        return d.toHours() == 0 ? String.format(Locale.ROOT, "%d:%02d", d.toMinutes(), d.toSecondsPart())
+                : String.format(Locale.ROOT, "%d:%02d:%02d", d.toHours(), d.toMinutesPart(), d.toSecondsPart());
+    }
+
+    private static String doing(Status s) {
         return switch (s.phase()) {
-            case FACTS -> "exact facts " + (s.done() + 1) + " of " + s.planned() + ", " + s.now();
-            case TRIALS -> "round " + s.round() + ", " + s.now();
-            case AUDITS -> "a long trial, " + s.now();
-            case LATENCY -> "service times " + (s.done() + 1) + " of " + s.planned() + ", " + s.now();
+            case SIZES -> "sizes of " + s.now();
+            case FACTS -> "all facts of " + s.now();
+            case TRIALS -> trial(s.now()) + (s.round() == 1 ? "" : ", round " + s.round());
+            case AUDITS -> "a long trial of " + trial(s.now());
+            case LATENCY -> "service times of " + s.now();
         };
+    }
+
+    /** A scenario in words, such as {@code reading orders with kryo}. */
+    private static String trial(String scenario) {
+        Scenario s = Scenario.parse(scenario);
+        return s.operation().doing() + " " + s.workload() + " with " + s.codec()
+                + (s.threads() == 1 ? "" : ", " + s.threads() + " threads");
     }
 
     private void plain(Status s) {
         String text = switch (s.phase()) {
-            case FACTS -> "Exact facts of " + s.planned() + (s.planned() == 1 ? " contestant" : " contestants");
+            case SIZES -> "Sizes of " + formats(s.planned());
+            case FACTS -> "All facts of " + formats(s.planned());
             case TRIALS -> "Round " + s.round() + eta(s);
             case AUDITS -> "Audits, a long trial each";
             case LATENCY -> "Service times of " + s.planned() + " scenarios";
@@ -157,6 +177,10 @@ public final class LiveView implements Progress {
         String key = s.phase() + "/" + s.round();
         if (!key.equals(lastPlain)) screen.progress(text);
         lastPlain = key;
+    }
+
+    private static String formats(int n) {
+        return n == 1 ? "1 format" : n + " formats";
     }
 
     private static String eta(Status s) {

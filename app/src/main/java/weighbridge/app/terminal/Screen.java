@@ -50,6 +50,16 @@ public final class Screen {
         return new Screen(console, out, err, json, quiet, true, window);
     }
 
+    /** The same screen, except that it asks nothing. */
+    public Screen withoutQuestions() {
+        return new Screen(console.withoutInput(), out, err, json, quiet, notes, window);
+    }
+
+    /** Whether a user can be asked. */
+    public boolean asks() {
+        return console.terminalIn() && isLive() && !json;
+    }
+
     /** Whether the notes of a run's table are printed instead of merely counted. */
     public boolean notes() {
         return notes;

@@ -6,26 +6,35 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
 import weighbridge.app.Example;
+import weighbridge.app.Stopped;
 import weighbridge.app.terminal.Console;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
+import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadException;
+import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
@@ -36,11 +45,15 @@ import weighbridge.report.model.Preface;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
+import weighbridge.runner.TimeLimit;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
+import weighbridge.study.Case;
+import weighbridge.study.Cases;
 import weighbridge.study.Evidence;
 import weighbridge.study.Findings;
 import weighbridge.study.Ground;
+import weighbridge.study.Journalled;
 import weighbridge.study.Messages;
 import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
@@ -49,6 +62,9 @@ class StudyRunTest {
     private static final Environment QUIET = new Environment(Instant.EPOCH, "0", "Linux", "6", "a processor", 2,
             1 << 30, "", "", "", "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
 
+    private static final int CASES = 150;
+    private static final Task<Trial> TASK = new Task<>("squares", "any.Main", List.of(), false,
+            _ -> new StudyRequest("squares", List.of()), OutcomeFormat.TRIAL, List.of(), TimeLimit.of(Duration.ofSeconds(1)));
     private static final Workload SHORT = Example.workload().of(1);
     private static final String CODEC = """
             codecs = square
@@ -63,6 +79,8 @@ class StudyRunTest {
 
     @TempDir
     Path folder;
+
+    private final StringWriter said = new StringWriter();
 
     @Test
     void aStudyWhoseMessagesCannotBeHadLeavesNoRunBehind() throws Exception {
@@ -114,6 +132,83 @@ class StudyRunTest {
         assertThat(directory.study()).isPresent();
     }
 
+    @Test
+    void whatTheMachineFailedSaysHowToContinue() throws Exception {
+        RunDirectory directory = RunDirectory.create(folder, "squares");
+        assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> List.of(SHORT), List.of(full()))))
+                .isInstanceOfSatisfying(Stopped.class, s -> {
+                    assertThat(s.getCause()).hasMessage("trials.jsonl: No space left on device");
+                    assertThat(s.goOn()).isEqualTo("./weighbridge run --resume " + directory.folder());
+                });
+    }
+
+    @Test
+    void whatItFailedBeforeThereIsARunDoesNot() throws Exception {
+        RunDirectory directory = RunDirectory.create(folder, "squares");
+        assertThatThrownBy(() -> carryOut(directory, new Drawing(() -> {
+            throw new UncheckedIOException(new IOException("all.payload: No space left on device"));
+        }))).isInstanceOf(UncheckedIOException.class);
+    }
+
+    private static Survey.Step full() {
+        return new Survey.Step.Own("Squaring", 1, _ -> {
+            throw new FileSystemException("trials.jsonl", null, "No space left on device");
+        });
+    }
+
+    /** A case between being open and being journalled would be handed out again, and the worker that gets it ends. */
+    @Test
+    void aCaseIsOpenUntilItIsJournalled() throws Exception {
+        Set<String> given = ConcurrentHashMap.newKeySet();
+        List<String> again = Collections.synchronizedList(new ArrayList<>());
+        RunDirectory directory = RunDirectory.create(folder, "squares");
+
+        carryOut(directory, new Drawing(() -> List.of(SHORT), List.of(new Survey.Step.Own("Squaring", 1, _ -> {
+            return new Cases() {
+                @Override
+                public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
+                    for (int i = 0; i < CASES; i++) {
+                        String key = "square/" + i;
+                        if (done.has(key) || open.contains(key)) continue;
+                        if (!given.add(key)) again.add(key);
+                        return Optional.of(new Case.OfTask(key, new Task<>("squares", "Squares", List.of(), false,
+                                _ -> new Nothing(), OutcomeFormat.COUNT, List.of(), TimeLimit.of(Duration.ZERO))));
+                    }
+                    return Optional.empty();
+                }
+
+                @Override
+                public int atOnce() {
+                    return 8;
+                }
+            };
+        }))));
+
+        assertThat(again).isEmpty();
+        assertThat(directory.entries()).hasSize(CASES);
+    }
+
+    @Test
+    void whatACaseMeasuredIsSaidAsSoonAsItEnds() throws Exception {
+        Cases cases = new Cases() {
+            @Override
+            public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
+                int number = done.cases().size();
+                return number == 2 ? Optional.empty() : Optional.of(new Case.OfTask("case/" + number, TASK));
+            }
+
+            @Override
+            public Optional<String> row(Entry.OfCase done) {
+                return Optional.of(done.key() + " " + done.outcome().word());
+            }
+        };
+
+        carryOut(RunDirectory.create(folder, "squares"),
+                new Drawing(() -> List.of(SHORT), List.of(new Survey.Step.Own("Drawing", 1, _ -> cases))));
+
+        assertThat(said.toString().lines()).containsSubsequence("Drawing", "case/0 failed", "case/1 failed");
+    }
+
     /** A run that ended before anything was measured. */
     private RunDirectory begun() throws Exception {
         RunDirectory directory = RunDirectory.create(folder, "squares");
@@ -127,7 +222,7 @@ class StudyRunTest {
         List<CodecFolder> codecs =
                 CodecInfo.read(codec.resolve("codec.properties")).stream().map(i -> new CodecFolder(i, codec)).toList();
         Screen screen = new Screen(Console.piped(), new PrintWriter(new StringWriter()),
-                new PrintWriter(new StringWriter()), false, true);
+                new PrintWriter(said), false, false);
         StudyRun run = new StudyRun(Codecs.of(codecs), _ -> Optional.empty(), screen, Examination.OWN_JDK,
                 (_, _) -> new Idle(), (d, _) -> {
                     d.write(QUIET);
@@ -152,7 +247,11 @@ class StudyRunTest {
     }
 
     /** Writes messages, and does nothing with them. */
-    private record Drawing(Draw draw) implements Survey {
+    private record Drawing(Draw draw, List<Step> steps) implements Survey {
+        Drawing(Draw draw) {
+            this(draw, List.of());
+        }
+
         @Override
         public List<Messages> messages(Ground ground) throws InputException {
             return draw.of().stream().map(w -> Messages.weighed(w, w.records(), w.records())).toList();
@@ -161,11 +260,6 @@ class StudyRunTest {
         @Override
         public Field field() {
             return new Field(List.of("square"), "square", List.of(Operation.ENCODE), List.of(1), List.of());
-        }
-
-        @Override
-        public List<Step> steps() {
-            return List.of();
         }
 
         @Override
@@ -219,7 +313,7 @@ class StudyRunTest {
 
         @Override
         public <T> Outcome<T> task(Task<T> task) {
-            throw new UnsupportedOperationException();
+            return new Outcome.Failed<>("idle");
         }
 
         @Override

@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
+import weighbridge.codec.Appearance;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -20,6 +22,7 @@ import weighbridge.model.Value;
 /** The compiled beans of a schema, and their conversion to and from canonical values. */
 public final class Beans {
     private final Schema schema;
+    private final List<Schema> versions;
     private final ClassLoader loader;
     private final Map<String, Class<?>> classes = new LinkedHashMap<>();
     private final Map<String, java.lang.reflect.Field[]> fields = new HashMap<>();
@@ -28,7 +31,17 @@ public final class Beans {
 
     /** Loads the beans that {@link BeanSource} wrote. */
     public Beans(Schema schema, ClassLoader loader) throws ReflectiveOperationException {
-        this.schema = schema;
+        this(List.of(schema), loader);
+    }
+
+    /**
+     * Loads the beans that {@link BeanSource} wrote for the last of a schema's versions.
+     *
+     * @param versions the oldest first
+     */
+    public Beans(List<Schema> versions, ClassLoader loader) throws ReflectiveOperationException {
+        this.schema = versions.getLast();
+        this.versions = List.copyOf(versions);
         this.loader = loader;
         bytes = loader.loadClass(BeanDialect.BYTES);
         bytesValue = accessible(bytes, "value");
@@ -67,9 +80,23 @@ public final class Beans {
 
     /** Every class that a message can contain, except the JDK's: enums, structs, unions and {@code Bytes}. */
     public List<Class<?>> all() {
-        List<Class<?>> all = new ArrayList<>(classes.values());
-        all.add(bytes);
-        return all;
+        return List.copyOf(numbered().values());
+    }
+
+    /**
+     * The same classes by the numbers with which a user registers them: {@code Bytes} has 0, and then each type the
+     * next number when it first appears in the schema's history. A type that was dropped keeps its number, which then
+     * has no class here.
+     */
+    public SequencedMap<Integer, Class<?>> numbered() {
+        SequencedMap<Integer, Class<?>> numbered = new LinkedHashMap<>();
+        numbered.put(0, bytes);
+        List<String> names = Appearance.of(versions);
+        for (int i = 0; i < names.size(); i++) {
+            Class<?> type = classes.get(names.get(i));
+            if (type != null) numbered.put(i + 1, type);
+        }
+        return numbered;
     }
 
     /** The generated reader of all fields of a message. */

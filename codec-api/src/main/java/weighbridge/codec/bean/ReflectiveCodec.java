@@ -1,5 +1,6 @@
 package weighbridge.codec.bean;
 
+import java.util.List;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.UnsupportedSchema;
@@ -17,7 +18,12 @@ public abstract class ReflectiveCodec implements Codec {
 
     @Override
     public final Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        return adapter(new Beans(schema, classes));
+        return adapter(List.of(schema), classes);
+    }
+
+    @Override
+    public final Adapter adapter(List<Schema> versions, ClassLoader classes) throws Exception {
+        return adapter(new Beans(versions, classes));
     }
 
     /** Refuses a schema that the library cannot carry; by default, none is refused. */

@@ -9,12 +9,20 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
- * The classes that Avro's compiler generates for an {@link AvscFile}, with {@code String} for texts and {@code Object}
- * for unions.
+ * The classes that Avro's compiler generates for an {@link AvscFile}, with {@code Object} for unions. A text is a
+ * {@code CharSequence}, as by default, or a {@code String}.
  */
 public class AvscDialect extends Dialect {
+    private final boolean strings;
+
     public AvscDialect(Schema schema) {
+        this(schema, false);
+    }
+
+    /** @param strings whether the compiler was told to generate {@code String}s */
+    public AvscDialect(Schema schema, boolean strings) {
         super(schema);
+        this.strings = strings;
     }
 
     /** The bytes in a buffer, whose position is unchanged. */
@@ -91,9 +99,19 @@ public class AvscDialect extends Dialect {
     public String scalar(Kind kind) {
         return switch (kind) {
             case INT8, INT16 -> "int";
+            case STRING -> strings ? "String" : "CharSequence";
             case BYTES -> "java.nio.ByteBuffer";
             default -> super.scalar(kind);
         };
+    }
+
+    @Override
+    public String sum(Type.Scalar scalar, String value) {
+        return super.sum(scalar, scalar.kind() == Kind.STRING ? text(value) : value);
+    }
+
+    private String text(String value) {
+        return strings ? value : value + ".toString()";
     }
 
     @Override
@@ -111,6 +129,7 @@ public class AvscDialect extends Dialect {
         return switch (scalar.kind()) {
             case INT8 -> "(byte) (int) " + value;
             case INT16 -> "(short) (int) " + value;
+            case STRING -> text(value);
             case BYTES -> AvscDialect.class.getName() + ".bytes(" + value + ")";
             default -> value;
         };

@@ -3,6 +3,8 @@ package weighbridge.model.file;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -29,7 +31,7 @@ public final class HeldFile implements Closeable {
 
     /** Holds the file, and creates it if necessary; empty if it has another holder. */
     public static Optional<HeldFile> tryHold(Path file) throws IOException {
-        Path real = file.toAbsolutePath().getParent().toRealPath().resolve(file.getFileName());
+        Path real = real(file);
         if (!HERE.add(real)) return Optional.empty();
         Optional<HeldFile> held = Optional.empty();
         try {
@@ -43,6 +45,21 @@ public final class HeldFile implements Closeable {
             if (held.isEmpty()) HERE.remove(real);
         }
         return held;
+    }
+
+    /** Whether someone holds the file. */
+    public static boolean isHeld(Path file) throws IOException {
+        if (!Files.exists(file)) return false;
+        if (HERE.contains(real(file))) return true;
+        // A shared lock is refused while there is an exclusive one.
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+                FileLock shared = channel.tryLock(0, Long.MAX_VALUE, true)) {
+            return shared == null;
+        }
+    }
+
+    private static Path real(Path file) throws IOException {
+        return file.toAbsolutePath().getParent().toRealPath().resolve(file.getFileName());
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import weighbridge.model.file.NotWritten;
 import weighbridge.model.form.Form;
 import weighbridge.model.form.TreeFile;
 import weighbridge.model.process.Parent;
@@ -16,7 +17,12 @@ import weighbridge.model.run.Outcome;
 public final class JobFiles {
     private JobFiles() {}
 
-    /** Does a job. An exception ends the child without an outcome. */
+    /** The exit code of a child that failed because of the machine or a file; its outcome says why. */
+    public static final int FAILED = 1;
+    /** The exit code of a child that failed in any other way. */
+    public static final int BUG = 70;
+
+    /** Does a job. What it throws becomes a failed outcome. */
     @FunctionalInterface
     public interface Work<J, T> {
         Outcome<T> of(J job) throws Exception;
@@ -25,6 +31,8 @@ public final class JobFiles {
     public static void write(Path file, Record job) throws IOException {
         try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
             TreeFile.write(out, tree(job));
+        } catch (IOException e) {
+            throw NotWritten.of(file, e);
         }
     }
 
@@ -45,12 +53,37 @@ public final class JobFiles {
     /**
      * The body of a child's main method: reads its job, does it and writes the outcome.
      *
-     * <p>It ends the JVM, since a library may have left threads behind; and at any moment if its {@link Parent} is gone.
+     * <p>Whatever is thrown becomes an outcome that gives the cause in one line; the trace goes to standard error, where
+     * the cause is also the last line if even the outcome cannot be written. This ends the JVM, since a library may have
+     * left threads behind; it ends at any moment if its {@link Parent} is gone.
      */
     public static <J extends Record, T> void run(String[] arguments, Class<J> type, OutcomeFormat<T> format,
-            Work<J, T> work) throws Exception {
+            Work<J, T> work) {
         Parent.watch();
-        format.write(Path.of(arguments[1]), work.of(read(Path.of(arguments[0]), type)));
-        Runtime.getRuntime().halt(0);
+        int code = BUG;
+        try {
+            code = carryOut(Path.of(arguments[0]), Path.of(arguments[1]), type, format, work);
+        } finally {
+            Runtime.getRuntime().halt(code);
+        }
+    }
+
+    /** Does a job and returns the exit code. */
+    static <J extends Record, T> int carryOut(Path job, Path outcome, Class<J> type, OutcomeFormat<T> format,
+            Work<J, T> work) {
+        try {
+            try {
+                format.write(outcome, work.of(read(job, type)));
+                return 0;
+            } catch (Throwable t) {
+                int code = Failure.isOfMachine(t) ? FAILED : BUG;
+                t.printStackTrace();
+                format.write(outcome, new Outcome.Failed<>(Failure.of(t)));
+                return code;
+            }
+        } catch (Throwable t) {
+            System.err.println(Failure.of(t));
+            return Failure.isOfMachine(t) ? FAILED : BUG;
+        }
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import weighbridge.model.file.NotWritten;
 import weighbridge.model.form.Form;
 import weighbridge.model.form.TreeFile;
 import weighbridge.model.run.Facts;
@@ -60,8 +61,12 @@ public final class OutcomeFormat<T> {
     /** Writes an outcome; the file is complete or does not exist. */
     public void write(Path file, Outcome<T> outcome) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
-        Files.write(part, toBytes(outcome));
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        try {
+            Files.write(part, toBytes(outcome));
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw NotWritten.of(file, e);
+        }
     }
 
     /** @throws IOException if there is no such file, or it is of a different kind or version */

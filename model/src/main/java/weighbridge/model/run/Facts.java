@@ -30,6 +30,14 @@ public record Facts(long messages, Map<String, Double> sizes, int minBytes, int 
         return workload.hasSample() && messages < workload.all().messages();
     }
 
+    /**
+     * Whether these are a codec's first facts: how many bytes it writes, but neither how they compress nor what it
+     * allocates.
+     */
+    public boolean isBrief() {
+        return allocation.isEmpty() && heap.isEmpty() && sizes.size() <= 1;
+    }
+
     public Facts {
         sizes = Map.copyOf(sizes);
         allocation = Map.copyOf(allocation);

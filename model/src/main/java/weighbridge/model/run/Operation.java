@@ -23,6 +23,18 @@ public enum Operation {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** What is done, such as {@code encoding}. */
+    public String doing() {
+        return switch (this) {
+            case ENCODE -> "encoding";
+            case DECODE -> "decoding";
+            case READ -> "reading";
+            case ROUNDTRIP -> "encoding and reading";
+            case CONVERT -> "converting";
+            case COLD -> "a first message";
+        };
+    }
+
     /**
      * @throws IllegalArgumentException if the text is not an operation; the message names it and the known operations
      */

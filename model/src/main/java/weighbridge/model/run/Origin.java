@@ -1,6 +1,7 @@
 package weighbridge.model.run;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Where a workload's messages came from. The workload says how many there are, and the plan with which seed they were
@@ -14,10 +15,17 @@ public sealed interface Origin {
      * @param options the other paths, and options that say how to read them, such as {@code --schema}, as they were
      *                given
      * @param form    how the file is written, such as {@code CSV (comma, header)}
+     * @param own     the sizes of the records as they lie in the files; empty for the rows of a query, and in older
+     *                runs
      */
-    record File(String path, List<String> options, String form) implements Origin {
+    record File(String path, List<String> options, String form, Optional<OwnFile> own) implements Origin {
         public File {
             options = List.copyOf(options);
+        }
+
+        /** A file whose size is not known. */
+        public File(String path, List<String> options, String form) {
+            this(path, options, form, Optional.empty());
         }
     }
 

@@ -39,6 +39,11 @@ public record TrialLength(int least, int most, int limit, boolean claims, long u
         return new TrialLength(least, most, limit, claims, seen);
     }
 
+    /** This length with no more than a number of slices, which is not below the least. */
+    public TrialLength within(int slices) {
+        return new TrialLength(least, Math.min(most, slices), Math.min(limit, slices), claims, uncrowded);
+    }
+
     /** Whether this is the length of a first look with one thread. */
     public boolean isLook() {
         return equals(LOOK.withUncrowded(uncrowded));

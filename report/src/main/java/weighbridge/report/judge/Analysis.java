@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Entry;
@@ -20,9 +19,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.TrialLength;
-import weighbridge.stats.Level;
-import weighbridge.stats.Location;
-import weighbridge.stats.Prior;
+import weighbridge.stats.Contest;
 import weighbridge.stats.Stopping;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Validity;
@@ -111,26 +108,15 @@ public final class Analysis {
         Weighed own = speeds.weighed(scenario);
         // A comparison is only as certain as its less certain side.
         if (own.isSuspect() || speeds.weighed(speeds.baseline(scenario)).isSuspect()) return false;
-        if (!scenario.codec().equals(plan.baseline())) {
-            return settled(scenario, speeds.baseline(scenario));
-        }
-        return own.values().length >= Thresholds.LIKELY_ROUNDS
-                && Stopping.settled(aroundItself(own.values()), margin, plan.precision());
+        return scenario.codec().equals(plan.baseline()) ? Stopping.settled(own.values(), plan.precision())
+                : settled(scenario, speeds.baseline(scenario));
     }
 
     /** Whether more whole trials would leave the verdict on a pair of scenarios unchanged. */
     boolean settled(Scenario one, Scenario other) {
-        List<Level> differences = whole(one, other);
-        return Stopping.settled(differences.size(), look -> speeds.compare(differences.subList(0, look), one, other),
-                plan.precision());
-    }
-
-    /**
-     * The differences that whole trials show between two scenarios; first looks are left out because they settle
-     * nothing.
-     */
-    private List<Level> whole(Scenario one, Scenario other) {
-        return speeds.differences(one, other).stream().filter(l -> !l.brief()).toList();
+        Contest contest = speeds.contest(one.group());
+        return Stopping.settled(contest.rounds(one.codec(), other.codec()),
+                look -> contest.first(one.codec(), other.codec(), look), plan.precision());
     }
 
     /**
@@ -141,27 +127,22 @@ public final class Analysis {
         return settled(scenario) || scenario.codec().equals(plan.baseline()) && othersAreSettled(scenario);
     }
 
-    /** The baseline's deviations from its own centre: there is no other scenario to compare it with. */
-    private static double[] aroundItself(double[] values) {
-        double centre = Location.of(values, Prior.OF_VALUES).point();
-        return DoubleStream.of(values).map(v -> v - centre).toArray();
-    }
-
     /**
      * How far the interval of a scenario's ratio is from the requested precision, per second that one of its trials
      * takes.
      */
     public double worth(Scenario scenario) {
-        double[] values = speeds.weighed(scenario).values();
-        List<Level> differences = !scenario.codec().equals(plan.baseline()) ? whole(scenario, speeds.baseline(scenario))
-                : values.length == 0 ? List.of()
-                        : DoubleStream.of(aroundItself(values)).mapToObj(Level::steady).toList();
-        // A scenario without a valid round is as uncertain as one with a single round.
-        List<Level> known = differences.isEmpty() ? List.of(Level.steady(0)) : differences;
+        Scenario baseline = speeds.baseline(scenario);
+        boolean alone = scenario.equals(baseline);
+        Contest contest = speeds.contest(scenario.group());
+        int rounds =
+                alone ? speeds.weighed(scenario).values().length : contest.rounds(scenario.codec(), baseline.codec());
+        double excess = rounds == 0 ? Stopping.excess(new double[] {0}, plan.precision())
+                : alone ? Stopping.excess(speeds.weighed(scenario).values(), plan.precision())
+                        : Stopping.excess(contest.first(scenario.codec(), baseline.codec(), rounds), plan.precision());
         // While no round counts, each further one is less promising.
-        double tried = differences.isEmpty() ? Math.max(1, speeds.lastRound(scenario)) : 1;
-        return Stopping.excess(speeds.compare(known, scenario, speeds.baseline(scenario)), plan.precision())
-                / speeds.seconds(scenario) / tried;
+        double tried = rounds == 0 ? Math.max(1, speeds.lastRound(scenario)) : 1;
+        return excess / speeds.seconds(scenario) / tried;
     }
 
     /** The scenarios that a long trial may audit: those of real codecs that had a first round. */

@@ -99,7 +99,7 @@ public final class Contenders {
     }
 
     private double nanos(String codec, Operation operation) {
-        return analysis.speeds().estimate(scenario(codec, operation)).point();
+        return analysis.speeds().estimate(scenario(codec, operation)).orElseThrow().point();
     }
 
     private double size(String codec) {

@@ -87,7 +87,7 @@ public final class Guards {
         boolean judged = !speeds.isLimit(scenario.codec()) && scenario.operation() != Operation.COLD
                 && !speeds.weighed(scenario).levels().isEmpty();
         if (!judged) return Optional.empty();
-        Estimate own = speeds.estimate(scenario);
+        Estimate own = speeds.estimate(scenario).orElseThrow();
         // The law applies to a batch, which is one operation, while the estimate is a message's share of it.
         double operation = own.point() * batch(scenario.codec());
         if (operation < LEAST_NANOS)
@@ -101,10 +101,11 @@ public final class Guards {
         double messages = batch(scenario.codec());
         return plan.codecs().stream().map(scenario.group()::of).filter(this::isFloor)
                 .filter(floor -> !speeds.weighed(floor).levels().isEmpty())
-                .filter(floor -> TWO_SPEEDS * own.high() * messages < speeds.estimate(floor).low()).findFirst()
+                .filter(floor -> TWO_SPEEDS * own.high() * messages < speeds.estimate(floor).orElseThrow().low())
+                .findFirst()
                 .map(floor -> "impossible: " + Amounts.nanos(own.point() * messages)
                         + " per operation is less than half of what the harness itself costs, "
-                        + Amounts.nanos(speeds.estimate(floor).point()) + " (" + floor.codec() + ")");
+                        + Amounts.nanos(speeds.estimate(floor).orElseThrow().point()) + " (" + floor.codec() + ")");
     }
 
     /** Whether a scenario costs as much as the harness itself: that of a limit that makes no bytes. */

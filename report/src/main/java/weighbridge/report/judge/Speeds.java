@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -20,14 +21,12 @@ import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Contest;
 import weighbridge.stats.Crowding;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Family;
-import weighbridge.stats.Level;
 import weighbridge.stats.Location;
-import weighbridge.stats.Prior;
-import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 import weighbridge.stats.WarmUp;
 
@@ -46,8 +45,7 @@ public final class Speeds {
     private final ServiceTimes services;
     private final Map<Scenario, Weighed> weighed = new HashMap<>();
     private final long uncrowded;
-    private Optional<Prior> priorOfDifferences = Optional.empty();
-    private Optional<Prior> priorOfValues = Optional.empty();
+    private final Map<Scenario.Group, Contest> contests = new HashMap<>();
 
     Speeds(Plan plan, Environment environment, List<Entry> entries, Map<String, CodecInfo> codecs, double margin) {
         this.plan = plan;
@@ -102,6 +100,11 @@ public final class Speeds {
                 .filter(o -> o instanceof Outcome.Mismatched || o instanceof Outcome.Refused);
     }
 
+    /** Ratios up to 1 + margin make no practical difference. */
+    public double margin() {
+        return margin;
+    }
+
     /** The findings of the audits, in the order of the entries. */
     public Map<Scenario, Drift> audits() {
         return audits;
@@ -116,6 +119,12 @@ public final class Speeds {
     public boolean isShared(Scenario scenario) {
         return plan.shared() && scenario.threads() > 1
                 && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::shareable).orElse(false);
+    }
+
+    /** Whether the bytes that the scenario's operation returns are valid only until its next call. */
+    public boolean isLent(Scenario scenario) {
+        return scenario.operation() == Operation.ENCODE && !isLimit(scenario.codec())
+                && Optional.ofNullable(codecs.get(scenario.codec())).map(CodecInfo::reusesBuffers).orElse(false);
     }
 
     /** Every scenario of the plan. */
@@ -143,38 +152,26 @@ public final class Speeds {
                 .filter(s -> s > 0).average().orElse(1);
     }
 
-    /** The logarithm (ln) of the ratio of two scenarios, for each round in which both have a trial. */
-    public List<Level> differences(Scenario one, Scenario other) {
-        Map<Integer, Level> others = weighed(other).levels();
-        return weighed(one).levels().entrySet().stream().filter(e -> others.containsKey(e.getKey()))
-                .map(e -> e.getValue().less(others.get(e.getKey()))).toList();
+    /** The contest of a group, on whose levels all claims and times of its scenarios rest. */
+    public Contest contest(Scenario.Group group) {
+        return contests.computeIfAbsent(group, g -> {
+            Map<String, Contest.Entrant> field = new LinkedHashMap<>();
+            plan.codecs().forEach(c -> field.put(c, new Contest.Entrant(weighed(g.of(c)).levels(), apart(g.of(c)))));
+            boolean coarse = g.operation() != Operation.COLD && g.threads() == 1;
+            return new Contest(Family.of(contestants(), plan.groups().size(), coarse), margin, field);
+        });
     }
 
-    /** Compares two scenarios of one group; empty if they have no round in common. */
+    /** Compares two scenarios of one group as one of all the run's pairs; empty if either has no level. */
     public Optional<Comparison> compare(Scenario one, Scenario other) {
-        List<Level> differences = differences(one, other);
-        return differences.isEmpty() ? Optional.empty() : Optional.of(compare(differences, one, other));
+        return contest(one.group()).compare(one.codec(), other.codec());
     }
 
-    /**
-     * Compares two scenarios of one group as one of all the run's pairs.
-     *
-     * @param differences the logarithms of their ratio
-     */
-    Comparison compare(List<Level> differences, Scenario one, Scenario other) {
-        return family(one, other).compare(differences, margin, priorOfDifferences());
-    }
-
-    /**
-     * The claim about two scenarios and the bounds that it sets on the logarithm of their ratio; empty if they have no
-     * round in common.
-     */
+    /** The claim about two scenarios and the bounds that it sets on their ratio; empty if either has no level. */
     Optional<Bounds> bounds(Scenario one, Scenario other) {
-        List<Level> differences = differences(one, other);
-        if (differences.isEmpty()) return Optional.empty();
-        long whole = differences.stream().filter(l -> !l.brief()).count();
-        return Optional.of(new Bounds(compare(differences, one, other).verdict(),
-                family(one, other).bounds(differences, margin, priorOfDifferences()), (int) whole));
+        Contest contest = contest(one.group());
+        return compare(one, other).map(
+                c -> new Bounds(c.verdict(), contest.bounds(one.codec(), other.codec()).orElseThrow(), c.rounds()));
     }
 
     /**
@@ -184,11 +181,6 @@ public final class Speeds {
      * @param whole the number of rounds in which both have a whole trial
      */
     record Bounds(Verdict verdict, Estimate logs, int whole) {}
-
-    private Family family(Scenario one, Scenario other) {
-        boolean coarse = one.operation() != Operation.COLD && one.threads() == 1;
-        return Family.of(contestants(), plan.groups().size(), coarse).apart(Math.max(apart(one), apart(other)));
-    }
 
     private double apart(Scenario scenario) {
         return Optional.ofNullable(codecs.get(scenario.codec())).map(c -> c.speeds(scenario.operation())).orElse(1.0);
@@ -204,37 +196,22 @@ public final class Speeds {
         return contestants() < 2 ? 0 : Family.of(contestants(), plan.groups().size(), true).pairs();
     }
 
-    private Prior priorOfDifferences() {
-        if (priorOfDifferences.isEmpty()) {
-            List<double[]> cells = scenarios().filter(s -> !s.codec().equals(plan.baseline())).map(
-                    s -> differences(s, baseline(s)).stream().filter(Level::steady).mapToDouble(Level::value).toArray())
-                    .toList();
-            priorOfDifferences = Optional.of(Prior.of(cells, Prior.OF_DIFFERENCES));
-        }
-        return priorOfDifferences.get();
-    }
-
-    private Prior priorOfValues() {
-        if (priorOfValues.isEmpty())
-            priorOfValues = Optional.of(Prior.of(scenarios().map(s -> weighed(s).values()).toList(), Prior.OF_VALUES));
-        return priorOfValues.get();
-    }
-
     public Scenario baseline(Scenario scenario) {
         return scenario.group().of(plan.baseline());
     }
 
+    /** CPU nanoseconds per operation; empty if no trial counts. */
+    public Optional<Estimate> estimate(Scenario scenario) {
+        return contest(scenario.group()).time(scenario.codec());
+    }
+
     /**
-     * CPU nanoseconds per operation. If other programs kept every trial from its core, this is what the trials show,
-     * with an unknown interval.
+     * What is shown where no trial counts because other programs kept each from its core: the median of what the trials
+     * showed, about which nothing may be claimed.
      */
-    public Estimate estimate(Scenario scenario) {
-        List<Level> levels = List.copyOf(weighed(scenario).levels().values());
-        List<Level> whole = levels.stream().filter(l -> !l.brief()).toList();
-        if (!whole.isEmpty()) return Location.of(whole, Thresholds.SHOWN, priorOfValues()).exp();
-        if (!levels.isEmpty()) return Location.of(levels, Thresholds.SHOWN, Prior.OF_LOOKS).exp();
-        Estimate shown = Location.ofLogs(weighed(scenario).unsteadyValues(), priorOfValues());
-        return new Estimate(shown.point(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, shown.n(), true);
+    public OptionalDouble seen(Scenario scenario) {
+        double[] values = DoubleStream.of(weighed(scenario).unsteadyValues()).sorted().toArray();
+        return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Math.exp(values[values.length / 2]));
     }
 
     /** Wall nanoseconds per operation, as shown; empty on a machine that is bad for measuring. */
@@ -248,14 +225,14 @@ public final class Speeds {
         double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
         // If fewer than half of the trials were undisturbed, those are not a fair sample.
         return walls.length == 0 || 2 * walls.length < steady.size() ? Optional.empty()
-                : Optional.of(Location.ofLogs(walls, priorOfValues()));
+                : Optional.of(Location.ofLogs(walls));
     }
 
     /** Nanoseconds of the first call in a fresh JVM. */
     public Optional<Estimate> first(Scenario scenario) {
         double[] first = weighed(scenario).trials().stream().filter(t -> t.first() > 0)
                 .mapToDouble(t -> Math.log(t.first())).toArray();
-        return first.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(first, Prior.OF_VALUES));
+        return first.length == 0 ? Optional.empty() : Optional.of(Location.ofLogs(first));
     }
 
     /** The trials' standard deviation on the log scale; 0 for fewer than three trials. */

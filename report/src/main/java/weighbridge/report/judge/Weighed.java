@@ -21,7 +21,6 @@ import weighbridge.stats.FirstLook;
 import weighbridge.stats.Level;
 import weighbridge.stats.Modes;
 import weighbridge.stats.Movement;
-import weighbridge.stats.Prior;
 import weighbridge.stats.SlicePoint;
 import weighbridge.stats.Steadiness;
 import weighbridge.stats.Thresholds;
@@ -163,8 +162,8 @@ public final class Weighed {
      * The two speeds if some JVMs settled at a slower one; empty otherwise, and for first calls, which do not settle.
      */
     public Optional<Modes.Two> modes() {
-        return scenario.operation() != Operation.COLD && Modes.of(values(), Prior.OF_VALUES) instanceof Modes.Two two
-                ? Optional.of(two) : Optional.empty();
+        return scenario.operation() != Operation.COLD && Modes.of(values()) instanceof Modes.Two two ? Optional.of(two)
+                : Optional.empty();
     }
 
     /** Whether trials have to be longer than usual because a slow mode or a drift was seen. */

@@ -25,6 +25,7 @@ import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Amounts;
@@ -46,6 +47,7 @@ public final class ModelBuilder {
     private final Environment environment;
     private final double margin;
     private final Speeds speeds;
+    private final ReportModel.Load load;
     private final Pace pace;
 
     public ModelBuilder(Analysis analysis) {
@@ -54,7 +56,21 @@ public final class ModelBuilder {
         this.environment = analysis.environment();
         this.margin = analysis.margin();
         this.speeds = analysis.speeds();
-        this.pace = Pace.of(analysis.trials().toList());
+        this.load = load();
+        // While most trials do not count, nobody knows how long others would take.
+        this.pace = load.isTooHigh() ? new Pace(Duration.ZERO) : Pace.of(analysis.trials().toList());
+    }
+
+    private ReportModel.Load load() {
+        List<Entry.OfTrial> measured =
+                analysis.trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
+        int discarded = (int) measured.stream().filter(t -> invalid(t).isPresent()).count();
+        return new ReportModel.Load(environment.runDelay() < 0 ? -1 : environment.runDelay() / 100, measured.size(),
+                measured.size() - discarded);
+    }
+
+    private Optional<String> invalid(Entry.OfTrial trial) {
+        return Analysis.invalid(trial, WarmUp.ofRounds(plan.maxRounds()), environment.cores());
     }
 
     /**
@@ -68,7 +84,7 @@ public final class ModelBuilder {
         List<ReportModel.Workload> workloads =
                 plan.workloads().stream().map(w -> workload(w, Optional.ofNullable(schemas.get(w.name())))).toList();
         boolean complete = analysis.isComplete();
-        return new ReportModel(run, plan.name(), conditions(complete), new Answers(margin).acrossWorkloads(workloads),
+        return new ReportModel(run, plan.name(), conditions(workloads, complete), Headlines.acrossWorkloads(workloads),
                 workloads, warnings(workloads, complete), limits(workloads), Outlook.of(workloads, pace, plan),
                 command);
     }
@@ -78,15 +94,21 @@ public final class ModelBuilder {
                 .sorted(Comparator.comparingDouble(ModelBuilder::rawSize)).toList();
         List<ReportModel.Group> groups = plan.groups().stream()
                 .filter(g -> g.workload().equals(w.name()) && analysis.isBegun(g)).map(this::group).toList();
-        List<String> answers = new ArrayList<>(
-                new Answers(margin).of(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(), groups));
-        answers.addAll(batches());
+        Optional<OwnFile> file = w.origin() instanceof Origin.File f ? f.own() : Optional.empty();
+        List<Headline> headlines = new Headlines(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(),
+                groups, plan.baseline(), file).all();
+        List<String> remarks = new ArrayList<>(batches());
+        buffers().ifPresent(remarks::add);
         if (w.origin() instanceof Origin.MadeUp made) {
-            answers.add(w.name() + " is not real data: its messages are " + made.about()
+            remarks.add(w.name() + " is not real data: its messages are " + made.about()
                     + ". Other sizes and values may lead to a different winner.");
         }
+        Optional<StandIn> standIn = schema
+                .flatMap(s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList()));
+        standIn.ifPresent(s -> remarks.add(s.sentence()));
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
-                schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), answers, exact, groups);
+                schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), headlines, remarks, exact,
+                groups, file, standIn);
     }
 
     /**
@@ -94,7 +116,7 @@ public final class ModelBuilder {
      */
     private ReportModel.Group group(Scenario.Group group) {
         Map<String, Outcome<ReportModel.Standing>> without = without(group);
-        ReportModel.Group rows = new Contest(plan, group, speeds, margin, pace, without).rows();
+        ReportModel.Group rows = new Standings(plan, group, speeds, pace, without).rows();
         return environment.grade() == Environment.Grade.BAD ? rows
                 : rows.with(new ServiceRows(speeds.services()).of(group, plan.codecs(), without));
     }
@@ -110,6 +132,15 @@ public final class ModelBuilder {
                 .map(e -> String.format(Locale.ROOT, "Figures are per record of batches of at most %,d records: %s.",
                         e.getKey(), String.join(", ", e.getValue())))
                 .toList();
+    }
+
+    /** A sentence on the codecs that leave a message in a buffer; empty if there are none. */
+    private Optional<String> buffers() {
+        List<String> lent = plan.codecs().stream()
+                .filter(c -> !speeds.isLimit(c) && analysis.codec(c).map(CodecInfo::reusesBuffers).orElse(false))
+                .toList();
+        return lent.isEmpty() ? Optional.empty() : Optional.of("Encoded into a buffer whose bytes are valid until the "
+                + "next call, instead of into bytes that the caller owns: " + String.join(", ", lent) + ".");
     }
 
     private static double rawSize(ReportModel.Exact e) {
@@ -145,7 +176,7 @@ public final class ModelBuilder {
 
     private ReportModel.Exact exact(String codec, String workload) {
         Optional<CodecInfo> info = analysis.codec(codec);
-        String library = info.map(i -> (i.library() + " " + i.version()).strip()).orElse(codec);
+        String library = info.map(CodecInfo::title).orElse(codec);
         ReportModel.Traits traits =
                 info.map(i -> ReportModel.Traits.of(i, speeds.isLimit(codec))).orElse(ReportModel.Traits.NONE);
         Optional<Outcome<Facts>> facts = analysis.facts(codec, workload);
@@ -212,7 +243,7 @@ public final class ModelBuilder {
                 .map(r -> new ReportModel.Ratio(plan.baseline(), r, r, r));
         String verdict = ratio.map(r -> Amounts.amount(r.estimate())).orElse("");
         return new ReportModel.Cell(metric, operation, "B", value, value, value, n, sampled, ratio, verdict,
-                sampled ? List.of("of a sample") : List.of());
+                sampled ? List.of(Flag.of(Flag.Kind.SAMPLE)) : List.of());
     }
 
     /** A cell whose interval is the range of the repeated heap measurements. */
@@ -230,7 +261,7 @@ public final class ModelBuilder {
         return without;
     }
 
-    private ReportModel.Conditions conditions(boolean complete) {
+    private ReportModel.Conditions conditions(List<ReportModel.Workload> workloads, boolean complete) {
         List<Instant> starts = analysis.entries().stream().map(Entry::start).sorted().toList();
         Duration last =
                 analysis.trials().reduce((_, t) -> t).map(t -> t.outcome() instanceof Outcome.Measured(var trial)
@@ -247,7 +278,10 @@ public final class ModelBuilder {
         return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), flags,
                 (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc,
                 blackholes, rounds, Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
-                environment.start(), estimand(), complete);
+                environment.start(), estimand(), complete,
+                workloads.stream().flatMap(w -> w.exact().stream()).flatMap(e -> e.facts().stream())
+                        .anyMatch(ReportModel.ExactFacts::isSampled),
+                load);
     }
 
     private String estimand() {
@@ -260,11 +294,7 @@ public final class ModelBuilder {
         warnings.machine(environment);
         warnings.provisional(workloads, complete, plan.maxRounds());
         warnings.sampled(workloads);
-        List<Entry.OfTrial> measured =
-                analysis.trials().filter(t -> t.outcome() instanceof Outcome.Measured<?>).toList();
-        warnings.invalid(measured.stream()
-                .flatMap(t -> Analysis.invalid(t, WarmUp.ofRounds(plan.maxRounds()), environment.cores()).stream())
-                .toList(), measured.size());
+        warnings.invalid(analysis.trials().flatMap(t -> invalid(t).stream()).toList(), load.trials());
         for (Scenario.Group group : plan.groups()) {
             if (analysis.isBegun(group))
                 analysis.without(group.of(plan.baseline()))
@@ -298,8 +328,8 @@ public final class ModelBuilder {
         audited().ifPresent(limits::add);
         for (ReportModel.Workload w : workloads) {
             if (w.sized() >= w.records()) continue;
-            limits.add(String.format(Locale.ROOT, "Sizes of %s are means over %,d of its %,d records.", w.name(),
-                    w.sized(), w.records()));
+            limits.add(String.format(Locale.ROOT, "Sizes of %s are means over %,d of its %,d records%s.", w.name(),
+                    w.sized(), w.records(), w.file().isPresent() ? "; that of your own file is over all" : ""));
         }
         return limits;
     }

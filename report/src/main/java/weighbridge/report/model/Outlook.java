@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.stats.Thresholds;
-import weighbridge.stats.Verdict;
 
 /**
  * What more rounds would decide.
@@ -34,10 +34,11 @@ public record Outlook(Duration time, String what, int rounds) {
         for (ReportModel.Group g : groups) {
             for (ReportModel.Pair p : g.pairs()) {
                 if (!p.a().equals(g.pairs().getFirst().a()) || p.comparison().isEmpty()) continue;
-                if (!(p.comparison().get().verdict() instanceof Verdict.TooClose(int more))) continue;
-                open.add(p.a() + " from " + p.b() + " " + Answers.purpose(g));
-                trials += 2L * more;
-                most = Math.max(most, p.comparison().get().ratio().n() + more);
+                OptionalInt more = p.comparison().get().verdict().moreRounds();
+                if (more.isEmpty()) continue;
+                open.add(p.a() + " from " + p.b() + " " + Headlines.purpose(g));
+                trials += 2L * more.getAsInt();
+                most = Math.max(most, p.comparison().get().rounds() + more.getAsInt());
             }
         }
         if (open.isEmpty()) return Optional.empty();
@@ -49,10 +50,11 @@ public record Outlook(Duration time, String what, int rounds) {
     /** The number of rounds that a contestant lacks for a fine claim; 0 for one that failed. */
     private static long missing(ReportModel.Row row) {
         return switch (row.outcome()) {
-            case Outcome.Measured(ReportModel.Standing s) when s.limit()
-                    || s.verdict().equals(Contest.JUDGED_ON_READ) ->
-                0;
-            case Outcome.Measured(ReportModel.Standing s) -> Math.max(0, Thresholds.LIKELY_ROUNDS - s.trials().size());
+            case Outcome.Measured(ReportModel.Standing s) -> switch (s.rank()) {
+                case ReportModel.Rank.Limit _,ReportModel.Rank.JudgedOnRead _ -> 0;
+                case ReportModel.Rank.Ranked _,ReportModel.Rank.Seen _ ->
+                    Math.max(0, Thresholds.LIKELY_ROUNDS - s.trials().size());
+            };
             case Outcome.NotReached<?> _ -> Thresholds.LIKELY_ROUNDS;
             default -> 0;
         };

@@ -4,15 +4,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.stats.Comparison;
-import weighbridge.stats.Estimate;
 import weighbridge.stats.Ranking;
+import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
 /**
@@ -21,18 +24,18 @@ import weighbridge.stats.Verdict;
  * @param run        the name of the run's directory
  * @param title      the run in a few words, such as {@code orders.csv}
  * @param conditions the conditions under which the numbers hold
- * @param answers    the conclusions about the run as a whole, one sentence each, the most important first; may be empty
+ * @param headlines  the findings about the run as a whole, the most important first; may be empty
  * @param workloads  in the order of the plan
  * @param warnings   the most serious first
  * @param limits     what the numbers do not say, one sentence each
  * @param outlook    what more time would decide; empty if nothing is open
  * @param command    the command that repeats the run
  */
-public record ReportModel(String run, String title, Conditions conditions, List<String> answers,
+public record ReportModel(String run, String title, Conditions conditions, List<Headline> headlines,
         List<Workload> workloads, List<Warning> warnings, List<String> limits, Optional<Outlook> outlook,
         String command) {
     public ReportModel {
-        answers = List.copyOf(answers);
+        headlines = List.copyOf(headlines);
         workloads = List.copyOf(workloads);
         warnings = List.copyOf(warnings);
         limits = List.copyOf(limits);
@@ -59,13 +62,46 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param started    when the conditions were recorded
      * @param estimand   what a speed number is, in one sentence
      * @param complete   false if the run was ended before its plan was complete
+     * @param sampled    whether some sizes are those of a sample
+     * @param load       how busy the machine was
      */
     public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os,
             String cpu, int cores, String gc, String blackholes, int rounds, double confidence, double margin,
-            double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete) {
+            double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete,
+            boolean sampled, Load load) {
         public Conditions {
             reasons = List.copyOf(reasons);
             jvmFlags = List.copyOf(jvmFlags);
+        }
+
+        /** How sure the numbers are, on which machine, and what would change them. */
+        public String sure() {
+            String sizes = sampled ? "some sizes are those of a sample" : "sizes are exact";
+            String times = rounds == 0 ? "nothing was timed"
+                    : rounds < Thresholds.LIKELY_ROUNDS
+                            ? "times are a first look, " + rounds + " of " + Thresholds.LIKELY_ROUNDS + " rounds"
+                            : "times come from " + rounds + " rounds";
+            String machine = cores + (cores == 1 ? " core" : " cores")
+                    + (reasons.isEmpty() ? "" : "; " + reasons.getLast().replaceFirst("\\.$", ""));
+            return sizes + "; " + times + ", on a machine graded " + grade + " (" + machine
+                    + "). Other records, JDKs or processors may change them.";
+        }
+    }
+
+    /**
+     * How busy a machine was.
+     *
+     * @param waited  the share of its time that a worker waited for a CPU before the first trial; negative if unknown
+     * @param trials  the number of trials measured
+     * @param counted the number of those that count
+     */
+    public record Load(double waited, int trials, int counted) {
+        /** Fewer trials tell nothing about the next ones. Judgement. */
+        private static final int LEAST = 3;
+
+        /** Whether most trials do not count or, as long as there are few, will probably not count. */
+        public boolean isTooHigh() {
+            return trials < LEAST ? waited >= Thresholds.INVALID_RUN_DELAY : 2 * counted < trials;
         }
     }
 
@@ -78,16 +114,38 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param fields    the number of leaf fields in its schema
      * @param jsonBytes the mean size of a record as compact JSON, in bytes; 0 if unknown
      * @param digest    the payload's digest, in hexadecimal
-     * @param answers   the conclusions for this workload, one sentence each
+     * @param headlines the findings for this workload, the most important first
+     * @param remarks   what else a reader must know of it, one sentence each
      * @param exact     the exact facts of every contestant, in the order of raw sizes, those without facts last
      * @param groups    the speeds, in the order of the plan
+     * @param file      the records as they lie in the user's files; empty if there are none, or their size is unknown
+     * @param standIn   the codecs that serialize generated classes in the place of the user's own
      */
     public record Workload(String name, String origin, long records, long sized, int fields, double jsonBytes,
-            String digest, List<String> answers, List<Exact> exact, List<Group> groups) {
+            String digest, List<Headline> headlines, List<String> remarks, List<Exact> exact, List<Group> groups,
+            Optional<OwnFile> file, Optional<StandIn> standIn) {
         public Workload {
-            answers = List.copyOf(answers);
+            headlines = List.copyOf(headlines);
+            remarks = List.copyOf(remarks);
             exact = List.copyOf(exact);
             groups = List.copyOf(groups);
+        }
+
+        /** A workload without a file or a class of the user's. */
+        public Workload(String name, String origin, long records, long sized, int fields, double jsonBytes,
+                String digest, List<Headline> headlines, List<String> remarks, List<Exact> exact, List<Group> groups) {
+            this(name, origin, records, sized, fields, jsonBytes, digest, headlines, remarks, exact, groups,
+                    Optional.empty(), Optional.empty());
+        }
+
+        /** The findings about those of its codecs that have some traits. */
+        public List<Headline> headlines(Predicate<Traits> some) {
+            return Headlines.of(this, some);
+        }
+
+        /** What a reader must know about all numbers of a codec on this workload. */
+        public List<String> flags(String codec) {
+            return standIn.filter(s -> s.codecs().contains(codec)).map(s -> List.of(s.flag())).orElse(List.of());
         }
 
         /** The speeds of an operation at the lowest number of threads that was measured. */
@@ -100,7 +158,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
     /**
      * The exact facts of one contestant, or why there are none.
      *
-     * @param library the library's name and version, such as {@code Kryo 5.6.2}
+     * @param library the library's name and version, such as {@code Kryo 5.6.2}, with the schema compiler whose code
+     *                runs, if it has another version
      */
     public record Exact(String codec, String library, Traits traits, Outcome<ExactFacts> outcome) {
         public Optional<ExactFacts> facts() {
@@ -120,16 +179,17 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param licence       its licence's SPDX identifier; empty if unknown
      * @param batch         how many messages it takes at a time
      * @param stateful      whether the bytes of a message depend on earlier messages
+     * @param reusesBuffers whether encoded bytes are valid only until the next call, so that encoding copies none
      * @param limit         whether it carries no values and shows a limit of the harness or the machine
      */
     public record Traits(boolean crossLanguage, boolean evolvable, String way, boolean readable, boolean schemaFree,
-            boolean zeroCopy, String licence, int batch, boolean stateful, boolean limit) {
-        static final Traits NONE = new Traits(false, false, "", false, false, false, "", 1, false, false);
+            boolean zeroCopy, String licence, int batch, boolean stateful, boolean reusesBuffers, boolean limit) {
+        static final Traits NONE = new Traits(false, false, "", false, false, false, "", 1, false, false, false);
 
-        static Traits of(CodecInfo i, boolean limit) {
+        public static Traits of(CodecInfo i, boolean limit) {
             return new Traits(i.crossLanguage(), i.evolvable(), i.way(), i.encoding().equals("text"),
                     i.schema().equals("none"), i.zeroCopy(), i.facts().getOrDefault("licence", ""), i.batch(),
-                    i.stateful(), limit);
+                    i.stateful(), i.reusesBuffers(), limit);
         }
     }
 
@@ -212,12 +272,19 @@ public record ReportModel(String run, String title, Conditions conditions, List<
             this(workload, operation, threads, baseline, rows, List.of(), List.of());
         }
 
+        /** The same group with some of its contestants alone. */
+        Group of(Set<String> codecs) {
+            return new Group(workload, operation, threads, baseline,
+                    rows.stream().filter(r -> codecs.contains(r.codec())).toList(),
+                    pairs.stream().filter(p -> codecs.contains(p.a()) && codecs.contains(p.b())).toList(), services);
+        }
+
         Group with(List<Service> sampled) {
             return new Group(workload, operation, threads, baseline, rows, pairs, sampled);
         }
 
         /** The verdict on one contestant compared with another; empty if they were not compared. */
-        Optional<Verdict> verdict(String one, String other) {
+        public Optional<Verdict> verdict(String one, String other) {
             return comparison(one, other).map(Comparison::verdict);
         }
 
@@ -225,14 +292,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
         public Optional<Comparison> comparison(String one, String other) {
             return pairs.stream().flatMap(p -> p.comparison().stream()
                     .flatMap(c -> p.a().equals(one) && p.b().equals(other) ? Stream.of(c)
-                            : p.a().equals(other) && p.b().equals(one) ? Stream.of(reversed(c)) : Stream.empty()))
+                            : p.a().equals(other) && p.b().equals(one) ? Stream.of(c.reversed()) : Stream.empty()))
                     .findFirst();
-        }
-
-        private static Comparison reversed(Comparison c) {
-            Estimate r = c.ratio();
-            return new Comparison(new Estimate(1 / r.point(), 1 / r.high(), 1 / r.low(), r.n(), r.provisional()),
-                    c.verdict().reversed(), c.because());
         }
 
         public Optional<Row> row(String codec) {
@@ -266,8 +327,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
         /** Whether it was not compared although it did not fail: its turn never came, or none of its trials counts. */
         public boolean isLeftOut() {
-            if (outcome instanceof Outcome.NotReached<?>) return true;
-            return standing().filter(s -> !s.limit() && s.trials().isEmpty()).isPresent();
+            return outcome instanceof Outcome.NotReached<?> || standing().filter(Standing::isSeen).isPresent();
         }
 
         /** Whether it was left out and might take at most this many nanoseconds. */
@@ -276,34 +336,89 @@ public record ReportModel(String run, String title, Conditions conditions, List<
         }
     }
 
+    /** What is known about a contestant's speed compared with others'. */
+    public sealed interface Rank {
+        /**
+         * It takes part in the ranking.
+         *
+         * @param place     a single place, shared with those that it is shown equal to, or a range of places if
+         *                  something is open; none if nothing is claimed about it
+         * @param lead      whether it is the fastest
+         * @param ties      the contestants that differ from it by less than the margin, in the order of the group
+         * @param toFastest its time divided by that of the fastest contestant; empty for that contestant itself
+         */
+        record Ranked(Ranking.Place place, Lead lead, List<String> ties, Optional<Ratio> toFastest) implements Rank {
+            public Ranked {
+                ties = List.copyOf(ties);
+            }
+        }
+
+        /** Its operation postpones its work until fields are read, so it is compared there. */
+        record JudgedOnRead() implements Rank {}
+
+        /** It has a number, but no trial of it counts: something else kept each from its core. */
+        record Seen() implements Rank {}
+
+        /** It shows a limit of the harness or the machine ({@code empty}, {@code copy}). */
+        record Limit() implements Rank {}
+    }
+
+    /** Whether a ranked contestant is the fastest. */
+    public enum Lead {
+        /** Proven faster than all others, or proven equal to the one that is. */
+        FASTEST,
+        /** The same, but some of it is only likely. */
+        LIKELY,
+        /** Its time is the shortest, but others may be as fast. */
+        AMONG,
+        /** No other was compared. */
+        ONLY,
+        /** Another has a shorter time and is not proven equal to it. */
+        BEHIND
+    }
+
     /**
      * Where a contestant stands in its group.
      *
-     * @param place     its rank: a single place, shared with those that it is proven equal to, or a range of places if
-     *                  something is too close to call; none for a contestant that is not ranked or about which nothing
-     *                  is claimed
-     * @param leads     whether it is proven to be the fastest, or proven equal to the fastest within the margin
-     * @param ties      the contestants that it is proven equal to within the margin, in the order of the group
-     * @param toFastest its time divided by that of the fastest contestant that is a real codec; empty for that
-     *                  contestant itself
-     * @param verdict   the verdict in words, such as {@code fastest}, {@code 2.7× slower} or
-     *                  {@code too close to call; about 6 more minutes}
-     * @param cells     the metrics {@code cpu}, {@code cpu.process}, {@code wall}, {@code alloc}, {@code cold}
-     * @param limit     true for a contestant that shows a limit ({@code empty}, {@code copy}) and takes no part in the
-     *                  ranking
-     * @param trials    the value of each trial that counts, in nanoseconds of CPU time per operation, in the order of
-     *                  the rounds; if there are none, the contestant has a number but was not compared
+     * @param verdict in words, such as {@code fastest}, {@code 2.7× slower} or
+     *                {@code too close to call; about 6 more minutes}
+     * @param cells   the metrics {@code cpu}, {@code cpu.process}, {@code wall}, {@code alloc}, {@code cold}
+     * @param trials  the level of each trial and look on which its time rests, in nanoseconds of CPU time per operation,
+     *                in the order of the rounds
      */
-    public record Standing(Ranking.Place place, boolean leads, List<String> ties, Optional<Ratio> toFastest,
-            String verdict, List<Cell> cells, boolean limit, List<Double> trials) {
+    public record Standing(Rank rank, String verdict, List<Cell> cells, List<Double> trials) {
         public Standing {
-            ties = List.copyOf(ties);
             cells = List.copyOf(cells);
             trials = List.copyOf(trials);
         }
 
         public Optional<Cell> cell(String metric) {
             return cells.stream().filter(c -> c.metric().equals(metric)).findFirst();
+        }
+
+        public Optional<Rank.Ranked> ranked() {
+            return rank instanceof Rank.Ranked r ? Optional.of(r) : Optional.empty();
+        }
+
+        public boolean limit() {
+            return rank instanceof Rank.Limit;
+        }
+
+        public boolean isSeen() {
+            return rank instanceof Rank.Seen;
+        }
+
+        /** Whether it is shown to be the fastest, or equal to the fastest within the margin. */
+        public boolean leads() {
+            return ranked().filter(r -> r.lead() == Lead.FASTEST).isPresent();
+        }
+
+        public Optional<Ratio> toFastest() {
+            return ranked().flatMap(Rank.Ranked::toFastest);
+        }
+
+        public List<String> ties() {
+            return ranked().map(Rank.Ranked::ties).orElse(List.of());
         }
     }
 
@@ -315,15 +430,16 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param unit        {@code ns}, {@code B} or {@code ops/s}
      * @param low         the interval's lower end; the estimate itself if the number is exact
      * @param high        the interval's upper end; the estimate itself if the number is exact
-     * @param n           the number of independent observations: trials, or messages for sizes
+     * @param n           the number of independent observations: trials that count, or messages for sizes; 0 for a time
+     *                    of which no trial counts
      * @param provisional true while there are too few rounds for a claim, or, for sizes, while only a sample is
      *                    verified
      * @param ratio       the ratio to the baseline of the group; empty if there is none
      * @param verdict     the verdict against the baseline, in words; empty if there is none
-     * @param flags       what is unusual about the number, in words, such as {@code still warming up}
+     * @param flags       what is unusual about the number
      */
     public record Cell(String metric, Optional<Operation> operation, String unit, double estimate, double low,
-            double high, int n, boolean provisional, Optional<Ratio> ratio, String verdict, List<String> flags) {
+            double high, int n, boolean provisional, Optional<Ratio> ratio, String verdict, List<Flag> flags) {
         public Cell {
             flags = List.copyOf(flags);
         }
@@ -335,6 +451,10 @@ public record ReportModel(String run, String title, Conditions conditions, List<
 
         public boolean isExact() {
             return low == estimate && high == estimate;
+        }
+
+        public boolean has(Flag.Kind kind) {
+            return flags.stream().anyMatch(f -> f.kind() == kind);
         }
 
         /** Whether the number is a message's share of a compressed batch. */

@@ -186,8 +186,8 @@ final class Warnings {
 
     void contended(List<ReportModel.Workload> workloads) {
         List<ReportModel.Standing> standings = standings(workloads);
-        long contended = standings.stream()
-                .filter(s -> s.cells().stream().anyMatch(c -> c.flags().contains("contended"))).count();
+        long contended =
+                standings.stream().filter(s -> s.cells().stream().anyMatch(c -> c.has(Flag.Kind.CONTENDED))).count();
         if (contended > 0) {
             add("", "Wall times are not shown for " + contended + " of " + standings.size()
                     + " speeds, because other work kept taking the CPU.",

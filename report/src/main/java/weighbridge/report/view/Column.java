@@ -23,17 +23,48 @@ record Column(String title, List<Text> texts, boolean right) {
         return new Column(title, rows.stream().map(r -> new Text(text.apply(r), Style.PLAIN)).toList(), false);
     }
 
-    /**
-     * A column of numbers. They share a unit, which is part of the title, as long as they stay readable; the numbers
-     * end at the same position, and their half-widths start at the same position.
-     */
+    /** A column of numbers. They share a unit, which is part of the title, as long as they stay readable. */
     static Column ofNumbers(String title, List<String> rows, Function<String, Optional<ReportModel.Cell>> cells) {
+        return ofNumbers(title, rows, cells, false);
+    }
+
+    /** The same with the numbers' intervals, which start at the same position. */
+    static Column ofIntervals(String title, List<String> rows, Function<String, Optional<ReportModel.Cell>> cells) {
+        return ofNumbers(title, rows, cells, true);
+    }
+
+    /** Numbers with a bar each, as long as its share of the largest. */
+    static Column ofBars(String title, List<String> rows, Function<String, Optional<ReportModel.Cell>> cells,
+            int longest) {
+        Column numbers = ofNumbers(title, rows, cells);
+        double most = rows.stream().flatMap(r -> cells.apply(r).stream()).mapToDouble(ReportModel.Cell::estimate).max()
+                .orElse(1);
+        int width = widest(numbers.texts.stream().map(Text::text).toList());
+        List<Text> texts =
+                IntStream.range(0, rows.size())
+                        .mapToObj(i -> new Text(Layout.right(numbers.texts.get(i).text(), width) + " "
+                                + cells.apply(rows.get(i)).map(c -> bar(longest * c.estimate() / most)).orElse(""),
+                                Style.PLAIN))
+                        .toList();
+        return new Column(Layout.right(numbers.title, Math.max(width, Layout.length(title))), texts, false);
+    }
+
+    /** A bar of this length in characters, to the nearest half; at least a half. */
+    private static String bar(double length) {
+        long halves = Math.max(1, Math.round(2 * length));
+        return "█".repeat((int) (halves / 2)) + (halves % 2 == 1 ? "▌" : "");
+    }
+
+    private static Column ofNumbers(String title, List<String> rows, Function<String, Optional<ReportModel.Cell>> cells,
+            boolean intervals) {
         List<Optional<ReportModel.Cell>> all = rows.stream().map(cells).toList();
         List<ReportModel.Cell> there = all.stream().flatMap(Optional::stream).toList();
         Scale scale = Scale.of(there.isEmpty() ? "" : there.getFirst().unit(),
                 there.stream().map(ReportModel.Cell::estimate).toList());
         List<String> values = all.stream().map(c -> c.map(scale::bare).orElse("–")).toList();
-        List<String> spreads = all.stream().map(c -> c.map(x -> scale.spread(x, " ±")).orElse("")).toList();
+        List<String> spreads = all.stream()
+                .map(c -> c.filter(_ -> intervals).map(scale::interval).map(i -> i.isEmpty() ? "" : " " + i).orElse(""))
+                .toList();
         int value = widest(values);
         int spread = widest(spreads);
         List<Text> texts = IntStream.range(0, all.size()).mapToObj(

@@ -16,6 +16,8 @@ import weighbridge.report.model.ReportModel;
 final class Columns {
     /** What separates two columns. */
     static final String GAP = "  ";
+    private static final int SHORT_BAR = 6;
+    private static final int LONG_BAR = 12;
     private static final List<String> ORDER = List.of("format", "bytes", "zstd", "encode", "read", "decode",
             "roundtrip", "convert", "cold", "set-up", "first read", "first encode", "CPU", "process CPU", "claim",
             "other claim", "place", "alloc", "heap", "lang", "evolves");
@@ -25,7 +27,6 @@ final class Columns {
 
     private final Overview overview;
     private final List<String> rows;
-    private final double margin;
     private final boolean ended;
     private final int room;
     private final Map<String, Column> chosen = new LinkedHashMap<>();
@@ -37,10 +38,9 @@ final class Columns {
      * @param ended whether the run is over
      * @param room  the available width in characters
      */
-    Columns(Column names, Overview overview, List<String> rows, boolean sizes, double margin, boolean ended, int room) {
+    Columns(Column names, Overview overview, List<String> rows, boolean sizes, boolean ended, int room) {
         this.overview = overview;
         this.rows = rows;
-        this.margin = margin;
         this.ended = ended;
         this.room = room;
         chosen.put("format", names);
@@ -52,20 +52,23 @@ final class Columns {
         Overview.COLD
                 .forEach((metric, title) -> offer(title, Column.ofNumbers(title, rows, c -> overview.part(c, metric))));
         if (sizes) offer("zstd", Column.ofNumbers("zstd", rows, c -> overview.size(c, Overview.SIZES.getLast())));
-        offer("lang", traits("L E", c -> mark(overview.crossLanguage(c)) + " " + mark(overview.evolves(c))));
+        offer("lang", traits("lang", c -> overview.crossLanguage(c) ? "yes" : "JVM"));
+        offer("evolves", traits("fields", c -> overview.evolves(c) ? "decl." : "no"));
         overview.headline()
                 .ifPresent(g -> improve("claim", claim(g, "vs " + Claim.other(g).orElse(g.baseline()), Claim::brief)));
-        traitsInWords();
+        if (sizes) bars(SHORT_BAR);
+        overview.groups().forEach(g -> improve(g.operation().text(), interval(g)));
         overview.headline().ifPresent(this::words);
-        offer("alloc", Column.ofNumbers("alloc", rows, overview::alloc));
+        if (sizes) bars(LONG_BAR);
+        improve("lang", traits("languages", c -> overview.crossLanguage(c) ? "others" : "JVM only"));
+        improve("evolves", traits("fields may change", c -> overview.evolves(c) ? "declared" : "no"));
+        // During a run, trials come one after another, and the column must not change its meaning with each.
+        offer("alloc", Column.ofNumbers("alloc", rows, ended ? overview::alloc : overview::allocInLoop));
         offer("heap", Column.ofNumbers("heap", rows, overview::heap));
     }
 
-    private void traitsInWords() {
-        String words = "lang" + GAP + "evolves";
-        if (!chosen.containsKey("lang") || used() + words.length() - chosen.get("lang").width() > room) return;
-        chosen.put("lang", traits("lang", c -> mark(overview.crossLanguage(c))));
-        chosen.put("evolves", traits("evolves", c -> mark(overview.evolves(c))));
+    private void bars(int longest) {
+        improve("bytes", Column.ofBars("bytes", rows, c -> overview.size(c, ReportModel.SIZE), longest));
     }
 
     private void words(ReportModel.Group g) {
@@ -87,17 +90,17 @@ final class Columns {
         return Column.ofNumbers(g.operation().text(), rows, c -> overview.time(g, c));
     }
 
+    private Column interval(ReportModel.Group g) {
+        return Column.ofIntervals(g.operation().text(), rows, c -> overview.time(g, c));
+    }
+
     private Column claim(ReportModel.Group g, String title, Function<Claim, String> words) {
-        return new Column(title, rows.stream().map(c -> Claim.of(g, c, margin, ended))
+        return new Column(title, rows.stream().map(c -> Claim.of(g, c, ended))
                 .map(c -> new Column.Text(words.apply(c), c.style())).toList(), false);
     }
 
-    private Column traits(String title, Function<String, String> marks) {
-        return Column.of(title, rows, c -> overview.isFloor(c) ? "" : marks.apply(c));
-    }
-
-    private static String mark(boolean is) {
-        return is ? "✓" : "–";
+    private Column traits(String title, Function<String, String> words) {
+        return Column.of(title, rows, c -> c.equals(OwnFileRow.ID) ? "" : words.apply(c));
     }
 
     private void offer(String key, Column column) {

@@ -4,16 +4,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
-import weighbridge.report.situation.Catalogue;
-import weighbridge.report.situation.Numbers;
-import weighbridge.report.situation.SituationJson;
+import weighbridge.situation.Limit;
+import weighbridge.report.situation.Known;
+import weighbridge.situation.Trees;
 
 /** The data of report.html: every text that it shows, and every number that it draws or sorts by. */
 final class HtmlData {
@@ -24,7 +28,8 @@ final class HtmlData {
 
     private HtmlData() {}
 
-    static String of(ReportModel model, String charts) {
+    /** @param more what more time would decide, and the command for it */
+    static String of(ReportModel model, Optional<TerminalTable.Step> more, String charts) {
         ObjectNode root = JSON.createObjectNode();
         root.put("title", model.title());
         root.put("run", model.run());
@@ -34,8 +39,9 @@ final class HtmlData {
         root.put("margin", model.conditions().margin());
         root.put("complete", model.conditions().complete());
         root.put("state", state(model.conditions()));
+        root.put("sure", model.conditions().sure());
         root.put("trials", model.conditions().rounds() > 0);
-        texts(root.putArray("answers"), model.answers());
+        texts(root.putArray("answers"), model.headlines().stream().map(Headline::sentence).toList());
         ArrayNode warnings = root.putArray("warnings");
         for (ReportModel.Warning w : model.warnings()) {
             warnings.addObject().put("subject", w.subject()).put("cause", w.cause()).put("remedy", w.remedy());
@@ -43,10 +49,16 @@ final class HtmlData {
         facts(root.putArray("conditions"), conditions(model.conditions()));
         texts(root.putArray("limits"), model.limits());
         root.put("command", model.command());
-        root.set("situations", JSON.readTree(Catalogue.INSTANCE.text()));
+        more.ifPresent(s -> step(root.putObject("more"), s));
+        step(root.putObject("settled"), TerminalTable.SETTLED);
         ArrayNode workloads = root.putArray("workloads");
         for (ReportModel.Workload w : model.workloads()) workload(workloads.addObject(), w, model.conditions());
         return JSON.writeValueAsString(root);
+    }
+
+    private static void step(ObjectNode node, TerminalTable.Step step) {
+        node.put("words", step.words());
+        step.command().ifPresent(c -> node.put("command", c));
     }
 
     private static String state(ReportModel.Conditions c) {
@@ -83,18 +95,21 @@ final class HtmlData {
 
     private static void workload(ObjectNode node, ReportModel.Workload w, ReportModel.Conditions c) {
         node.put("name", w.name());
+        node.put("subject", subject(w));
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Values", w.origin()));
         facts.add(new Fact("Records",
                 count(w.records()) + (w.sized() < w.records() ? ", sizes of the first " + count(w.sized()) : "")));
         facts.add(new Fact("Fields", Integer.toString(w.fields())));
+        OwnFileRow.of(w).ifPresent(f -> facts.add(new Fact("Your own file", String.join(" ", f.notes()))));
         if (w.jsonBytes() > 0)
             facts.add(new Fact("Mean JSON", Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes())));
         facts.add(new Fact("Payload digest", w.digest()));
         facts(node.putArray("facts"), facts);
-        texts(node.putArray("answers"), w.answers());
+        headlines(node.putObject("headlines"), w);
+        texts(node.putArray("remarks"), w.remarks());
         new HtmlCodecs(w).write(node.putObject("first"));
-        node.set("numbers", SituationJson.numbers(Numbers.of(w, c.margin())));
+        node.set("numbers", JSON.valueToTree(Trees.numbers(Known.of(w))));
         HtmlTables.sizes(node.putObject("sizes"), w);
         HtmlTables.libraries(node.putObject("libraries"), w);
         ArrayNode groups = node.putArray("groups");
@@ -108,6 +123,36 @@ final class HtmlData {
         node.put("weighed", HtmlTables.facts(w).findAny().isPresent());
         HtmlTables.losses(node.putObject("losses"), w);
         HtmlTables.failures(node.putObject("failures"), w);
+    }
+
+    private static String subject(ReportModel.Workload w) {
+        String records = count(w.records()) + (w.records() == 1 ? " record" : " records");
+        String fields = w.fields() == 0 ? "" : " of " + w.fields() + (w.fields() == 1 ? " field" : " fields");
+        return records + fields + OwnFileRow.sizes(w).map(s -> ", " + s).orElse("");
+    }
+
+    /** The findings by the limits that the reader may set without naming a use: their keys, joined by a comma. */
+    private static void headlines(ObjectNode node, ReportModel.Workload w) {
+        for (boolean languages : new boolean[] {false, true}) {
+            for (boolean evolves : new boolean[] {false, true}) {
+                String key = Stream.of(languages ? Limit.LANGS.key() : "", evolves ? Limit.EVOLVES.key() : "")
+                        .filter(k -> !k.isEmpty()).collect(Collectors.joining(","));
+                List<Headline> found =
+                        w.headlines(t -> (!languages || t.crossLanguage()) && (!evolves || t.evolvable()));
+                ObjectNode one = node.putObject(key);
+                texts(one.putArray("titles"), Headline.titles(found));
+                ArrayNode array = one.putArray("found");
+                for (Headline h : found) headline(array.addObject(), h);
+            }
+        }
+    }
+
+    private static void headline(ObjectNode node, Headline h) {
+        node.put("kind", h.kind().name().toLowerCase(Locale.ROOT)).put("open", h.sure() == Headline.Sure.OPEN);
+        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("detail", h.detail());
+        texts(node.putArray("numbers"), h.numbers().stream().map(c -> Scale.of(c).value(c)).toList());
+        texts(node.putArray("intervals"), h.numbers().stream().map(c -> Scale.of(c).interval(c)).toList());
+        texts(node.putArray("codecs"), h.codecs());
     }
 
     static String count(long number) {

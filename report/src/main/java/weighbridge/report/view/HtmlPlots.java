@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Outcome;
-import weighbridge.report.model.Contest;
 import weighbridge.report.model.ReportModel;
+import weighbridge.stats.Verdict;
 
 /** The data of the page's plots. */
 final class HtmlPlots {
@@ -35,14 +35,10 @@ final class HtmlPlots {
         s.trials().forEach(trials::add);
     }
 
-    private static boolean isRanked(ReportModel.Standing s) {
-        return !s.limit() && !s.trials().isEmpty();
-    }
-
     /** The codec with which the others are compared: the first in the ranking. */
     static Optional<String> fastest(ReportModel.Group g) {
         return g.rows().stream()
-                .filter(r -> r.standing().filter(s -> isRanked(s) && s.toFastest().isEmpty()).isPresent())
+                .filter(r -> r.standing().filter(s -> s.ranked().isPresent() && s.toFastest().isEmpty()).isPresent())
                 .map(ReportModel.Row::codec).findFirst();
     }
 
@@ -54,8 +50,8 @@ final class HtmlPlots {
         if (s.limit()) return "limit";
         if (s.leads()) return "fastest";
         if (fastest.equals(Optional.of(codec))) return "open";
-        if (!isRanked(s) || s.toFastest().isEmpty()) return "unranked";
-        return s.place().first() <= 1 ? "open" : "slower";
+        if (s.toFastest().isEmpty()) return "unranked";
+        return s.ranked().filter(r -> r.place().first() > 1).isPresent() ? "slower" : "open";
     }
 
     static Stream<ReportModel.Standing> standings(ReportModel.Group g) {
@@ -69,9 +65,10 @@ final class HtmlPlots {
     }
 
     static void scatter(ArrayNode scatters, ReportModel.Group g, String metric, ReportModel.Workload w) {
-        List<ParetoFront.Point> contestants = new ArrayList<>();
         List<String> left = new ArrayList<>();
+        Optional<String> other = Claim.other(g);
         ArrayNode points = scatters.arrayNode();
+        boolean sampled = false;
         for (ReportModel.Row r : g.rows()) {
             Optional<ReportModel.Cell> size = Overview.exact(w, r.codec()).flatMap(f -> f.compared(metric));
             if (r.outcome() instanceof Outcome.NotReached<?>) left.add(r.codec());
@@ -79,25 +76,30 @@ final class HtmlPlots {
             if (size.isEmpty() && !s.limit()) left.add(r.codec());
             if (size.isEmpty()) continue;
             Optional<ReportModel.Cell> time = s.cell(Overview.metric(g.operation()));
-            if (time.isEmpty() || s.limit() || s.verdict().equals(Contest.JUDGED_ON_READ)) continue;
-            // A provisional number proves nothing, so its contestant neither beats others nor is beaten.
-            boolean provisional = time.get().provisional();
-            contestants.add(new ParetoFront.Point(r.codec(), size.get().estimate(), provisional ? 0 : time.get().low(),
-                    time.get().estimate(), provisional ? Double.POSITIVE_INFINITY : time.get().high(), s.ties()));
+            if (time.isEmpty() || s.ranked().isEmpty()) continue;
             ObjectNode point = points.addObject().put("codec", r.codec()).put("size", size.get().estimate())
-                    .put("provisional", provisional);
+                    .put("baseline", other.equals(Optional.of(r.codec())))
+                    .put("shown", other.flatMap(o -> g.verdict(r.codec(), o))
+                            .filter(v -> v.provesFaster() || v.reversed().provesFaster()).isPresent());
             point.put("text", Scale.of(size.get()).text(size.get()) + ", " + Scale.of(time.get()).text(time.get()));
+            point.put("brief", Scale.of(size.get()).value(size.get()) + ", " + Scale.of(time.get()).value(time.get()));
+            sampled |= size.get().provisional();
             numbers(point.putArray("time"), time.get().low(), time.get().estimate(), time.get().high());
         }
-        if (contestants.size() < 2) return;
+        if (points.size() < 2) return;
         ObjectNode node = scatters.addObject();
         node.put("size", HtmlTables.sizeTitle(metric));
-        node.put("operation", g.operation().text() + (g.threads() == 1 ? "" : ", " + g.threads() + " threads"));
+        HtmlData.texts(node.putArray("axis"),
+                List.of(axis(metric), "(logarithmic; " + (sampled ? "of a sample" : "exact") + ")"));
+        node.put("operation", g.operation().text()).put("threads", g.threads());
         node.set("points", points);
-        ParetoFront found = ParetoFront.of(contestants);
         HtmlData.texts(node.putArray("left"), left);
-        HtmlData.texts(node.putArray("front"), found.front().stream().map(ParetoFront.Point::codec).toList());
-        HtmlData.texts(node.putArray("open"), found.open().stream().map(ParetoFront.Point::codec).toList());
+    }
+
+    private static String axis(String metric) {
+        if (metric.equals(ReportModel.SIZE)) return "bytes a record";
+        return "bytes a record, compressed (" + metric.substring(metric.lastIndexOf('.') + 1)
+                + (metric.startsWith(ReportModel.BATCH) ? ", 1,000 together" : "") + ")";
     }
 
     /** Adds numbers to an array; an unknown end becomes null, for which the page draws no whisker. */

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
+import weighbridge.situation.js.Script;
 
 /**
  * Makes report.html: a single file that needs no network and no other file.
@@ -31,18 +32,24 @@ public final class HtmlReport {
             "<details id=\"field\"><summary>The same codecs as weigh shows them: sizes, allocation, trials</summary>";
 
     /** The scripts in an order in which each follows those that it uses, since they share names. */
-    private static final List<String> SCRIPTS = List.of("parts.js", "situation.js", "sentences.js", "address.js",
-            "plots.js", "table.js", "panel.js", "first.js", "share.js", "report.js");
+    private static final List<String> SCRIPTS =
+            List.of("parts.js", "address.js", "decision.js", "plots.js", "labels.js", "scatter.js", "table.js",
+                    "folds.js", "panel.js", "first.js", "formats.js", "share.js", "report.js");
 
     private HtmlReport() {}
 
     /** The page of a report. Equal reports result in equal pages. */
     public static String of(ReportModel model) {
-        return of(model, Optional.empty());
+        return of(model, Optional.empty(), Optional.empty());
     }
 
-    /** The page of a report, with a preface. Equal arguments result in equal pages. */
-    public static String of(ReportModel model, Optional<Preface> preface) {
+    /**
+     * The page of a report. Equal arguments result in equal pages.
+     *
+     * @param preface what precedes it
+     * @param more    what more time would decide, and the command for it
+     */
+    public static String of(ReportModel model, Optional<Preface> preface, Optional<TerminalTable.Step> more) {
         Properties charts = new Properties();
         try {
             charts.load(new StringReader(resource("weighbridge/report/charts.properties")));
@@ -52,7 +59,8 @@ public final class HtmlReport {
         // The usual chart library is a third smaller but has no areas.
         boolean areas = preface.filter(p -> !p.trees().isEmpty()).isPresent();
         String library = resource(charts.getProperty(areas ? "whole" : "resource"));
-        String script = SCRIPTS.stream().map(s -> resource("weighbridge/report/" + s)).collect(Collectors.joining());
+        String script = Script.text()
+                + SCRIPTS.stream().map(s -> resource("weighbridge/report/" + s)).collect(Collectors.joining());
         boolean folds = preface.isPresent();
         Map<String, String> fillings = Map.of("fold", folds ? FOLD : "", "unfold", folds ? "</details>" : "", "title",
                 escape(model.title() + " · Weighbridge"), "policy",
@@ -60,7 +68,7 @@ public final class HtmlReport {
                         + hash(script),
                 "preface", preface.map(HtmlPreface::of).orElse(""), "style", resource("weighbridge/report/report.css"),
                 "plain", escape(new TerminalTable(PLAIN_WIDTH, false).render(model)), "data",
-                HtmlData.of(model, charts.getProperty("name")).replace("<", "\\u003c").replace(">", "\\u003e")
+                HtmlData.of(model, more, charts.getProperty("name")).replace("<", "\\u003c").replace(">", "\\u003e")
                         .replace("&", "\\u0026"),
                 "charts", library, "script", script);
         return HOLE.matcher(resource("weighbridge/report/report.html"))

@@ -40,8 +40,7 @@ final class HtmlTable {
     HtmlTable cell(Optional<ReportModel.Cell> cell, Scale scale) {
         if (cell.isEmpty()) return text("–");
         ObjectNode node = add().put("text", scale.value(cell.get())).put("sort", cell.get().estimate());
-        if (!cell.get().isExact())
-            node.put("spread", scale.spread(cell.get(), "± ")).put("range", scale.range(cell.get()));
+        if (!cell.get().isExact()) node.put("spread", scale.interval(cell.get())).put("range", scale.range(cell.get()));
         return this;
     }
 

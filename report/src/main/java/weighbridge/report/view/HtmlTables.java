@@ -9,7 +9,9 @@ import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Flag;
 import weighbridge.report.model.ReportModel;
+import weighbridge.stats.Ranking;
 
 /** The page's folded tables: sizes, libraries, each operation, losses, failures. */
 final class HtmlTables {
@@ -131,8 +133,9 @@ final class HtmlTables {
                 continue;
             }
             Optional<ReportModel.Cell> cell = s.cell(metric);
-            if (s.place().first() == 0) table.text("–");
-            else table.number(rank(s), s.place().first());
+            Optional<Ranking.Place> place = s.ranked().map(ReportModel.Rank.Ranked::place).filter(p -> p.first() > 0);
+            if (place.isEmpty()) table.text("–");
+            else table.number(Overview.place(s), place.get().first());
             table.text(r.codec()).cell(cell, scale);
             parts.forEach(m -> table.cell(s.cell(m), scale));
             if (process) table.cell(s.cell(ReportModel.PROCESS), scale);
@@ -151,15 +154,8 @@ final class HtmlTables {
     }
 
     private static String remarks(ReportModel.Cell cell) {
-        return String.join(", ",
-                Stream.concat(cell.provisional() ? Stream.of("provisional") : Stream.empty(), cell.flags().stream())
-                        .toList());
-    }
-
-    /** A rank such as {@code 2}; {@code 2 =} if it is shared with codecs proven equal; {@code 2–4} if it is open. */
-    private static String rank(ReportModel.Standing s) {
-        if (s.place().last() > s.place().first()) return s.place().first() + "–" + s.place().last();
-        return s.place().first() + (s.ties().isEmpty() ? "" : " =");
+        return String.join(", ", Stream.concat(cell.provisional() ? Stream.of("provisional") : Stream.empty(),
+                cell.flags().stream().map(Flag::text)).toList());
     }
 
     private static Optional<ReportModel.Cell> alloc(ReportModel.Group g, ReportModel.Row row, ReportModel.Workload w) {

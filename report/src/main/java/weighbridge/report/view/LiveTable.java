@@ -6,21 +6,29 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
+import weighbridge.report.model.Words;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
 /**
- * The tables of a run in progress, with a row for each contestant, limited to the terminal's height. Rows that do not
- * fit are folded into a count, decided ones first. If there are several tables that do not fit, all but the one being
- * measured are folded into a line each.
+ * A run in progress on one screen: what is weighed and what is asked, how far it is, how busy the machine is, and the
+ * tables, with a row for each contestant, limited to the terminal's height. Rows that do not fit are folded into a
+ * count, decided ones first. If there are several tables that do not fit, all but the one being measured are folded
+ * into a line each.
  */
 public final class LiveTable {
     private static final String INDENT = " ";
+    private static final int LONGEST_BAR = 38;
+    /** The least height of a table: its head and two rows. */
+    private static final int LEAST_TABLE = 3;
 
     private final ReportModel model;
+    private final Asked asked;
     private final Layout layout;
     private final boolean colors;
 
@@ -28,11 +36,30 @@ public final class LiveTable {
      * @param width  the terminal's width in characters
      * @param colors whether to write ANSI escapes
      */
-    public LiveTable(ReportModel model, int width, boolean colors) {
+    public LiveTable(ReportModel model, Asked asked, int width, boolean colors) {
         this.model = model;
+        this.asked = asked;
         this.layout = new Layout(width);
         this.colors = colors;
     }
+
+    /**
+     * What a run is asked.
+     *
+     * @param question in words
+     * @param times    how many times it is to find for each contestant on each workload
+     */
+    public record Asked(String question, int times) {}
+
+    /**
+     * What happens at a moment.
+     *
+     * @param now   what is being measured, such as {@code kryo/orders} or {@code kryo/orders/read/1}
+     * @param doing the same in words, such as {@code reading with kryo}
+     * @param clock the time, such as {@code 0:45 of 3:00}
+     * @param share of the time that has passed, from 0 to 1; empty if nobody knows when the run will end
+     */
+    public record Moment(String now, String doing, String clock, OptionalDouble share) {}
 
     /** The table of a workload with one number of threads. */
     private final class Section {
@@ -56,7 +83,7 @@ public final class LiveTable {
         }
 
         int height() {
-            return overview.codecs().size() + (title.isEmpty() ? 1 : 2);
+            return overview.rows().size() + (title.isEmpty() ? 1 : 2);
         }
 
         String folded() {
@@ -76,7 +103,7 @@ public final class LiveTable {
         private int want(String codec, String now) {
             boolean isBaseline = overview.headline().filter(g -> g.baseline().equals(codec)).isPresent();
             if (now.startsWith(codec + "/") && isAt(now)) return 0;
-            if (isBaseline) return 1;
+            if (isBaseline || codec.equals(OwnFileRow.ID)) return 1;
             if (overview.isFloor(codec)
                     || overview.failure(codec).filter(o -> !(o instanceof Outcome.NotReached<?>)).isPresent())
                 return 4;
@@ -86,7 +113,7 @@ public final class LiveTable {
         List<String> lines(int most, String now) {
             List<String> lines = new ArrayList<>();
             if (!title.isEmpty()) lines.add(Layout.shorten(INDENT + title, layout.width()));
-            List<String> codecs = overview.codecs();
+            List<String> codecs = overview.rows();
             int room = most - lines.size() - 1;
             if (room < 2) return List.of(folded());
             Set<String> shown = new HashSet<>(codecs);
@@ -95,7 +122,7 @@ public final class LiveTable {
                 codecs.stream().sorted(Comparator.comparingInt(c -> want(c, now))).limit(room - 1).forEach(shown::add);
             }
             List<String> rows = codecs.stream().filter(shown::contains).toList();
-            Table table = new Table(overview, rows, true, model.conditions().margin(), false, layout, colors);
+            Table table = new Table(overview, rows, true, false, layout, colors);
             lines.add(table.head());
             for (String c : rows) lines.addAll(table.row(c, isAt(now) && now.startsWith(c + "/")));
             if (rows.size() < codecs.size())
@@ -105,47 +132,123 @@ public final class LiveTable {
 
         private String folded(List<String> codecs) {
             long decided = codecs.stream().filter(this::isDecided).count();
-            String text = INDENT + "… " + codecs.size() + (codecs.size() == 1 ? " row" : " rows") + " folded"
-                    + (decided > 0 ? ", " + decided + " of them decided" : "");
+            String text =
+                    INDENT + "… " + codecs.size() + " more" + (decided > 0 ? ", " + decided + " of them decided" : "");
             return Style.DIM.paint(text, colors);
         }
     }
 
     /**
-     * The lines to show; the first one says what is weighed.
+     * The lines to show: first what is weighed and asked, and how far that is, last what is being measured.
      *
      * @param most the number of available lines
-     * @param now  what is being measured, such as {@code kryo/orders} or {@code kryo/orders/read/1}
      */
-    public List<String> lines(int most, String now) {
+    public List<String> lines(int most, Moment moment) {
+        List<String> above = new ArrayList<>(List.of(heading(moment.clock()),
+                shortened("Question: " + asked.question()), shortened(progress(moment.share())), shortened(machine())));
+        List<String> below = new ArrayList<>();
+        soFar().ifPresent(s -> below.add(shortened(s)));
+        if (!moment.doing().isEmpty()) below.add(shortened("Now: " + moment.doing()));
+        // What matters least goes first where there is no room.
+        while (above.size() + below.size() > Math.max(2, most - LEAST_TABLE) && !below.isEmpty()) below.removeFirst();
+        List<String> lines = new ArrayList<>(above);
+        int room = most - above.size() - below.size();
+        if (room > LEAST_TABLE) {
+            lines.add("");
+            lines.addAll(tables(room - 1, moment.now()));
+        } else if (room > 0) {
+            lines.addAll(tables(room, moment.now()));
+        }
+        lines.addAll(below);
+        return lines.size() <= most ? lines : lines.subList(0, Math.max(0, most));
+    }
+
+    private List<String> tables(int most, String now) {
         List<String> lines = new ArrayList<>();
-        if (most < 1) return lines;
-        lines.add(heading());
         List<Section> sections = sections();
         int height = sections.stream().mapToInt(Section::height).sum();
         Optional<Section> current =
                 sections.stream().filter(s -> s.isAt(now)).findFirst().or(() -> sections.stream().findFirst());
-        boolean fits = height <= most - 1;
-        int others = Math.min(sections.size() - 1, Math.max(0, (most - 1) / 3));
+        boolean fits = height <= most;
+        int others = Math.min(sections.size() - 1, Math.max(0, most / 3));
         int left = others;
         for (Section s : sections) {
             if (fits) lines.addAll(s.lines(s.height(), now));
-            else if (current.filter(s::equals).isPresent()) lines.addAll(s.lines(most - 1 - others, now));
+            else if (current.filter(s::equals).isPresent()) lines.addAll(s.lines(most - others, now));
             else if (left-- > 0) lines.add(s.folded());
         }
         return lines.size() <= most ? lines : lines.subList(0, most);
     }
 
-    private String heading() {
+    private String shortened(String text) {
+        return Layout.shorten(INDENT + text, layout.width());
+    }
+
+    /** What is weighed, with the clock at the right end of the line. */
+    private String heading(String clock) {
         List<String> facts = new ArrayList<>();
-        facts.add(model.title());
         if (model.workloads().size() == 1) {
             ReportModel.Workload w = model.workloads().getFirst();
-            facts.add(String.format(Locale.ROOT, "%,d %s", w.records(), w.records() == 1 ? "record" : "records"));
-            if (w.jsonBytes() > 0) facts.add(Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes()) + " as JSON");
+            facts.add(Words.counted(w.records(), "record"));
+            if (w.fields() > 0) facts.add(Words.counted(w.fields(), "field"));
+            OwnFileRow.sizes(w).ifPresent(facts::add);
         }
-        facts.add("machine: " + model.conditions().grade());
-        return layout.facts(facts, INDENT).getFirst();
+        int room = layout.width() - clock.length() - INDENT.length();
+        String what = shortened(Layout.plain(model.title()) + (facts.isEmpty() ? "" : "  " + String.join(", ", facts)));
+        return Layout.pad(Layout.shorten(what, room - 1), room) + clock;
+    }
+
+    private String progress(OptionalDouble share) {
+        List<ReportModel.Exact> formats =
+                model.workloads().stream().flatMap(w -> w.exact().stream()).filter(e -> !e.traits().limit())
+                        .filter(e -> e.facts().isPresent() || e.outcome() instanceof Outcome.NotReached<?>).toList();
+        long sizes = formats.stream().filter(e -> e.facts().isPresent()).count();
+        List<ReportModel.Row> rows =
+                model.workloads().stream().flatMap(w -> w.groups().stream()).flatMap(g -> g.rows().stream())
+                        .filter(r -> formats.stream().anyMatch(e -> e.codec().equals(r.codec()))).toList();
+        long times = rows.stream().filter(r -> r.standing().filter(s -> !s.trials().isEmpty()).isPresent()).count();
+        String counts = "sizes " + sizes + " of " + formats.size() + " · times " + times + " of "
+                + formats.size() * asked.times() + rounds();
+        if (share.isEmpty()) return counts;
+        int width = Math.clamp(layout.width() - Layout.length(counts) - 6, 4, LONGEST_BAR);
+        int done = Math.clamp(Math.round(width * share.getAsDouble()), 0, width);
+        return "[" + "█".repeat(done) + " ".repeat(width - done) + "]  " + counts;
+    }
+
+    private String rounds() {
+        int rounds = model.conditions().rounds();
+        return rounds < 2 ? "" : " · " + (rounds < Thresholds.LIKELY_ROUNDS
+                ? "round " + rounds + " of " + Thresholds.LIKELY_ROUNDS : rounds + " rounds");
+    }
+
+    private String machine() {
+        ReportModel.Conditions c = model.conditions();
+        ReportModel.Load load = c.load();
+        String count = load.trials() == 0 ? "" : load.counted() + " of " + load.trials() + " trials count";
+        if (load.isTooHigh()) {
+            return "Machine overloaded: " + (count.isEmpty()
+                    ? String.format(Locale.ROOT, "a worker waits %.0f %% of the time", 100 * load.waited()) : count)
+                    + ". Sizes are not affected.";
+        }
+        return "Machine " + (c.grade().equals("bad") ? "very noisy" : c.grade()) + (count.isEmpty() ? "" : ": " + count)
+                + ".";
+    }
+
+    /** What is known already; empty if nothing is. */
+    private Optional<String> soFar() {
+        if (model.workloads().size() != 1) return Optional.empty();
+        List<ReportModel.Exact> sized = model.workloads().getFirst().exact().stream()
+                .filter(e -> !e.traits().limit() && e.facts().isPresent()).toList();
+        if (sized.size() < 2) return Optional.empty();
+        double least = size(sized.getFirst()) * (1 + model.conditions().margin());
+        List<String> smallest = sized.stream().filter(e -> size(e) <= least).map(ReportModel.Exact::codec).toList();
+        return Optional.of("So far: " + String.join(", ", smallest) + (smallest.size() == 1 ? " is" : " are")
+                + " smallest of " + sized.size() + ".");
+    }
+
+    private static double size(ReportModel.Exact sized) {
+        return sized.facts().flatMap(f -> f.cell(ReportModel.SIZE)).map(ReportModel.Cell::estimate)
+                .orElse(Double.POSITIVE_INFINITY);
     }
 
     private List<Section> sections() {

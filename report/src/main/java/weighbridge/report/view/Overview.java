@@ -1,9 +1,12 @@
 package weighbridge.report.view;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
@@ -15,6 +18,8 @@ import weighbridge.report.model.Words;
  * threads, and a verdict.
  */
 final class Overview {
+    /** Marks a row about whose numbers something must be known. */
+    private static final String FLAG = "*";
     /** The sizes shown, as metrics. */
     static final List<String> SIZES = List.of(ReportModel.SIZE, "size.batch.zstd");
 
@@ -63,22 +68,64 @@ final class Overview {
     }
 
     /**
-     * The codecs in the order of their rows: ranked codecs first, then limits, then those without a speed, then those
+     * The codecs in the order of their rows: by size, which is exact, then by time; at the end the limits, and those
      * without any number.
      */
     List<String> codecs() {
-        Stream<String> ranked = headline.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec);
+        Stream<String> ranked = headline.stream().flatMap(g -> g.rows().stream()).filter(r -> r.standing().isPresent())
+                .map(ReportModel.Row::codec);
         Stream<String> sized = workload.exact().stream().map(ReportModel.Exact::codec);
         Stream<String> timed = groups.stream().flatMap(g -> g.rows().stream()).map(ReportModel.Row::codec);
         return Stream.of(ranked, sized, timed).flatMap(s -> s).distinct()
-                .sorted((a, b) -> Integer.compare(place(a), place(b))).toList();
+                .sorted(Comparator.<String>comparingInt(c -> place(c)).thenComparingDouble(this::bytes)).toList();
+    }
+
+    private double bytes(String codec) {
+        return size(codec, ReportModel.SIZE).map(ReportModel.Cell::estimate).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** The rows of a table: the codecs without the limits and, among them, the user's own file. */
+    List<String> rows() {
+        List<String> rows = new ArrayList<>(codecs().stream().filter(c -> !isFloor(c)).toList());
+        ownFile().ifPresent(own -> rows.add((int) rows.stream().takeWhile(c -> bytes(c) <= own.file().each()).count(),
+                OwnFileRow.ID));
+        return rows;
+    }
+
+    /** The limits with what they cost, such as {@code empty 1.4, 1.3 ns; copy 6.8, 19 ns}; empty without times. */
+    Optional<String> floors() {
+        List<String> floors = codecs().stream().filter(this::isFloor).flatMap(c -> floor(c).stream()).toList();
+        return floors.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", floors));
+    }
+
+    private Optional<String> floor(String codec) {
+        List<ReportModel.Cell> times = groups.stream().flatMap(g -> time(g, codec).stream()).toList();
+        if (times.isEmpty()) return Optional.empty();
+        Scale scale = Scale.of(times.getFirst().unit(), times.stream().map(ReportModel.Cell::estimate).toList());
+        return Optional.of(codec + " " + times.stream().map(scale::bare).collect(Collectors.joining(", "))
+                + scale.unit().map(u -> " " + u).orElse(""));
+    }
+
+    Optional<OwnFileRow> ownFile() {
+        return OwnFileRow.of(workload);
+    }
+
+    /** What a row is called. */
+    String name(String row) {
+        if (row.equals(OwnFileRow.ID)) return ownFile().map(OwnFileRow::name).orElse(row);
+        return row + (workload.flags(row).isEmpty() ? "" : FLAG);
+    }
+
+    /** What must be known about the rows, one sentence each. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        workload.standIn().ifPresent(s -> notes.add(FLAG + ": " + s.flag()));
+        ownFile().ifPresent(f -> notes.addAll(f.notes()));
+        return notes;
     }
 
     private int place(String codec) {
-        if (failure(codec).isPresent()) return 3;
-        Optional<ReportModel.Standing> standing = standing(codec);
-        if (standing.isEmpty()) return 2;
-        return standing.get().limit() ? 1 : 0;
+        return failure(codec).isPresent() ? 2 : isFloor(codec) ? 1 : 0;
     }
 
     /** Why a codec has no number at all; empty if it has one. */
@@ -111,6 +158,7 @@ final class Overview {
     }
 
     Optional<ReportModel.Cell> size(String codec, String metric) {
+        if (codec.equals(OwnFileRow.ID)) return ownFile().flatMap(f -> f.size(metric));
         return exact(codec).flatMap(f -> f.cell(metric));
     }
 
@@ -143,11 +191,24 @@ final class Overview {
                                 r.low(), r.high(), time.n(), time.provisional(), Optional.empty(), "", List.of())));
     }
 
-    /** Bytes allocated by the headline's operation, or by reading if there is no headline. */
+    /**
+     * Bytes that the trials of the headline's operation allocated; if not all codecs with a size have such trials, the
+     * bytes that a short loop did.
+     */
     Optional<ReportModel.Cell> alloc(String codec) {
+        boolean timed = workload.exact().stream().filter(e -> e.facts().isPresent())
+                .allMatch(e -> allocInTrials(e.codec()).isPresent());
+        return timed ? allocInTrials(codec) : allocInLoop(codec);
+    }
+
+    private Optional<ReportModel.Cell> allocInTrials(String codec) {
+        return standing(codec).flatMap(s -> s.cell(ReportModel.ALLOC));
+    }
+
+    /** Bytes that the headline's operation, or reading if there is no headline, allocated in a short loop. */
+    Optional<ReportModel.Cell> allocInLoop(String codec) {
         Operation operation = headline.map(ReportModel.Group::operation).orElse(Operation.READ);
-        return standing(codec).flatMap(s -> s.cell(ReportModel.ALLOC))
-                .or(() -> exact(codec).flatMap(f -> f.alloc(operation)));
+        return exact(codec).flatMap(f -> f.alloc(operation));
     }
 
     /** Bytes of heap that a decoded message keeps alive; empty if unknown. */
@@ -157,6 +218,10 @@ final class Overview {
 
     boolean isFloor(String codec) {
         return groups.stream().anyMatch(g -> standing(g, codec).filter(ReportModel.Standing::limit).isPresent());
+    }
+
+    boolean isBaseline(String codec) {
+        return headline.filter(g -> g.baseline().equals(codec)).isPresent();
     }
 
     boolean crossLanguage(String codec) {
@@ -174,9 +239,9 @@ final class Overview {
 
     /** A place such as {@code 2}; {@code 2 =} if it is shared with codecs proven equal; {@code 2–4} if it is open. */
     static String place(ReportModel.Standing s) {
-        if (s.place().first() == 0) return "";
-        if (s.place().last() > s.place().first()) return s.place().first() + "–" + s.place().last();
-        return s.place().first() + (s.ties().isEmpty() ? "" : " =");
+        return s.ranked().map(ReportModel.Rank.Ranked::place).filter(p -> p.first() > 0).map(
+                p -> p.last() > p.first() ? p.first() + "–" + p.last() : p.first() + (s.ties().isEmpty() ? "" : " ="))
+                .orElse("");
     }
 
     /** @param full whether to name the codecs that it ties with */
@@ -190,7 +255,6 @@ final class Overview {
     /** The verdict and the ties; a verdict that is itself a tie is not repeated. */
     static String words(ReportModel.Standing s, boolean full) {
         if (s.ties().isEmpty()) return s.verdict();
-        String start = s.verdict().equals("tie") ? "tie" : s.verdict() + " · tie";
-        return full ? start + " with " + String.join(", ", s.ties()) : start;
+        return s.verdict() + " · tie" + (full ? " with " + String.join(", ", s.ties()) : "");
     }
 }

@@ -9,8 +9,8 @@ import weighbridge.report.model.ReportModel;
  * How the numbers of a column are written: in one unit if that stays readable, otherwise each in its own.
  *
  * <p>A number is rounded to what its interval allows: the half-width keeps one digit (two if the first is a 1), and the
- * estimate ends at the same place. A number without an interval keeps three digits. A number whose interval says
- * nothing keeps two and is marked, as in {@code ≈360 ns}; the size of a sample is marked in the same way.
+ * estimate ends at the same place. An exact number keeps three digits. One whose interval is not known keeps two and is
+ * marked, as in {@code ≈360 ns}; the size of a sample is marked in the same way.
  */
 final class Scale {
     /** The number of units from which a number is hard to read, so that its column uses several units. */
@@ -86,7 +86,7 @@ final class Scale {
         double size = unitOf(cell.estimate()).size();
         double estimate = cell.estimate() / size;
         if (isOfSample(cell)) return "≈" + digits(estimate);
-        if (isWide(cell)) return "≈" + fixed(estimate, rough(estimate));
+        if (!isBounded(cell)) return "≈" + fixed(estimate, rough(estimate));
         return isExact(cell) ? digits(estimate) : fixed(estimate, place(spread(cell) / size));
     }
 
@@ -96,28 +96,22 @@ final class Scale {
     }
 
     /** Whether the number's uncertainty is known. */
-    private static boolean isBounded(ReportModel.Cell cell) {
+    static boolean isBounded(ReportModel.Cell cell) {
         return Double.isFinite(cell.low()) && Double.isFinite(cell.high());
     }
 
-    /** Whether the interval says next to nothing: it is unknown, or its half-width exceeds half the number. */
-    private static boolean isWide(ReportModel.Cell cell) {
-        return !isBounded(cell) || !isExact(cell) && spread(cell) > cell.estimate() / 2;
+    /** The interval without its unit, such as {@code 86–90}; empty for an exact number and where it is not known. */
+    String interval(ReportModel.Cell cell) {
+        if (isExact(cell) || !isBounded(cell)) return "";
+        double size = unitOf(cell.estimate()).size();
+        int place = place(spread(cell) / size);
+        return fixed(cell.low() / size, place) + "–" + fixed(cell.high() / size, place);
     }
 
-    /**
-     * The half-width of the interval, such as {@code ± 2}; the larger one if the two differ. Empty for an exact number
-     * and for one whose interval says nothing.
-     */
-    String spread(ReportModel.Cell cell, String sign) {
-        if (isExact(cell) || isWide(cell)) return "";
-        double half = spread(cell) / unitOf(cell.estimate()).size();
-        return sign + fixed(half, place(half));
-    }
-
-    /** The number and its half-width, such as {@code 88 ns ± 2}. */
+    /** The number and its interval, such as {@code 88 ns (86–90)}. */
     String text(ReportModel.Cell cell) {
-        return value(cell) + spread(cell, " ± ");
+        String interval = interval(cell);
+        return value(cell) + (interval.isEmpty() ? "" : " (" + interval + ")");
     }
 
     /** The two ends of the interval, such as {@code 86 to 90 ns}. */

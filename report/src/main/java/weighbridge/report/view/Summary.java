@@ -16,6 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Flag;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
 
@@ -25,10 +26,11 @@ import weighbridge.report.situation.Advice;
  *
  * @param environment the run's environment as recorded: any tree of maps, lists, texts, numbers and booleans
  * @param pairs       the pairs of compared contestants; empty in a summary of an older version, like the answers
+ * @param files       the sizes of records in users' own files; empty in a summary of an older version
  * @param situation   the requested situation with its answers, in the form of {@link Advice#json}
  */
 public record Summary(String run, Map<String, Object> environment, List<SummaryRow> rows, List<SummaryPair> pairs,
-        List<SummaryAnswer> answers, Optional<JsonNode> situation) {
+        List<SummaryAnswer> answers, List<SummaryFile> files, Optional<JsonNode> situation) {
     private static final ObjectMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     public Summary {
@@ -36,12 +38,13 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         rows = List.copyOf(rows);
         pairs = List.copyOf(pairs);
         answers = List.copyOf(answers);
+        files = List.copyOf(files);
     }
 
-    /** The summary of a run without a requested situation. */
+    /** The summary of a run without files and without a requested situation. */
     public Summary(String run, Map<String, Object> environment, List<SummaryRow> rows, List<SummaryPair> pairs,
             List<SummaryAnswer> answers) {
-        this(run, environment, rows, pairs, answers, Optional.empty());
+        this(run, environment, rows, pairs, answers, List.of(), Optional.empty());
     }
 
     /**
@@ -58,7 +61,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
             for (ReportModel.Exact e : w.exact()) {
                 if (e.outcome() instanceof Outcome.Measured(ReportModel.ExactFacts facts)) {
                     for (ReportModel.Cell c : facts.cells()) {
-                        rows.add(row(e.codec(), w.name(), c,
+                        rows.add(row(e.codec(), w, c,
                                 c.operation().isPresent() ? OptionalInt.of(1) : OptionalInt.empty()));
                     }
                 } else {
@@ -70,7 +73,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
                 for (ReportModel.Row r : g.rows()) {
                     if (r.outcome() instanceof Outcome.Measured(ReportModel.Standing standing)) {
                         for (ReportModel.Cell c : standing.cells())
-                            rows.add(row(r.codec(), w.name(), c, OptionalInt.of(g.threads())));
+                            rows.add(row(r.codec(), w, c, OptionalInt.of(g.threads())));
                     } else {
                         rows.add(missing(r.codec(), w.name(), Optional.of(g.operation().text()),
                                 OptionalInt.of(g.threads()), ReportModel.CPU, "ns", r.outcome()));
@@ -78,8 +81,7 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
                 }
                 for (ReportModel.Service s : g.services()) {
                     if (s.outcome() instanceof Outcome.Measured<List<ReportModel.Cell>>(List<ReportModel.Cell> cells)) {
-                        for (ReportModel.Cell c : cells)
-                            rows.add(row(s.codec(), w.name(), c, OptionalInt.of(g.threads())));
+                        for (ReportModel.Cell c : cells) rows.add(row(s.codec(), w, c, OptionalInt.of(g.threads())));
                     } else {
                         rows.add(missing(s.codec(), w.name(), Optional.of(g.operation().text()),
                                 OptionalInt.of(g.threads()), ReportModel.SERVICE_MEAN, "ns", s.outcome()));
@@ -88,16 +90,18 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
             }
         }
         return new Summary(model.run(), environment, rows, SummaryPair.of(model), SummaryAnswer.of(model, advice),
-                advice.flatMap(Advice::json));
+                SummaryFile.of(model), advice.flatMap(Advice::json));
     }
 
-    private static SummaryRow row(String codec, String workload, ReportModel.Cell c, OptionalInt threads) {
+    private static SummaryRow row(String codec, ReportModel.Workload w, ReportModel.Cell c, OptionalInt threads) {
         Optional<ReportModel.Ratio> ratio = c.ratio();
-        return new SummaryRow(codec, workload, c.operation().map(o -> o.text()), threads, c.metric(), c.unit(),
+        List<String> flags = new ArrayList<>(c.flags().stream().map(Flag::text).toList());
+        flags.addAll(w.flags(codec));
+        return new SummaryRow(codec, w.name(), c.operation().map(o -> o.text()), threads, c.metric(), c.unit(),
                 OptionalDouble.of(c.estimate()), OptionalDouble.of(c.low()), OptionalDouble.of(c.high()), c.n(),
                 ratio.map(ReportModel.Ratio::to), number(ratio.map(ReportModel.Ratio::estimate)),
                 number(ratio.map(ReportModel.Ratio::low)), number(ratio.map(ReportModel.Ratio::high)), c.verdict(),
-                "measured", "", c.flags());
+                "measured", "", flags);
     }
 
     private static SummaryRow missing(String codec, String workload, Optional<String> op, OptionalInt threads,
@@ -127,6 +131,8 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
             ArrayNode ids = node.putArray("ids");
             a.ids().forEach(ids::add);
         }
+        ArrayNode own = root.putArray("files");
+        files.forEach(f -> own.add(JSON.<JsonNode>valueToTree(f.tree())));
         situation.ifPresent(s -> root.set("situation", s));
         return JSON.writeValueAsString(root).replace("\r\n", "\n") + "\n";
     }
@@ -204,10 +210,12 @@ public record Summary(String run, Map<String, Object> environment, List<SummaryR
         for (JsonNode p : root.path("pairs")) pairs.add(pair(p, "summary.json, pair " + (pairs.size() + 1)));
         List<SummaryAnswer> answers = new ArrayList<>();
         for (JsonNode a : root.path("answers")) answers.add(answer(a, "summary.json, answer " + (answers.size() + 1)));
+        List<SummaryFile> files = new ArrayList<>();
+        for (JsonNode f : root.path("files")) files.add(SummaryFile.of(JSON.treeToValue(f, Object.class)));
         Map<String, Object> environment = new TreeMap<>();
         need(root, "environment", "summary.json").properties()
                 .forEach(e -> environment.put(e.getKey(), JSON.treeToValue(e.getValue(), Object.class)));
-        return new Summary(need(root, "run", "summary.json").asString(), environment, rows, pairs, answers,
+        return new Summary(need(root, "run", "summary.json").asString(), environment, rows, pairs, answers, files,
                 Optional.ofNullable(root.get("situation")));
     }
 

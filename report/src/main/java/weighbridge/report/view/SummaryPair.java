@@ -13,8 +13,8 @@ import weighbridge.stats.Verdict;
  * Two contestants compared directly: an entry of the pairs in summary.json.
  *
  * @param verdict the verdict on {@code a} compared with {@code b}, in words
- * @param ratio   the ratio of a's time to b's; empty without a round in common, as is its 95 % interval
- * @param rounds  the number of rounds in which both were measured
+ * @param ratio   the ratio of a's time to b's; empty if one of them has no trial that counts, as is its 95 % interval
+ * @param rounds  the number of rounds in which both had a whole trial
  * @param claim   {@code fine}, {@code coarse} or {@code none}
  */
 public record SummaryPair(String workload, String op, int threads, String a, String b, String verdict,
@@ -27,9 +27,9 @@ public record SummaryPair(String workload, String op, int threads, String a, Str
     private static SummaryPair of(ReportModel.Group g, ReportModel.Pair p) {
         Optional<Estimate> ratio = p.comparison().map(Comparison::ratio);
         return new SummaryPair(g.workload(), g.operation().text(), g.threads(), p.a(), p.b(),
-                p.comparison().map(Comparison::words).orElse(Words.NOT_SIDE_BY_SIDE),
-                number(ratio.map(Estimate::point)), number(ratio.map(Estimate::low)), number(ratio.map(Estimate::high)),
-                ratio.map(Estimate::n).orElse(0),
+                p.comparison().map(Comparison::words).orElse(Words.NOT_COMPARED), number(ratio.map(Estimate::point)),
+                number(ratio.map(Estimate::low)), number(ratio.map(Estimate::high)),
+                p.comparison().map(Comparison::rounds).orElse(0),
                 p.comparison().map(c -> c.verdict().claim()).orElse(Verdict.Claim.NONE).text());
     }
 

@@ -16,6 +16,10 @@ final class Table {
     private static final String INDENT = " ";
     /** Marks the row of the contestant being measured. */
     private static final String NOW = "▸";
+    /** Marks the row of the user's own file. */
+    private static final String OWN = "┃";
+    /** Marks the row of the contestant that the others are compared with. */
+    private static final String BASELINE = "■";
     private static final String CUT = " …";
     private static final int LONGEST_NAME = 28;
 
@@ -28,24 +32,23 @@ final class Table {
     private final Column names;
 
     /**
-     * @param codecs the codecs whose rows are wanted
+     * @param codecs the codecs whose rows are wanted, and perhaps {@link OwnFileRow#ID}
      * @param sizes  whether sizes are wanted
      * @param ended  whether the run is over: until then, a codec without a number may still get one
      */
-    Table(Overview overview, List<String> codecs, boolean sizes, double margin, boolean ended, Layout layout,
-            boolean colors) {
+    Table(Overview overview, List<String> codecs, boolean sizes, boolean ended, Layout layout, boolean colors) {
         this.overview = overview;
         this.layout = layout;
         this.colors = colors;
         this.ended = ended;
         this.rows = codecs.stream().filter(c -> failure(c).isEmpty()).toList();
         int name = codecs.stream().mapToInt(c -> Layout.length(name(c))).max().orElse(0);
-        this.names = Column.of(Layout.pad("format", name), rows, Table::name);
-        this.columns = new Columns(names, overview, rows, sizes, margin, ended, layout.width() - INDENT.length());
+        this.names = Column.of(Layout.pad("format", name), rows, this::name);
+        this.columns = new Columns(names, overview, rows, sizes, ended, layout.width() - INDENT.length());
     }
 
-    private static String name(String codec) {
-        return Layout.shorten(Layout.plain(codec), LONGEST_NAME);
+    private String name(String codec) {
+        return Layout.shorten(Layout.plain(overview.name(codec)), LONGEST_NAME);
     }
 
     private Optional<Outcome<?>> failure(String codec) {
@@ -64,7 +67,7 @@ final class Table {
      * @param now whether it is being measured
      */
     List<String> row(String codec, boolean now) {
-        String start = now ? NOW : INDENT;
+        String start = now ? NOW : codec.equals(OwnFileRow.ID) ? OWN : overview.isBaseline(codec) ? BASELINE : INDENT;
         Optional<Outcome<?>> failure = failure(codec);
         if (failure.isPresent()) return failed(start, codec, failure.get());
         int row = rows.indexOf(codec);
@@ -92,19 +95,24 @@ final class Table {
         if (columns.has("zstd")) legend.add("zstd: " + Words.COMPRESSED);
         if (rows.stream()
                 .anyMatch(c -> overview.size(c, ReportModel.SIZE).filter(ReportModel.Cell::provisional).isPresent()))
-            legend.add("≈: from a sample; the other messages were not verified");
+            legend.add("≈ bytes: from a sample; the other messages were not verified");
         if (columns.has("cold")) legend.add("cold: wall time of a fresh JVM's first message");
         if (overview.groups().stream().anyMatch(g -> g.operation() != Operation.COLD))
-            legend.add("times: CPU of one record, ± its " + Scale.percent(conditions.confidence()) + " interval");
-        if (columns.chosen().stream().flatMap(c -> c.texts().stream()).anyMatch(t -> t.text().endsWith("?")))
-            legend.add("?: not proven");
+            legend.add("times: CPU of one record, with " + Scale.percent(conditions.confidence())
+                    + " intervals where there is room");
+        if (says("≥")) legend.add("≥: shown, a lower bound");
+        if (says("?")) legend.add("?: not shown");
+        if (overview.groups().stream().flatMap(g -> rows.stream().flatMap(c -> overview.time(g, c).stream()))
+                .anyMatch(c -> !Scale.isBounded(c)))
+            legend.add("≈ times: seen in trials that do not count");
         if (columns.has("heap")) legend.add("heap: what a decoded record keeps alive");
-        if (columns.has("lang")) {
-            legend.add((columns.has("evolves") ? "lang" : "L") + ": other languages read it");
-            legend.add((columns.has("evolves") ? "evolves" : "E") + ": its schema may change");
-        }
+        if (columns.has("lang")) legend.add("lang: whether other languages read it");
+        if (columns.has("evolves")) legend.add("fields: whether they may change, as its authors declare");
         new Layout(layout.width() - INDENT.length()).facts(legend, "")
                 .forEach(l -> notes.add(Style.DIM.paint(INDENT + l, colors)));
+        overview.floors().ifPresent(
+                f -> layout.wrap("floors: " + f, INDENT, "  ").forEach(l -> notes.add(Style.DIM.paint(l, colors))));
+        overview.notes().forEach(n -> layout.wrap(n, INDENT, "  ").forEach(l -> notes.add(Style.DIM.paint(l, colors))));
         missing()
                 .forEach((words, who) -> notes.addAll(layout.wrap(String.join(", ", who) + " " + words, INDENT, "  ")));
         if (!columns.left().isEmpty())
@@ -113,12 +121,18 @@ final class Table {
         return notes;
     }
 
+    private boolean says(String sign) {
+        return columns.chosen().stream().flatMap(c -> c.texts().stream())
+                .anyMatch(t -> t.text().startsWith(sign) || t.text().endsWith(sign));
+    }
+
     /** The contestants that have a row but lack a time for an operation, by reason. */
     private Map<String, List<String>> missing() {
         Map<String, List<String>> missing = new LinkedHashMap<>();
         for (ReportModel.Group g : overview.groups()) {
             for (String codec : rows) {
                 g.row(codec).filter(r -> r.standing().isEmpty())
+                        .filter(r -> ended || !(r.outcome() instanceof Outcome.NotReached<?>))
                         .ifPresent(r -> missing.computeIfAbsent(Words.withReason(r.outcome()), _ -> new ArrayList<>())
                                 .add(g.operation().text() + "/" + codec));
             }

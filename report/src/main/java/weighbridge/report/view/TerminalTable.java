@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.model.Words;
 import weighbridge.stats.Thresholds;
@@ -33,6 +34,15 @@ public final class TerminalTable {
 
     /** The tables and the answers, with a line break at the end. */
     public String render(ReportModel model) {
+        return render(model, true);
+    }
+
+    /** The tables of a run that is still running, in which what is not measured yet is blank. */
+    public String soFar(ReportModel model) {
+        return render(model, false);
+    }
+
+    private String render(ReportModel model, boolean ended) {
         List<String> lines = new ArrayList<>();
         boolean single = model.workloads().size() == 1;
         if (!single)
@@ -42,13 +52,22 @@ public final class TerminalTable {
             if (!single) lines.add("");
             lines.addAll(heading(model, w));
             lines.add("");
-            lines.addAll(workload(w, model.conditions()));
-            if (!w.answers().isEmpty()) lines.add("");
-            w.answers().forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+            if (ended) lines.addAll(sentences(w.headlines().stream().map(Headline::sentence).toList(), true));
+            lines.addAll(workload(w, model.conditions(), ended));
+            if (ended) lines.addAll(sentences(w.remarks(), false));
         }
-        if (!model.answers().isEmpty()) lines.add("");
-        model.answers().forEach(a -> lines.addAll(layout.wrap(a, INDENT, INDENT)));
+        if (ended) lines.addAll(sentences(model.headlines().stream().map(Headline::sentence).toList(), false));
         return lines.stream().map(l -> l.stripTrailing() + "\n").collect(Collectors.joining());
+    }
+
+    /** Sentences set off by an empty line from what precedes them or, if they come first, from what follows. */
+    private List<String> sentences(List<String> sentences, boolean first) {
+        if (sentences.isEmpty()) return List.of();
+        List<String> lines = new ArrayList<>();
+        if (!first) lines.add("");
+        sentences.forEach(s -> lines.addAll(layout.wrap(s, INDENT, INDENT)));
+        if (first) lines.add("");
+        return lines;
     }
 
     /** The line above a workload's table, with the run's conditions if there is only one workload. */
@@ -57,7 +76,7 @@ public final class TerminalTable {
         List<String> facts = new ArrayList<>();
         facts.add(single ? model.title() : w.name());
         facts.add(String.format(Locale.ROOT, "%,d %s", w.records(), w.records() == 1 ? "record" : "records"));
-        if (w.jsonBytes() > 0) facts.add(Scale.of("B", List.of(w.jsonBytes())).exact(w.jsonBytes()) + " as JSON");
+        OwnFileRow.sizes(w).ifPresent(facts::add);
         if (single) facts.addAll(conditions(model.conditions()));
         return layout.facts(facts, INDENT);
     }
@@ -78,16 +97,15 @@ public final class TerminalTable {
                 : rounds + " rounds";
     }
 
-    private List<String> workload(ReportModel.Workload w, ReportModel.Conditions c) {
+    private List<String> workload(ReportModel.Workload w, ReportModel.Conditions c, boolean ended) {
         List<Integer> threads = threads(w);
         List<String> lines = new ArrayList<>();
         for (int t : threads) {
             if (threads.size() > 1) lines.add(t == 1 ? "1 thread" : t + " threads");
             Overview overview = Overview.of(w, t);
-            Table table =
-                    new Table(overview, overview.codecs(), t == threads.getFirst(), c.margin(), true, layout, colors);
+            Table table = new Table(overview, overview.rows(), t == threads.getFirst(), ended, layout, colors);
             lines.add(table.head());
-            overview.codecs().forEach(codec -> lines.addAll(table.row(codec, false)));
+            overview.rows().forEach(codec -> lines.addAll(table.row(codec, false)));
             lines.addAll(table.notes(c));
         }
         for (Grid grid : Grid.of(w)) lines.addAll(grid(grid));
@@ -137,15 +155,19 @@ public final class TerminalTable {
     }
 
     /**
-     * The end of a run's output: what more time would decide and the command for it, where the page is, and the notes.
-     * Anything to be typed or opened stays on one line.
+     * The end of a run's output: how sure it is, what would improve it and the command for that, where the page is, and
+     * the notes. Anything to be typed or opened stays on one line.
      *
      * @param allNotes whether to print the notes instead of only their number
      */
     public String ending(ReportModel model, Ways ways, boolean allNotes) {
         List<String> lines = new ArrayList<>();
-        lines.addAll(more(model, ways));
-        lines.add(INDENT + "Your numbers: " + ways.page());
+        lines.addAll(layout.wrap("How sure: " + model.conditions().sure(), INDENT, INDENT));
+        lines.addAll(next(ways));
+        String page = INDENT + "Page: " + ways.page();
+        // An address that is wider than the terminal can be copied only if nothing precedes it.
+        if (Layout.length(page) <= layout.width()) lines.add(page);
+        else lines.addAll(List.of(INDENT + "Page:", ways.page()));
         List<Notes.Note> notes = Notes.of(model);
         if (allNotes) notes.forEach(n -> lines.addAll(note(n)));
         else
@@ -157,24 +179,51 @@ public final class TerminalTable {
     /**
      * What the user can do after a run.
      *
-     * @param goOn  the command that continues it, without a budget
-     * @param notes the command that shows its notes
+     * @param steps what would improve the answer, the most useful first
+     * @param notes the command that shows the run's notes
      * @param page  where the page is
      */
-    public record Ways(String goOn, String notes, String page) {}
+    public record Ways(List<Step> steps, String notes, String page) {}
 
-    private List<String> more(ReportModel model, Ways ways) {
-        ReportModel.Conditions c = model.conditions();
-        boolean poor = c.grade().equals("noisy") || c.grade().equals("bad");
-        String machine = poor ? "Machine " + c.grade()
-                + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()).replaceFirst("\\.$", "")) + ". "
-                : "";
-        Optional<String> wanted = model.outlook()
-                .map(o -> o.words() + (o.rounds() > 0 ? ": run it again with --rounds " + o.rounds() + "." : ":"));
-        if (machine.isEmpty() && wanted.isEmpty()) return List.of();
-        List<String> lines = new ArrayList<>(layout.wrap(machine + wanted.orElse(""), INDENT, INDENT));
-        model.outlook().filter(o -> o.rounds() == 0)
-                .ifPresent(o -> lines.add(INDENT + INDENT + ways.goOn() + " --budget " + o.budget()));
+    /**
+     * Something to do next.
+     *
+     * @param words   what it is for, ending in a colon if a command follows
+     * @param command empty if there is nothing to type
+     */
+    public record Step(String words, Optional<String> command) {}
+
+    /** The step where nothing is left to do. */
+    public static final Step SETTLED =
+            new Step("nothing: more rounds would not change this answer.", Optional.empty());
+
+    /** What more time would decide, as a step; empty if nothing. */
+    public static Optional<Step> outlook(ReportModel model, String goOn) {
+        if (model.conditions().load().isTooHigh())
+            return Optional.of(new Step(overloaded(model.conditions().load()), Optional.of(goOn)));
+        return model.outlook()
+                .map(o -> o.rounds() > 0
+                        ? new Step(o.words() + ": run it again with --rounds " + o.rounds() + ".", Optional.empty())
+                        : new Step(o.words() + ":", Optional.of(goOn + " --budget " + o.budget())));
+    }
+
+    /** What to do where more time would not help. */
+    private static String overloaded(ReportModel.Load load) {
+        int discarded = load.trials() - load.counted();
+        String trials = discarded == 0 ? "most trials would not count"
+                : String.format(Locale.ROOT, "%,d of %,d trials do not count", discarded, load.trials());
+        return "close other programs, or use another machine, and go on. This machine is overloaded, so that " + trials
+                + "; as long as it is, more time will not help:";
+    }
+
+    private List<String> next(Ways ways) {
+        List<String> lines = new ArrayList<>();
+        for (Step step : ways.steps()) {
+            String start = lines.isEmpty() ? "Next: " : "Or: ";
+            lines.addAll(layout.wrap(start + Character.toLowerCase(step.words().charAt(0)) + step.words().substring(1),
+                    INDENT, INDENT));
+            step.command().ifPresent(c -> lines.add(INDENT + INDENT + c));
+        }
         return lines;
     }
 

@@ -52,7 +52,7 @@ class HtmlReportTest {
                 List.of(new Preface.Claim("A < B", "falls", "A takes 2.", "certain", "shown: one flag")),
                 List.of(new Preface.Table("data", List.of("format", "article"), List.of(List.of("<img>", "3.5")))),
                 List.of("It holds."), List.of(), List.of());
-        String page = HtmlReport.of(Fixture.TWO_WORKLOADS, Optional.of(preface));
+        String page = HtmlReport.of(Fixture.TWO_WORKLOADS, Optional.of(preface), Optional.empty());
 
         String answer = "id=\"answer\"";
         // The rest is long, and a search for a sequence goes through it again and again.
@@ -79,7 +79,7 @@ class HtmlReportTest {
         JsonNode read = JsonMapper.shared().readTree(data(PAGE)).get("workloads").get(0).get("groups").get(1);
         assertThat(read.get("points").findValuesAsString("codec")).containsExactly("sbe", "flatbuffers", "kryo",
                 "protobuf", "avro", "thrift-compact", "jackson-json", "fory", "copy");
-        assertThat(read.get("points").findValuesAsString("kind")).containsExactly("fastest", "open", "slower", "slower",
+        assertThat(read.get("points").findValuesAsString("kind")).containsExactly("open", "open", "slower", "slower",
                 "slower", "slower", "slower", "unranked", "limit");
         assertThat(read.get("table").get("rows").size()).isEqualTo(10);
     }
@@ -91,7 +91,7 @@ class HtmlReportTest {
         ReportModel.Group alone = new ReportModel.Group(read.workload(), read.operation(), 1, read.baseline(),
                 List.of(read.row("fory").orElseThrow()));
         ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(),
-                w.fields(), w.jsonBytes(), w.digest(), w.answers(), w.exact(), List.of(alone))));
+                w.fields(), w.jsonBytes(), w.digest(), w.headlines(), w.remarks(), w.exact(), List.of(alone))));
         JsonNode group =
                 JsonMapper.shared().readTree(data(HtmlReport.of(model))).get("workloads").get(0).get("groups").get(0);
         assertThat(group.get("points").findValuesAsString("kind")).containsExactly("unranked");
@@ -103,7 +103,8 @@ class HtmlReportTest {
         JsonNode scatter = JsonMapper.shared().readTree(data(PAGE)).get("workloads").get(0).get("scatters").get(0);
         assertThat(scatter.get("operation").asString()).isEqualTo("read");
         assertThat(scatter.get("front").valueStream().map(JsonNode::asString)).containsExactly("kryo", "sbe");
-        assertThat(scatter.get("open").valueStream().map(JsonNode::asString)).containsExactly("flatbuffers");
+        assertThat(scatter.get("open").valueStream().map(JsonNode::asString)).containsExactly("protobuf",
+                "flatbuffers");
     }
 
     @Test

@@ -33,7 +33,7 @@ final class StudyPageBrowserTest {
                                         new Preface.Point(1000, 400_000, 390_000, 410_000)))),
                 List.of(new Preface.Band("they cross", 100, 150)));
         Path curves = Files.writeString(folder.resolve("curves.html"), HtmlReport.of(Fixture.TWO_WORKLOADS,
-                Optional.of(new Preface("Stream", "", List.of(), List.of(), List.of(chart)))));
+                Optional.of(new Preface("Stream", "", List.of(), List.of(), List.of(chart))), Optional.empty()));
         Files.createDirectories(SCREENSHOTS);
         try (Browser b = Browser.start(folder.resolve("profile"))) {
             b.open(curves, "", 390, 844, "light");

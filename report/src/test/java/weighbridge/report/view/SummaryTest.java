@@ -33,13 +33,16 @@ class SummaryTest {
     private static final SummaryAnswer ANSWER =
             new SummaryAnswer(Optional.of("orders"), "Smallest: kryo.", List.of("kryo"));
 
+    private static final SummaryFile FILE = new SummaryFile("orders", "CSV", "rows", true, 1_080, 185_936, 185_936,
+            Optional.empty(), Optional.empty(), Map.of("size.raw", 172.25, "size.batch.zstd", 50.5));
+
     @Test
     void aRowHasEveryNameOfTheContractAndNullWhereThereIsNothing() {
         Map<String, Object> environment = new LinkedHashMap<>();
         environment.put("os", "Linux");
         environment.put("cores", 4);
         assertThat(new Summary("2026-orders", environment, List.of(MEASURED, FAILED), List.of(PAIR, APART),
-                List.of(ANSWER)).json().replace(" : ", ": ")).isEqualTo("""
+                List.of(ANSWER), List.of(FILE), Optional.empty()).json().replace(" : ", ": ")).isEqualTo("""
                 {
                   "run": "2026-orders",
                   "environment": {
@@ -114,6 +117,21 @@ class SummaryTest {
                     "workload": "orders",
                     "sentence": "Smallest: kryo.",
                     "ids": [ "kryo" ]
+                  } ],
+                  "files": [ {
+                    "workload": "orders",
+                    "format": "CSV",
+                    "arrangement": "rows",
+                    "whole": true,
+                    "records": 1080,
+                    "bytes": 185936,
+                    "stored": 185936,
+                    "compression": null,
+                    "compact": null,
+                    "sizes": {
+                      "size.batch.zstd": 50.5,
+                      "size.raw": 172.25
+                    }
                   } ]
                 }
                 """);

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,8 @@ import weighbridge.report.model.ReportModel;
 
 class TerminalTableTest {
     private static final Pattern GREEN = Pattern.compile("\u001B\\[32m([^\u001B]*)");
-    private static final TerminalTable.Ways WAYS = new TerminalTable.Ways("./weighbridge run --resume runs/orders",
+    private static final TerminalTable.Ways WAYS = new TerminalTable.Ways(
+            List.of(new TerminalTable.Step("say what it is for:", Optional.of("./weighbridge report runs/orders --for log"))),
             "./weighbridge report runs/orders --warnings", "runs/orders/report.html");
 
     @ParameterizedTest
@@ -89,12 +91,50 @@ class TerminalTableTest {
     }
 
     @Test
+    void whereTrialsDoNotCountItSaysWhatToDoAndPromisesNoMinutes() {
+        MadeUpRun run = OrdersRun.facts();
+        for (String codec : List.of("jackson-json", "kryo", "fory"))
+            run.trial(codec, 1, 1, MadeUpRun.slices(45, 400, 0.75, 0, 1));
+        assertThat(goingOn(run)).contains("""
+                  Next: close other programs, or use another machine, and go on. This machine is
+                  overloaded, so that 3 of 3 trials do not count; as long as it is, more time
+                  will not help:
+                    ./weighbridge run --resume runs/orders
+                """).contains("≈ times: seen in trials that do not count").doesNotContain("minute", "--budget",
+                "?: not shown");
+        assertThat(goingOn(OrdersRun.facts().waiting(61).reads("kryo", 100)))
+                .contains("so that most trials would not count;").doesNotContain("minute", "--budget");
+    }
+
+    /** The table and the ending of a run that offers to go on. */
+    private static String goingOn(MadeUpRun run) {
+        ReportModel model = run.model();
+        TerminalTable table = new TerminalTable(80, false);
+        List<TerminalTable.Step> steps =
+                TerminalTable.outlook(model, "./weighbridge run --resume runs/orders").stream().toList();
+        return table.render(model) + table.ending(model, new TerminalTable.Ways(steps, "notes", "page"), false);
+    }
+
+    @Test
+    void anAddressThatIsTooWideForTheLineStandsAlone() {
+        String page = "runs/2026-01-14-1030-orders-with-a-long-name/report.html#for=log&rate=20000&retention=2592000";
+        assertThat(new TerminalTable(80, false).ending(OrdersRun.settled().model(),
+                new TerminalTable.Ways(List.of(), "notes", page), false)).contains("\n" + page + "\n");
+    }
+
+    @Test
+    void aRunThatIsStillRunningShowsWhatItHasAndNoReasons() {
+        String shown = new TerminalTable(80, false).soFar(OrdersRun.justBegun().model());
+        assertThat(shown).contains("kryo", "134").doesNotContain("ran out of time", "ended", "Smallest");
+    }
+
+    @Test
     void notesWithOneRemedyStandTogether() {
         ReportModel model = OrdersRun.settled().model();
         List<ReportModel.Warning> warnings = List.of(new ReportModel.Warning("read/kryo", "varies.", "Add rounds."),
                 new ReportModel.Warning("", "The machine is bad.", "Leave."),
                 new ReportModel.Warning("read/avro", "varies too.", "Add rounds."));
-        ReportModel warned = new ReportModel(model.run(), model.title(), model.conditions(), model.answers(),
+        ReportModel warned = new ReportModel(model.run(), model.title(), model.conditions(), model.headlines(),
                 model.workloads(), warnings, model.limits(), model.outlook(), model.command());
         assertThat(new TerminalTable(80, false).ending(warned, WAYS, true)).endsWith("""
                   • read/kryo: varies.
@@ -113,6 +153,15 @@ class TerminalTableTest {
             assertThat(green).isNotEmpty()
                     .allSatisfy(g -> assertThat(g).endsWith("faster").doesNotContain("≈", "likely", "?"));
         }
+    }
+
+    @Test
+    void whatIsNotClaimedIsNotGreen() {
+        MadeUpRun early = new MadeUpRun("kryo", "sbe").facts("kryo", 160, 68).facts("sbe", 182, 71)
+                .reads("kryo", 3, 140, 0.01).reads("sbe", 3, 95, 0.01);
+        assertThat(new TerminalTable(120, true).render(early.model())).contains("≈1.47× faster, not shown")
+                .doesNotContain("\u001B[32m");
+        assertThat(HtmlData.of(early.model(), Optional.empty(), "")).as("nobody shares a place").doesNotContain("1 =");
     }
 
     @Test
@@ -150,10 +199,10 @@ class TerminalTableTest {
                                 new Outcome.TimedOut<ReportModel.Standing>("the run ended before its first trial")))
                         .toList();
         ReportModel model = Fixture.model(List.of(new ReportModel.Workload(w.name(), w.origin(), w.records(), w.sized(),
-                w.fields(), w.jsonBytes(), w.digest(), List.of(), w.exact(),
+                w.fields(), w.jsonBytes(), w.digest(), List.of(), List.of(), w.exact(),
                 List.of(new ReportModel.Group(w.name(), Operation.READ, 1, read.baseline(), rows)))));
         assertThat(new TerminalTable(200, false).render(model)).contains("""
-                 read/flatbuffers, read/kryo, read/protobuf, read/avro, read/thrift-compact, read/jackson-json, read/fory, read/copy, read/java \
+                 read/kryo, read/protobuf, read/avro, read/copy, read/thrift-compact, read/fory, read/flatbuffers, read/jackson-json, read/java \
                 timed out: the run ended before its first trial
                 """);
     }

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import weighbridge.model.file.MachineFault;
 import weighbridge.model.file.Scratch;
 import weighbridge.model.job.Job;
 import weighbridge.model.payload.Payload;
@@ -46,9 +47,6 @@ public final class ChildJvms implements Launcher {
     private static final Duration GENERATING_A_TYPE = Duration.ofSeconds(1);
     private static final Duration TRIAL_EXTRA = Duration.ofSeconds(30);
     private static final int TRIAL_FACTOR = 3;
-    /** How the system's C library reports a full disk. */
-    private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
-
     /** The host does nothing but fork; what is measured runs in the forks. */
     private static final List<String> HOST_FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration HOST_GRACE = Duration.ofSeconds(20);
@@ -246,11 +244,9 @@ public final class ChildJvms implements Launcher {
      */
     private <T> Outcome<T> withRoom(Outcome<T> outcome) {
         if (outcome instanceof Outcome.Failed<T>(String reason)) {
-            for (String full : FULL) {
-                if (reason.contains(full)) {
-                    throw new UncheckedIOException(new FileSystemException(scratch.folder().toString(), null, full));
-                }
-            }
+            String full = MachineFault.fullDisk(reason);
+            if (!full.isEmpty())
+                throw new UncheckedIOException(new FileSystemException(scratch.folder().toString(), null, full));
         }
         return outcome;
     }

@@ -1,7 +1,6 @@
 package weighbridge.runner.jvm;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,8 +19,6 @@ import weighbridge.runner.TimeLimit;
 
 /** The processes that were started here; they are killed when this is closed or this JVM ends. */
 final class Children implements AutoCloseable {
-    private static final int TAIL_LINES = 3;
-    private static final int TAIL_CHARS = 400;
     /** Within this time a working JVM uses at least a hundredth of a core; a hanging one uses a thousandth. */
     static final Duration LOOK = Duration.ofSeconds(2);
     private static final int WORKING = 100;
@@ -137,19 +134,6 @@ final class Children implements AutoCloseable {
         List<ProcessHandle> below = process.descendants().toList();
         process.destroyForcibly();
         below.forEach(ProcessHandle::destroyForcibly);
-    }
-
-    /** The last lines that a process printed, joined into one. */
-    static String tail(Path log) {
-        try {
-            // A library may print any bytes; those that are not text become replacement characters.
-            String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
-            List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
-            String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
-            return tail.length() <= TAIL_CHARS ? tail : "…" + tail.substring(tail.length() - TAIL_CHARS);
-        } catch (IOException _) {
-            return "";
-        }
     }
 
     private void kill() {

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +21,11 @@ import java.util.TreeMap;
  * or as many as fit into 4 MiB. Only some messages and batches are compressed, 2 MiB of each or at least one, spread
  * evenly over all, so that this takes a second or two. The same bytes always give the same sizes. What a codec encoded
  * as one batch is compressed like one message, but its size is given per message.
+ *
+ * <p>A user's own file is weighed in the same way. Where one of its records ends is not known, so a batch is a stretch
+ * of the file that is as long as these records are on average.
  */
-final class CompressedSizes {
+public final class CompressedSizes {
     static final int BATCH = 1_000;
     private static final int MAX_MESSAGES = 2_000;
     private static final int MAX_BATCHES = 20;
@@ -29,6 +33,34 @@ final class CompressedSizes {
     private static final int MAX_BYTES = 2 << 20;
 
     private CompressedSizes() {}
+
+    /**
+     * The sizes {@code size.batch.<compressor>} of a file's first records, in mean bytes per record.
+     *
+     * @param content  the records, one after another
+     * @param records  how many of them to weigh, at least one
+     * @param meanBytes the mean size of a record
+     */
+    public static Map<String, Double> ofFile(InputStream content, long records, double meanBytes) throws IOException {
+        double mean = Math.max(1, meanBytes);
+        long batch = within(1, MAX_BATCH_BYTES / mean, Math.min(records, BATCH));
+        long batches = within(1, MAX_BYTES / (mean * batch), Math.min(records / batch, MAX_BATCHES));
+        long whole = records / batch;
+        List<byte[]> stretches = new ArrayList<>();
+        for (long i = 0; i < whole; i++) {
+            int length = (int) (Math.round((i + 1) * batch * meanBytes) - Math.round(i * batch * meanBytes));
+            if (isTaken(i, whole, batches)) stretches.add(content.readNBytes(length));
+            else content.skipNBytes(length);
+        }
+        double held = stretches.stream().mapToLong(s -> s.length).sum() / meanBytes;
+        Map<String, Double> sizes = new TreeMap<>();
+        for (Compressor c : Compressor.values()) sizes.put(batched(c), sum(c, stretches) / held);
+        return sizes;
+    }
+
+    private static String batched(Compressor compressor) {
+        return "size.batch." + compressor.text();
+    }
 
     /**
      * The sizes {@code size.<compressor>} and {@code size.batch.<compressor>}, in mean bytes per message.
@@ -74,7 +106,7 @@ final class CompressedSizes {
         Map<String, Double> sizes = new TreeMap<>();
         for (Compressor c : Compressor.values()) {
             sizes.put("size." + c.text(), (double) sum(c, single) / singleMessages);
-            sizes.put("size.batch." + c.text(), (double) sum(c, batched) / batchedMessages);
+            sizes.put(batched(c), (double) sum(c, batched) / batchedMessages);
         }
         return sizes;
     }

@@ -67,22 +67,29 @@ final class Generator {
 
     Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath,
             TimeLimit limit) throws IOException {
-        Path payload = workload.sample().file().toAbsolutePath();
-        Slot slot = slot(codec, payload, classPath);
-        Optional<Outcome<Generated>> known = slot.known();
         Outcome<Generated> outcome;
-        if (known.isPresent()) {
-            outcome = known.get();
-        } else {
-            Path work = scratch.make("generate");
-            Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"));
-            outcome =
-                    slot.take(work, jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.GENERATED, work, limit));
+        synchronized (turn(codec)) {
+            outcome = generated(codec, workload.sample().file().toAbsolutePath(), classPath, limit);
         }
         if (outcome instanceof Outcome.Measured<Generated>(Generated generated)) {
             keep(generated, kept.resolve(codec.info().id()).resolve(workload.name()));
         }
         return outcome;
+    }
+
+    private Outcome<Generated> generated(CodecFolder codec, Path payload, SequencedCollection<Path> classPath,
+            TimeLimit limit) throws IOException {
+        Slot slot = slot(codec, payload, classPath);
+        Optional<Outcome<Generated>> known = slot.known();
+        if (known.isPresent()) return known.get();
+        Path work = scratch.make("generate");
+        Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"));
+        return slot.take(work, jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.GENERATED, work, limit));
+    }
+
+    /** Ids that share generated code would otherwise generate it twice at the same time. */
+    private Object turn(CodecFolder codec) {
+        return turns.computeIfAbsent(codec.folder() + " " + codec.info().generates(), _ -> new Object());
     }
 
     /**
@@ -93,9 +100,7 @@ final class Generator {
      */
     List<Outcome<Generated>> generateEach(CodecFolder codec, List<Path> payloads, SequencedCollection<Path> classPath)
             throws IOException {
-        // Ids that share generated code would otherwise generate it twice at the same time.
-        Object turn = turns.computeIfAbsent(codec.folder() + " " + codec.info().generates(), _ -> new Object());
-        synchronized (turn) {
+        synchronized (turn(codec)) {
             List<Slot> slots = new ArrayList<>();
             for (Path payload : payloads) slots.add(slot(codec, payload.toAbsolutePath(), classPath));
             Each<Slot, Generated> each = new Each<>(slots);

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import weighbridge.model.job.Failure;
 import weighbridge.model.job.HostProtocol;
 import weighbridge.model.job.Job;
 import weighbridge.model.job.OutcomeFormat;
@@ -109,7 +110,7 @@ final class Host {
                             + "fork that it had started. This is not the contestant's fault; find the process that "
                             + "scans this machine's ports");
         }
-        String said = Children.tail(log);
+        String said = Failure.tail(log);
         return new Outcome.Failed<>(cause.getMessage() + (said.isEmpty() ? "" : ": " + said));
     }
 

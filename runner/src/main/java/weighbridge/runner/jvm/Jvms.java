@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import weighbridge.model.file.Scratch;
+import weighbridge.model.job.Failure;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.process.Parent;
@@ -69,9 +70,9 @@ final class Jvms {
                 new Outcome.TimedOut<>(doing + " " + passed + " and was stopped");
             case Children.Ended.Exited _ when Files.exists(result) -> format.read(result);
             case Children.Ended.Exited(int code) -> {
-                String said = Children.tail(log);
-                yield new Outcome.Failed<>(doing + ": the JVM ended with exit code " + code + " before it had a result" + Starter.cause(code)
-                        + (said.isEmpty() ? "" : ": " + said));
+                String said = Failure.tail(log);
+                yield new Outcome.Failed<>(doing + ": the JVM ended with exit code " + code + " before it had a result"
+                        + Starter.cause(code) + (said.isEmpty() ? "" : ": " + said));
             }
         };
     }

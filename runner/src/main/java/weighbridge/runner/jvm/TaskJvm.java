@@ -3,6 +3,7 @@ package weighbridge.runner.jvm;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import weighbridge.model.job.Failure;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.process.Parent;
@@ -26,8 +28,6 @@ public final class TaskJvm {
     private static final int BUSY = 3;
     /** HotSpot's exit code if memory runs out and {@code -XX:+ExitOnOutOfMemoryError} is set. */
     private static final int OUT_OF_MEMORY = 3;
-    /** The exit code after an uncaught exception. */
-    private static final int UNCAUGHT = 1;
 
     /** Receives signs of life, one at a time. */
     @FunctionalInterface
@@ -58,7 +58,8 @@ public final class TaskJvm {
      * Has a job done. A JVM that crashes or hangs is an outcome too.
      *
      * @param main whose main method is one of {@link JobFiles}
-     * @throws IOException if the JVM ends with an exception, or is interrupted
+     * @throws IOException           if the machine or a file fails the JVM, or it is interrupted
+     * @throws IllegalStateException if the JVM fails in any other way, which is a bug; its log is the cause
      */
     public <T> Outcome<T> run(String main, Record job, Collection<Path> classPath, OutcomeFormat<T> format,
             Listener listener) throws IOException {
@@ -82,16 +83,30 @@ public final class TaskJvm {
             boolean hangs = hangs(process, start, heard, listener);
             listening.join();
             if (hangs) return new Outcome.TimedOut<>("nothing was read for " + patience.toSeconds() + " s");
-            if (Files.exists(result)) return format.read(result);
             int code = process.exitValue();
+            if (Files.exists(result)) return outcome(format.read(result), code, log);
             if (code == OUT_OF_MEMORY)
                 return new Outcome.Failed<>("needs more memory than the JVM that reads it may use");
-            if (code == UNCAUGHT) throw new IOException("reading it failed: " + Children.tail(log));
-            return new Outcome.Failed<>("the library that reads it crashed (exit code " + code + Starter.cause(code) + ")");
+            if (code == JobFiles.FAILED || code == JobFiles.BUG) throw failed(code, Failure.tail(log), log);
+            return new Outcome.Failed<>(
+                    "the library that reads it crashed (exit code " + code + Starter.cause(code) + ")");
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted");
         }
+    }
+
+    private static <T> Outcome<T> outcome(Outcome<T> left, int code, Path log) throws IOException {
+        if (code != 0 && left instanceof Outcome.Failed<T>(String reason)) throw failed(code, reason, log);
+        return left;
+    }
+
+    /** A failure that no other input would prevent, except that of a file which is named in the reason. */
+    private static IOException failed(int code, String reason, Path log) throws IOException {
+        String said = reason.isEmpty() ? "a child JVM failed, and could not write why to " + log : reason;
+        if (code == JobFiles.FAILED) return new IOException(said);
+        String trace = Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";
+        throw new IllegalStateException(said, new IllegalStateException("in a child JVM: " + trace));
     }
 
     /**

@@ -109,15 +109,23 @@ public final class Preflight {
 
     private static Grade grade(Spin spin, double pressure, double steal) {
         double worse = Math.max(spin.wallCv(), spin.cpuCv());
-        if (pressure > HIGH_PRESSURE || spin.runDelay() > BAD_RUN_DELAY || steal > BAD_STEAL || worse >= NOISY_CV)
+        if (isCrowded(spin, pressure) || spin.runDelay() > BAD_RUN_DELAY || steal > BAD_STEAL || worse >= NOISY_CV)
             return Grade.BAD;
         if (spin.runDelay() > NOISY_RUN_DELAY || steal > NOISY_STEAL || worse >= FAIR_CV) return Grade.NOISY;
         return worse >= QUIET_CV ? Grade.FAIR : Grade.QUIET;
     }
 
+    /**
+     * Whether tasks had to wait, and still have to: the pressure of the last 10 s may be that of the build that came
+     * before.
+     */
+    private static boolean isCrowded(Spin spin, double pressure) {
+        return pressure > HIGH_PRESSURE && (spin.runDelay() < 0 || spin.runDelay() > NOISY_RUN_DELAY);
+    }
+
     private static List<String> reasons(Spin spin, double pressure, double steal) {
         List<String> reasons = new ArrayList<>();
-        if (pressure > HIGH_PRESSURE)
+        if (isCrowded(spin, pressure))
             reasons.add(String.format(Locale.ROOT, "tasks waited for a core in %.0f %% of the last 10 s", pressure));
         if (spin.runDelay() > NOISY_RUN_DELAY)
             reasons.add(String.format(Locale.ROOT, "the calibration waited for a core %.0f %% of its time",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -93,6 +94,21 @@ class CompressedSizesTest {
 
         assertThat(sizes(messages)).containsEntry("size.batch.zstd",
                 Zstd.compress(batch.toByteArray(), 3).length / 1_000.0);
+    }
+
+    @Test
+    void aStretchOfAFileIsAsLongAsThousandRecords() throws IOException {
+        byte[] content = new byte[2_500 * 300];
+        new Random(1).nextBytes(content);
+        // Only whole stretches count, and each is compressed alone.
+        double two = Zstd.compress(Arrays.copyOf(content, 300_000), 3).length
+                + Zstd.compress(Arrays.copyOfRange(content, 300_000, 600_000), 3).length;
+
+        assertThat(CompressedSizes.ofFile(new ByteArrayInputStream(content), 2_500, 300))
+                .containsEntry("size.batch.zstd", two / 2_000).containsOnlyKeys("size.batch.gzip", "size.batch.zstd",
+                        "size.batch.lz4", "size.batch.snappy", "size.batch.xz");
+        assertThat(CompressedSizes.ofFile(new ByteArrayInputStream(content), 250, 3_000))
+                .containsEntry("size.batch.zstd", Zstd.compress(content, 3).length / 250.0);
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
 
@@ -60,6 +61,19 @@ class TaskJvmTest {
     static final class Throwing {
         public static void main(String[] arguments) {
             throw new IllegalStateException("no such column");
+        }
+    }
+
+    /** A child whose work fails as the property says. */
+    static final class Failing {
+        public static void main(String[] arguments) {
+            JobFiles.run(arguments, Nothing.class, OutcomeFormat.of(Nothing.class), _ -> {
+                switch (System.getProperty("failure")) {
+                    case "full" -> throw new IOException("/x/all.payload: No space left on device");
+                    case "class" -> throw new NoClassDefFoundError("org/acme/Reader");
+                    default -> throw new StackOverflowError();
+                }
+            });
         }
     }
 
@@ -112,6 +126,17 @@ class TaskJvmTest {
     @Test
     void oneThatThrowsHasAFault() {
         assertThatThrownBy(() -> run(Throwing.class, Duration.ofMinutes(1), _ -> {})).isInstanceOf(IOException.class)
-                .hasMessageContaining("no such column");
+                .hasMessageContaining("no such column").message().doesNotContain("TaskJvmTest.java");
+    }
+
+    @Test
+    void oneWhoseWorkFailsSaysWhyInALine() {
+        assertThatThrownBy(() -> run(Failing.class, Duration.ofMinutes(1), _ -> {}, "-Dfailure=full"))
+                .isInstanceOf(IOException.class).hasMessage("/x/all.payload: No space left on device");
+        assertThatThrownBy(() -> run(Failing.class, Duration.ofMinutes(1), _ -> {}, "-Dfailure=class"))
+                .isInstanceOf(IllegalStateException.class).hasMessage("NoClassDefFoundError: org/acme/Reader")
+                .cause().hasMessageContaining("at weighbridge.runner.jvm.TaskJvmTest$Failing");
+        assertThatThrownBy(() -> run(Failing.class, Duration.ofMinutes(1), _ -> {}, "-Dfailure=stack"))
+                .isInstanceOf(IllegalStateException.class).hasMessage("StackOverflowError");
     }
 }

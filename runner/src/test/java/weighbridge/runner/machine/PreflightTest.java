@@ -36,8 +36,12 @@ class PreflightTest {
     }
 
     private Environment examine(double wallCv, double cpuCv) throws Exception {
-        return new Preflight(new Machine(root), _ -> new Spin(wallCv, cpuCv, 0, 30), slept::add).examine("0.1.0", JDK,
-                Duration.ofMinutes(1), said::add);
+        return examine(wallCv, cpuCv, 0);
+    }
+
+    private Environment examine(double wallCv, double cpuCv, double runDelay) throws Exception {
+        return new Preflight(new Machine(root), _ -> new Spin(wallCv, cpuCv, runDelay, 30), slept::add).examine("0.1.0",
+                JDK, Duration.ofMinutes(1), said::add);
     }
 
     @ParameterizedTest
@@ -53,8 +57,7 @@ class PreflightTest {
     @ParameterizedTest
     @CsvSource({"9, QUIET", "11, NOISY", "41, BAD"})
     void waitingForACoreCountsToo(double runDelay, Grade grade) throws Exception {
-        Environment e = new Preflight(new Machine(root), _ -> new Spin(0, 0, runDelay, 30), slept::add).examine("0.1.0",
-                JDK, Duration.ofMinutes(1), said::add);
+        Environment e = examine(0, 0, runDelay);
 
         assertThat(e.grade()).isEqualTo(grade);
         assertThat(e.runDelay()).isEqualTo(runDelay);
@@ -142,19 +145,27 @@ class PreflightTest {
     @Test
     void aBusyMachineIsWaitedForAMinuteAndThenGradedBad() throws Exception {
         pressure("73.20");
-        Environment e = examine(0, 0);
+        Environment e = examine(0, 0, 10.5);
 
         assertThat(slept.stream().reduce(Duration.ZERO, Duration::plus)).isEqualTo(Duration.ofSeconds(60));
         assertThat(said).hasSize(slept.size()).first().asString().isEqualTo(
                 "The machine is busy: tasks waited for a core in 73 % of the last 10 s. Checking again in 5 s.");
         assertThat(e.grade()).isEqualTo(Grade.BAD);
-        assertThat(e.reasons()).containsExactly("tasks waited for a core in 73 % of the last 10 s");
+        assertThat(e.reasons()).containsExactly("tasks waited for a core in 73 % of the last 10 s",
+                "the calibration waited for a core 11 % of its time");
+    }
+
+    @Test
+    void waitingThatIsOverByTheTimeOfTheCalibrationDoesNotCount() throws Exception {
+        pressure("73.20");
+
+        assertThat(examine(0, 0).grade()).isEqualTo(Grade.QUIET);
     }
 
     @Test
     void noWaitIsLongerThanThereIsPatience() throws Exception {
         pressure("73.20");
-        Preflight preflight = new Preflight(new Machine(root), _ -> new Spin(0, 0, 0, 30), slept::add);
+        Preflight preflight = new Preflight(new Machine(root), _ -> new Spin(0, 0, 11, 30), slept::add);
 
         assertThat(preflight.examine("0.1.0", JDK, Duration.ofSeconds(9), said::add).grade()).isEqualTo(Grade.BAD);
         assertThat(slept).containsExactly(Duration.ofSeconds(5));

@@ -16,11 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
 import weighbridge.app.study.StudyRun;
@@ -48,6 +50,7 @@ import weighbridge.study.Study;
 public abstract class StudyContract {
     private static final Path ROOT = root();
     private static final int ROUNDS = 2;
+    private static final int KILLS = 10;
     /** Kept because each run of a study needs them, and finding them takes a walk through the checkout. */
     private static List<CodecFolder> folders = List.of();
 
@@ -160,9 +163,9 @@ public abstract class StudyContract {
         assertThat(built).containsAll(carryOut(directory(), Integer.MAX_VALUE).needed());
     }
 
-    /** Ten numbers of orders, including the first and the last. */
-    private static List<Integer> kills(int orders) {
-        return Stream.iterate(0, k -> k + 1).limit(10).map(k -> k * orders / 10).distinct().toList();
+    /** The orders in which a run is killed, counted from 0: ten, spread evenly, including the first and the last. */
+    static List<Integer> kills(int orders) {
+        return IntStream.range(0, KILLS).map(k -> k * (orders - 1) / (KILLS - 1)).distinct().boxed().toList();
     }
 
     private RunDirectory directory() throws IOException {
@@ -171,7 +174,7 @@ public abstract class StudyContract {
 
     private weighbridge.study.Survey survey() throws Exception {
         Object options = study().options();
-        CommandLine.populateCommand(options, arguments().toArray(String[]::new));
+        new CommandLine(CommandSpec.forAnnotatedObjectLenient(options)).parseArgs(arguments().toArray(String[]::new));
         return study().survey(options);
     }
 

@@ -2,8 +2,6 @@ package weighbridge.study.grid;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +12,7 @@ import weighbridge.grid.Conductor;
 import weighbridge.grid.GridOrder;
 import weighbridge.grid.GridRun;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Task;
@@ -23,8 +22,9 @@ import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
 import weighbridge.study.LiveRate;
+import weighbridge.study.Rounds;
 
-/** Runs in the grid, round by round. The order is random, and each round starts one place later in it. */
+/** Runs in the grid, round by round. */
 public final class GridCases implements Cases {
     /** The approximate time that starting, filling and comparing add to a run's own time. */
     public static final Duration OVERHEAD = Duration.ofSeconds(10);
@@ -33,45 +33,40 @@ public final class GridCases implements Cases {
 
     private final GridPlan plan;
     private final Ground ground;
-    private final List<GridCell> cells;
+    private final Rounds<GridCell> rounds;
 
     public GridCases(GridPlan plan, Ground ground) {
         this.plan = plan;
         this.ground = ground;
-        this.cells = cells();
+        this.rounds = new Rounds<>(plan.rounds(), this::cells, c -> c.key(plan), GridCell::isLike, plan.time(),
+                plan.time().compareTo(LEAST) < 0 ? plan.time() : LEAST, OVERHEAD);
     }
 
-    private List<GridCell> cells() {
-        List<GridCell> all = new ArrayList<>();
-        for (int round = 1; round <= plan.rounds(); round++) {
-            List<GridCell> cells = GridCell.of(plan, round);
-            Collections.shuffle(cells, new Random(ground.seed()));
-            Collections.rotate(cells, 1 - round);
-            all.addAll(cells);
-        }
-        return all;
+    /** The order is random, and each round starts one place later in it. */
+    private List<GridCell> cells(int round) {
+        List<GridCell> cells = GridCell.of(plan, round);
+        Collections.shuffle(cells, new Random(ground.seed()));
+        Collections.rotate(cells, 1 - round);
+        return cells;
     }
 
     @Override
     public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
-        if (left.isZero()) return Optional.empty();
-        List<GridCell> failed =
-                done.cases(plan.prefix()).stream().filter(c -> !(c.outcome() instanceof Outcome.Measured<?>))
-                        .flatMap(c -> GridCell.find(plan, c.key()).stream()).toList();
-        List<GridCell> missing = cells.stream().filter(
-                c -> !done.has(c.key(plan)) && !open.contains(c.key(plan)) && failed.stream().noneMatch(c::isLike))
-                .toList();
-        if (missing.isEmpty()) return Optional.empty();
-        GridCell next = missing.getFirst();
-        return Optional.of(new Case.OfTask(next.key(plan), task(next, time(left.dividedBy(missing.size())))));
+        return rounds.next(done.cases(plan.prefix()), open, left, key -> GridCell.find(plan, key))
+                .map(turn -> new Case.OfTask(turn.cell().key(plan), task(turn.cell(), turn.time())));
     }
 
-    /** The requested time of a run, or less if all rounds would not fit otherwise. */
-    private Duration time(Duration share) {
-        Duration room = share.minus(OVERHEAD).truncatedTo(ChronoUnit.SECONDS);
-        Duration least = plan.time().compareTo(LEAST) < 0 ? plan.time() : LEAST;
-        if (room.compareTo(least) < 0) return least;
-        return room.compareTo(plan.time()) < 0 ? room : plan.time();
+    @Override
+    public Optional<String> row(Entry.OfCase done) {
+        return GridCell.find(plan, done.key())
+                .map(c -> words(c) + ": " + (done.outcome(GridRun.class) instanceof Outcome.Measured<GridRun>(GridRun r)
+                        ? numbers(r) : done.outcome().word()));
+    }
+
+    private static String numbers(GridRun run) {
+        double cpu = GridRuns.cpu(run) / 1e3;
+        return String.format(Locale.ROOT, "%,.0f operations/s", run.work().rate())
+                + (Double.isNaN(cpu) ? "" : String.format(Locale.ROOT, ", %.1f µs of CPU each", cpu));
     }
 
     private Task<GridRun> task(GridCell cell, Duration time) {
@@ -96,6 +91,6 @@ public final class GridCases implements Cases {
     }
 
     private String words(GridCell cell) {
-        return cell.contender() + ", " + cell.workload() + ", round " + cell.round() + " of " + plan.rounds();
+        return cell.contender() + ", " + cell.workload() + ", round " + cell.round();
     }
 }

@@ -7,25 +7,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 import weighbridge.grid.GridRun;
 import weighbridge.model.form.Form;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
+import weighbridge.stats.Family;
+import weighbridge.study.Outlook;
 import weighbridge.study.Paired;
 
 /** The results of runs in the grid, judged over their rounds like trials. */
 public final class GridRuns {
+    /** The costs by which any two contenders are compared with each workload: time or delay, and CPU. */
+    private static final int COSTS = 2;
+
     private final GridPlan plan;
     private final Map<GridCell, GridRun> measured = new LinkedHashMap<>();
     private final Map<GridCell, Outcome<GridRun>> failed = new LinkedHashMap<>();
+    private final Family family;
     private final double margin;
     private Duration took = Duration.ZERO;
 
     private GridRuns(GridPlan plan, double margin) {
         this.plan = plan;
+        // Nothing is known yet of how far apart runs of one format may be, which coarse claims would require.
+        this.family = Family.of(plan.field().size(), (long) COSTS * plan.workloads().size(), false);
         this.margin = margin;
     }
 
@@ -81,11 +88,18 @@ public final class GridRuns {
                 .map(Map.Entry::getValue).findFirst();
     }
 
-    /** About how long it takes to bring all contenders that have not failed to this many rounds. */
-    public Duration missing(int rounds) {
-        long missing = IntStream.rangeClosed(1, rounds).boxed().flatMap(r -> GridCell.of(plan, r).stream())
-                .filter(c -> !measured.containsKey(c) && failure(c.contender(), c.workload()).isEmpty()).count();
-        return measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(missing);
+    /**
+     * What more time would decide.
+     *
+     * @param shown the comparisons whose verdicts are shown
+     */
+    public Outlook outlook(List<Comparison> shown) {
+        List<GridCell> going =
+                GridCell.of(plan, 1).stream().filter(c -> failure(c.contender(), c.workload()).isEmpty()).toList();
+        int rounds = going.stream().mapToInt(c -> runs(c.contender(), c.workload()).size()).min().orElse(0);
+        Duration round =
+                measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(going.size());
+        return new Outlook(rounds, plan.rounds(), round, shown);
     }
 
     public boolean hasFailures() {
@@ -125,6 +139,16 @@ public final class GridRuns {
     private Paired<GridRun> paired(String workload) {
         Map<String, Map<Integer, GridRun>> field = new LinkedHashMap<>();
         for (GridContender c : plan.field()) field.put(c.name(), runs(c.name(), workload));
-        return new Paired<>(field, plan.baseline(), margin);
+        return new Paired<>(field, family, margin);
+    }
+
+    /** The number of comparisons about which claims are made jointly. */
+    public long comparisons() {
+        return family.pairs();
+    }
+
+    /** Ratios up to 1 + this make no practical difference. */
+    public double margin() {
+        return margin;
     }
 }

@@ -129,9 +129,12 @@ public final class FileOptions {
         List<Path> entries = new ArrayList<>();
         for (String entry : classPath.orElse("").split(File.pathSeparator)) {
             if (entry.isEmpty()) continue;
-            if (!Files.exists(Path.of(entry)))
+            Path path = Path.of(entry);
+            // All jars of a folder.
+            boolean all = path.endsWith("*") && (path.getParent() == null || Files.isDirectory(path.getParent()));
+            if (!all && !Files.exists(path))
                 throw new InputException("--classpath: there is no " + entry + "; give jars and folders that exist");
-            entries.add(Path.of(entry).toAbsolutePath());
+            entries.add(path);
         }
         return entries;
     }
@@ -144,7 +147,7 @@ public final class FileOptions {
         className.ifPresent(c -> options.addAll(List.of("--class", c)));
         classPath.ifPresent(p -> options.addAll(List.of("--classpath", p)));
         sql.ifPresent(q -> options.addAll(List.of("--sql", q)));
-        delimiter.ifPresent(d -> options.addAll(List.of("--delimiter", d == '\t' ? "tab" : d.toString())));
+        delimiter.ifPresent(d -> options.addAll(List.of("--delimiter", Delimiter.text(d))));
         header.ifPresent(line -> options.add("--header=" + line));
         if (noHeader) options.add("--no-header");
         comment.ifPresent(c -> options.addAll(List.of("--comment", c.toString())));

@@ -18,7 +18,7 @@ public enum Bottleneck {
     /** A part that passes hardly more when it is alone than the whole stream does is the bottleneck. */
     private static final double HARDLY_MORE = 1.1;
     /** The share of the link's speed from which the link counts as full. */
-    private static final double FULL = 0.9;
+    public static final double FULL = 0.9;
 
     private final String text;
 

@@ -1,5 +1,6 @@
 package weighbridge.study.pipe;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,17 +16,26 @@ import weighbridge.model.run.Outcome;
 import weighbridge.pipe.Passage;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
+import weighbridge.stats.Family;
+import weighbridge.study.Outlook;
 import weighbridge.study.Paired;
 
 /** The passages' results, judged over their rounds like trials. */
 public final class Passages {
+    /** The costs by which any two codecs are compared at each speed: time, or a published figure of it, and CPU. */
+    private static final int COSTS = 2;
+
     private final PassagePlan plan;
     private final Map<PassageCell, Passage> measured = new LinkedHashMap<>();
     private final Map<PassageCell, Outcome<Passage>> failed = new LinkedHashMap<>();
+    private final Family family;
     private final double margin;
+    private Duration took = Duration.ZERO;
 
     private Passages(PassagePlan plan, double margin) {
         this.plan = plan;
+        // Nothing is known yet of how far apart passages of one codec may be, which coarse claims would require.
+        this.family = Family.of(plan.compared().size(), (long) COSTS * plan.links().size(), false);
         this.margin = margin;
     }
 
@@ -41,8 +51,12 @@ public final class Passages {
         for (Entry.OfCase c : cases) {
             PassageCell cell = PassageCell.of(plan, c.key());
             Outcome<Passage> outcome = c.outcome(Passage.class);
-            if (outcome instanceof Outcome.Measured<Passage>(Passage p)) passages.measured.put(cell, p);
-            else passages.failed.put(cell, outcome);
+            if (outcome instanceof Outcome.Measured<Passage>(Passage p)) {
+                passages.measured.put(cell, p);
+                passages.took = passages.took.plus(c.took());
+            } else {
+                passages.failed.put(cell, outcome);
+            }
         }
         return passages;
     }
@@ -98,12 +112,35 @@ public final class Passages {
     private Paired<Passage> paired(double link) {
         Map<String, Map<Integer, Passage>> field = new LinkedHashMap<>();
         for (String codec : plan.field()) field.put(codec, passages(codec, link));
-        return new Paired<>(field, plan.baseline(), margin);
+        return new Paired<>(field, family, margin);
+    }
+
+    /** The number of comparisons about which claims are made jointly. */
+    public long comparisons() {
+        return family.pairs();
+    }
+
+    /** Ratios up to 1 + this make no practical difference. */
+    public double margin() {
+        return margin;
     }
 
     /** How long a codec's message takes compared with another's; empty if they have no round in common. */
     public Optional<Comparison> slower(String one, String other, double link) {
         return paired(link).compare(one, other, p -> 1 / p.stream().rate());
+    }
+
+    /**
+     * Whether one codec's message takes less time than this multiple of another's; empty if they have no round in
+     * common.
+     */
+    public Optional<Comparison> slower(String one, String other, double times, double link) {
+        return paired(link).compare(one, other, times, p -> 1 / p.stream().rate());
+    }
+
+    /** A number of a codec's passages compared with a published one. */
+    public Optional<Comparison> against(String codec, double link, double figure, ToDoubleFunction<Passage> of) {
+        return paired(link).against(codec, figure, of);
     }
 
     /** How much CPU time a codec's message takes compared with another's. */
@@ -138,9 +175,8 @@ public final class Passages {
                 .flatMap(c -> passages(c, link).values().stream()).mapToDouble(p -> p.stream().megabits() / link)
                 .toArray();
         List<String> how = all.stream().flatMap(p -> p.limit().stream()).map(l -> l.text()).distinct().toList();
-        List<String> notes = all.stream().flatMap(p -> p.notes().stream()).distinct().toList();
         return Optional.of(new LinkReached(String.join(" or ", how),
-                reached.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(median(reached) - 1), notes));
+                reached.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(median(reached) - 1)));
     }
 
     private static double median(double[] values) {
@@ -151,11 +187,30 @@ public final class Passages {
     /**
      * What passed through the limited link.
      *
-     * @param off   by how much the middle passage that the link held back differed from its speed; empty if it held
-     *              none back
-     * @param notes on ways of limiting it that this machine lacks
+     * @param off by how much the middle passage that the link held back differed from its speed; empty if it held none
+     *            back
      */
-    public record LinkReached(String how, OptionalDouble off, List<String> notes) {}
+    public record LinkReached(String how, OptionalDouble off) {}
+
+    /**
+     * What more time would decide.
+     *
+     * @param shown the comparisons whose verdicts are shown
+     */
+    public Outlook outlook(List<Comparison> shown) {
+        int rounds = plan.links().stream().flatMap(
+                l -> plan.compared().stream().filter(c -> failure(c, l).isEmpty()).map(c -> passages(c, l).size()))
+                .min(Integer::compare).orElse(0);
+        long cells = plan.links().stream()
+                .mapToLong(l -> plan.compared().stream().filter(c -> failure(c, l).isEmpty()).count()).sum();
+        Duration round = measured.isEmpty() ? Duration.ZERO : took.dividedBy(measured.size()).multipliedBy(cells);
+        return new Outlook(rounds, plan.rounds(), round, shown);
+    }
+
+    /** What a reader should know about the passages, such as ways of limiting a link that this machine lacks. */
+    public List<String> notes() {
+        return measured.values().stream().flatMap(p -> p.notes().stream()).distinct().toList();
+    }
 
     /** Every passage, so that they can be judged again. */
     public Map<PassageCell, Passage> all() {

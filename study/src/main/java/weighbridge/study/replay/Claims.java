@@ -11,19 +11,20 @@ public final class Claims {
 
     /** A sentence that says how many claims have each verdict. */
     public static String count(List<Claim> claims) {
-        return claims.size() + " claims: "
+        return claims.size() + (claims.size() == 1 ? " claim: " : " claims: ")
                 + Arrays.stream(Verdict.values())
-                        .map(v -> claims.stream().filter(c -> c.verdict() == v).count() + " " + words(v))
+                        .map(v -> counted(claims.stream().filter(c -> c.verdict() == v).count(), v))
                         .collect(Collectors.joining(", "))
                 + ".";
     }
 
-    private static String words(Verdict verdict) {
-        return switch (verdict) {
-            case HOLDS -> "hold";
-            case FALLS -> "fall";
+    private static String counted(long count, Verdict verdict) {
+        boolean one = count == 1;
+        return count + " " + switch (verdict) {
+            case HOLDS -> one ? "holds" : "hold";
+            case FALLS -> one ? "falls" : "fall";
             case NOT_TESTABLE -> "cannot be tested here";
-            case OPEN -> "are open";
+            case OPEN -> one ? "is open" : "are open";
         };
     }
 

@@ -19,6 +19,16 @@ public final class Confidence {
                 + "number of comparisons";
     }
 
+    /**
+     * The confidence of claims from at least this many rounds that are made jointly.
+     *
+     * @param comparisons the number of comparisons about which they are made
+     */
+    public static String of(int rounds, long comparisons) {
+        return rounds < Thresholds.LIKELY_ROUNDS ? of(rounds)
+                : rounds + " rounds or more; claims are made jointly for all " + comparisons + " comparisons";
+    }
+
     /** The confidence in what could not be measured. */
     public static String none(String why) {
         return "none: " + why;

@@ -7,7 +7,6 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
-import weighbridge.report.model.Words;
 import weighbridge.report.view.SummaryRow;
 import weighbridge.stats.Thresholds;
 
@@ -15,8 +14,6 @@ import weighbridge.stats.Thresholds;
 public final class CorrectedSpeeds {
     /** What a corrected replay times if its article timed writing and reading. */
     public static final List<Operation> OPERATIONS = List.of(Operation.ENCODE, Operation.READ);
-    /** A flag of the report: every trial was rejected. */
-    private static final String NO_TRIAL = "no valid trial";
 
     private final List<SummaryRow> rows;
 
@@ -42,18 +39,19 @@ public final class CorrectedSpeeds {
     }
 
     /**
-     * The number of a scenario's row: without an interval if it comes from one round or from unsteady trials; none if
-     * its trials do not count.
+     * The number of a scenario's row: without an interval if it comes from one trial; none if no trial counts.
+     *
+     * @param trials the number of trials that count
      */
-    public static Spread spread(SummaryRow row, List<String> flags) {
-        if (flags.contains(NO_TRIAL)) return Spread.NONE;
-        Spread whole = new Spread(row.estimate(), row.low(), row.high(), isProvisional(row));
-        return flags.contains(Words.WARMING_UP) || row.n() == 1 ? whole.withoutInterval() : whole;
+    public static Spread spread(SummaryRow row, int trials) {
+        if (trials == 0) return Spread.NONE;
+        Spread whole = new Spread(row.estimate(), row.low(), row.high(), trials < Thresholds.LIKELY_ROUNDS);
+        return trials == 1 ? whole.withoutInterval() : whole;
     }
 
     /**
-     * The ratio to the baseline, by the same rules. With a single round, the interval would show the noise of other
-     * cells instead of anything measured, so it is left out.
+     * The ratio to the baseline, by the same rules. With a single round, the interval would show what is assumed instead
+     * of anything measured, so it is left out.
      */
     static Spread ratio(SummaryRow row) {
         Spread whole = new Spread(row.ratio(), row.ratioLow(), row.ratioHigh(), isProvisional(row));
@@ -62,7 +60,11 @@ public final class CorrectedSpeeds {
 
     /** How many rounds the number comes from, in words. */
     public static String rounds(SummaryRow row) {
-        return row.n() == 1 ? "one round" : row.n() + " rounds";
+        return switch (row.n()) {
+            case 0 -> "no trial counts";
+            case 1 -> "one round";
+            default -> row.n() + " rounds";
+        };
     }
 
     /** Whether a contestant failed a gate; running out of time is not its failure. */
@@ -81,7 +83,7 @@ public final class CorrectedSpeeds {
         }
         String note = "corrected: CPU time, " + rounds(row)
                 + (row.flags().isEmpty() ? "" : ", " + String.join(", ", row.flags()));
-        return new CorrectedSpeed(spread(row, row.flags()), ratio(row), row.verdict(), row.n(), note, false);
+        return new CorrectedSpeed(spread(row, row.n()), ratio(row), row.verdict(), row.n(), note, false);
     }
 
     private static CorrectedSpeed missing(String note) {

@@ -1,13 +1,15 @@
 package weighbridge.study.replay;
 
 import java.util.List;
+import java.util.Optional;
+import weighbridge.stats.Comparison;
 import weighbridge.study.replay.Claim.Verdict;
 
 /**
  * What numbers say about a claim.
  *
- * @param proven    by intervals that do not overlap, or by exact values; {@code OPEN} if intervals overlap or come from
- *                  too few rounds
+ * @param proven    by intervals that do not overlap, by what is claimed about a whole family of comparisons, or by exact
+ *                  values; {@code OPEN} if nothing is claimed
  * @param suggested by the point estimates alone
  */
 public record Judgement(Verdict proven, Verdict suggested) {
@@ -29,6 +31,15 @@ public record Judgement(Verdict proven, Verdict suggested) {
         if (!a.decides() || !b.decides()) return new Judgement(Verdict.OPEN, suggested);
         if (a.high().getAsDouble() < b.low().getAsDouble()) return new Judgement(Verdict.HOLDS, suggested);
         return new Judgement(b.high().getAsDouble() <= a.low().getAsDouble() ? Verdict.FALLS : Verdict.OPEN, suggested);
+    }
+
+    /** Whether the first of two that were compared is faster: proven only as far as claims about their family go. */
+    public static Judgement faster(Optional<Comparison> comparison) {
+        return comparison.map(c -> new Judgement(proven(c.verdict()), verdict(c.ratio().point() < 1))).orElse(OPEN);
+    }
+
+    private static Verdict proven(weighbridge.stats.Verdict said) {
+        return said.saysFaster() ? Verdict.HOLDS : said.reversed().saysFaster() ? Verdict.FALLS : Verdict.OPEN;
     }
 
     /** Fails if any part fails; holds if all hold. */

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Location;
-import weighbridge.stats.Prior;
 import weighbridge.stats.Thresholds;
 
 /** Summarizes the repetitions of an article's own procedure, each in a separate JVM. */
@@ -19,7 +18,7 @@ public final class Repeated {
         OptionalDouble none = OptionalDouble.empty();
         if (values.isEmpty()) return Spread.NONE;
         if (values.size() == 1) return new Spread(OptionalDouble.of(values.getFirst()), none, none, true);
-        Estimate e = Location.ofLogs(values.stream().mapToDouble(Math::log).toArray(), Prior.OF_VALUES);
+        Estimate e = Location.ofLogs(values.stream().mapToDouble(Math::log).toArray());
         boolean few = values.size() < Thresholds.LIKELY_ROUNDS;
         return few ? new Spread(OptionalDouble.of(e.point()), none, none, true) : new Spread(
                 OptionalDouble.of(e.point()), OptionalDouble.of(e.low()), OptionalDouble.of(e.high()), false);

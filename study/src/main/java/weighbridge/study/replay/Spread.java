@@ -16,11 +16,11 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     public static final String PROVISIONAL = "°";
     /** The mark before a number without an interval. */
     public static final String ROUGH = "~";
-    public static final String LEGEND =
-            PROVISIONAL + " marks a number from two to five rounds, which supports no claim and takes its interval "
-                    + "from the noise of the other contestants; " + ROUGH
-                    + " marks a number without an interval: it comes from one round or from fewer than six JVMs with "
-                    + "the article's own procedure, or it is not steady";
+    public static final String LEGEND = PROVISIONAL
+            + " marks a number from two to five rounds, which supports no claim and whose interval rests in "
+            + "part on an assumed noise; " + ROUGH
+            + " marks a number without an interval: it comes from one round or from fewer than six JVMs with "
+            + "the article's own procedure, or it is not steady";
     public static final Spread NONE =
             new Spread(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
@@ -59,13 +59,14 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     }
 
     /**
-     * The wider half of the interval, such as {@code ±4%}, with its mark if it is provisional; empty if there is no
+     * The wider half of the interval, such as {@code ±4%} or {@code ×÷2.1}, with its mark if it is provisional; empty if there is no
      * interval.
      */
     public String half() {
         if (value.isEmpty() || !hasInterval()) return "";
         double half = Math.max(high.getAsDouble() / value.getAsDouble(), value.getAsDouble() / low.getAsDouble()) - 1;
-        return String.format(Locale.ROOT, "±%.0f%%", 100 * half) + (provisional ? PROVISIONAL : "");
+        return String.format(Locale.ROOT, half < 1 ? "±%.0f%%" : "×÷%.1f", half < 1 ? 100 * half : 1 + half)
+                + (provisional ? PROVISIONAL : "");
     }
 
     private static OptionalDouble finite(OptionalDouble number) {

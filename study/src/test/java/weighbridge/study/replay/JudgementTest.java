@@ -85,7 +85,7 @@ class JudgementTest {
                 Claim.exact("A is small", Judgement.of(true), "3 bytes.", Cause.shown(Verdict.HOLDS, "no names")),
                 Claim.notTestable("B is liked", "Nobody was asked."));
         assertThat(Claims.markdown(claims)).isEqualTo("""
-                2 claims: 1 hold, 0 fall, 1 cannot be tested here, 0 are open.
+                2 claims: 1 holds, 0 fall, 1 cannot be tested here, 0 are open.
 
                 **1. A is small.**
                 - Verdict: holds
@@ -100,6 +100,14 @@ class JudgementTest {
                 - Cause: unknown
                 """);
         assertThat(Claims.text(claims, 80)).contains("1. A is small.\n  - Verdict: holds\n");
+    }
+
+    @Test
+    void oneClaimIsCountedAsOne() {
+        assertThat(Claims.count(List.of(Claim.exact("A is small", Judgement.OPEN, "3 bytes.", Cause.UNKNOWN))))
+                .isEqualTo("1 claim: 0 hold, 0 fall, 0 cannot be tested here, 1 is open.");
+        assertThat(Claims.count(
+                List.of(Claim.exact("A is small", Judgement.of(false), "3 bytes.", Cause.UNKNOWN)))).contains("1 falls");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import weighbridge.model.job.Failure;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.process.Parent;
 import weighbridge.model.process.Starter;
@@ -23,7 +24,6 @@ public final class ChildProcess {
     public static final String JOB = "job";
     /** The name of the file with its result. */
     public static final String OUTCOME = "outcome";
-    private static final int SHOWN = 300;
     private static final long GONE_SECONDS = 5;
 
     private final String name;
@@ -103,20 +103,9 @@ public final class ChildProcess {
      */
     public String death(String reached) {
         if (process.isAlive()) return "the " + name + " did not end";
-        String said = log();
-        return "the " + name + " ended with exit code " + process.exitValue() + reached + Starter.cause(process.exitValue())
-                + (said.isEmpty() ? "" : ": " + said);
-    }
-
-    private String log() {
-        try {
-            List<String> lines = Files.readAllLines(folder.resolve("log")).stream().map(String::strip)
-                    .filter(l -> !l.isEmpty()).toList();
-            String tail = String.join(" · ", lines.subList(Math.max(0, lines.size() - 3), lines.size()));
-            return tail.substring(0, Math.min(SHOWN, tail.length()));
-        } catch (IOException _) {
-            return "";
-        }
+        String said = Failure.tail(folder.resolve("log"));
+        return "the " + name + " ended with exit code " + process.exitValue() + reached
+                + Starter.cause(process.exitValue()) + (said.isEmpty() ? "" : ": " + said);
     }
 
     /** Kills it, whatever it is doing. */

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import weighbridge.model.run.OwnFile;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.file.TextFile;
@@ -25,8 +28,12 @@ import weighbridge.workloads.file.TextFile;
  */
 public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolean header, int skippedLines,
         Optional<Character> comment, CsvNumbers numbers, List<String> notes) {
+    /** Hive's delimiters, the first between columns, and ASCII's separators; hardly any text has them. */
+    private static final String CONTROLS = "\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\u001f\u001e\u001d\u001c";
     /** Ordered by how seldom they occur in texts. */
     private static final char[] DELIMITERS = {'\t', ',', ';', '|'};
+    /** The first line of files that Excel splits at the character it names. */
+    private static final Pattern EXCEL = Pattern.compile("\"?sep=([^\"\r\n\\p{Cs}])\"?[\r\n]");
     private static final char USUAL = ',';
     private static final char SPACE = ' ';
     /** If less than this share of the lines has the same number of cells, there is no table. */
@@ -67,10 +74,12 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
             throw new ImportException(file.path(), name(given.delimiter().get())
                     + " cannot both delimit cells and begin comments; change --delimiter or --comment");
         }
-        int skipped = Math.max(0, headerLine.orElse(0) - 1);
+        Optional<Character> excel = headerLine.orElse(0) == 0 ? excel(text) : Optional.empty();
+        int skipped = excel.isPresent() ? 1 : Math.max(0, headerLine.orElse(0) - 1);
         BufferedReader lines = new BufferedReader(new StringReader(text));
         CsvRecords.skipLines(lines, skipped);
-        Head head = new Head(file, lines.readAllAsString(), text.length() < TextFile.HEAD_CHARS, given.delimiter());
+        Head head = new Head(file, lines.readAllAsString(), text.length() < TextFile.HEAD_CHARS,
+                given.delimiter().or(() -> excel));
         Optional<Character> comment = given.comment();
         if (comment.isEmpty() && headerLine.isEmpty() && beginsWithComments(head)) comment = Optional.of(USUAL_COMMENT);
         CsvSplit split = split(head, comment);
@@ -82,8 +91,23 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
                 .orElseGet(() -> CsvNumbers.guess(split.delimiter(), records));
         List<String> notes = new ArrayList<>(header.notes());
         notes.addAll(numbers.notes());
+        excel.ifPresent(c -> notes.add(
+                "the first line, sep=" + Printable.escaped("" + c) + ", is skipped: it tells Excel the delimiter"));
+        odd(head.table()).filter(c -> c != split.delimiter() && given.delimiter().isEmpty())
+                .ifPresent(c -> notes.add("the text contains the control character " + name(c)
+                        + "; if it separates the cells, say so with --delimiter"));
         return new CsvDialect(split.delimiter(), split.runs(), split.width() < 2, header.present(), skipped, comment,
                 numbers, notes);
+    }
+
+    private static Optional<Character> excel(String text) {
+        Matcher line = EXCEL.matcher(text);
+        return line.lookingAt() ? Optional.of(line.group(1).charAt(0)) : Optional.empty();
+    }
+
+    /** The first of the {@link #CONTROLS} that the text contains. */
+    private static Optional<Character> odd(String text) {
+        return CONTROLS.chars().filter(c -> text.indexOf(c) >= 0).mapToObj(c -> (char) c).findFirst();
     }
 
     private static CsvSplit split(Head head, Optional<Character> comment) throws ImportException {
@@ -121,6 +145,9 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
             several.add(split);
             if (split.share() == 1) even.add(split);
         }
+        Optional<CsvSplit> odd =
+                odd(head.table()).map(c -> head.split(c, comment)).filter(s -> s.width() > 1 && s.share() > HARDLY_ANY);
+        if (odd.isPresent() && even.stream().noneMatch(s -> s.told() > odd.get().told())) return odd.get();
         if (even.isEmpty()) {
             CsvSplit usual = several.stream().max(CsvSplit.BY_SHARE).orElseGet(() -> head.split(USUAL, comment));
             CsvSplit spaced = head.spaced(comment);
@@ -180,6 +207,11 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         return "CSV (" + (oneColumn ? "one column" : runs ? "spaces" : name(delimiter)) + ", "
                 + (header ? "header" + place : "no header") + comment.map(c -> ", comments after " + c).orElse("")
                 + (numbers.decimal() == ',' ? ", decimal comma" : "") + ")";
+    }
+
+    /** @param whole whether all columns are used */
+    public OwnFile.Format format(boolean whole) {
+        return new OwnFile.Format(delimiter == '\t' && !oneColumn ? "TSV" : "CSV", OwnFile.Arrangement.ROWS, whole);
     }
 
     private static String name(char delimiter) {

@@ -2,6 +2,7 @@ package weighbridge.workloads.csv;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import weighbridge.workloads.text.Printable;
 
 /**
  * What a user states about a CSV file.
@@ -16,6 +17,16 @@ public record CsvGiven(Optional<Character> delimiter, OptionalInt headerLine, Op
         Optional<Character> decimal) {
     public static final CsvGiven NOTHING =
             new CsvGiven(Optional.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
+
+    /** @throws IllegalArgumentException if the delimiter is a quote, a line end or half of a surrogate pair */
+    public CsvGiven {
+        if (delimiter.filter(CsvGiven::isReserved).isPresent())
+            throw new IllegalArgumentException(Printable.quoted("" + delimiter.get()) + " cannot delimit cells");
+    }
+
+    private static boolean isReserved(char c) {
+        return c == '"' || c == '\r' || c == '\n' || Character.isSurrogate(c);
+    }
 
     /** Whether anything is stated, in which case the file is CSV, whatever it looks like. */
     public boolean isGiven() {

@@ -30,6 +30,9 @@ public final class CsvRecords {
         /** Called before the first cell of a record that begins on this line. */
         default void begin(long line) {}
 
+        /** Called for a blank line, which is no record. */
+        default void blank() {}
+
         /** Called with each cell; its characters are valid only during the call. */
         void cell(int index, char[] b, int from, int length);
 
@@ -45,7 +48,7 @@ public final class CsvRecords {
     public static boolean forEach(TextFile file, CsvDialect dialect, Progress progress, String step, Row row)
             throws IOException {
         Handler handler = new Handler(row, dialect.skippedLines());
-        try (Reader text = new EndMarked(below(file, dialect, file.reader(progress, step)), handler);
+        try (Reader text = new EndMarked(below(file, dialect, file.reader(progress, step)));
                 CsvReader<Boolean> csv = reader(dialect).build(handler, text)) {
             for (var it = csv.iterator(); it.hasNext();) {
                 it.next();
@@ -120,27 +123,26 @@ public final class CsvRecords {
 
     /**
      * Appends a mark to the file, in a record of its own, to tell whether the last quote was closed: the parser takes
-     * the end of a file for the end of a quote.
+     * the end of a file for the end of a quote. The mark is half of a surrogate pair, which no text in UTF-8 contains
+     * and no delimiter may be.
      */
     private static final class EndMarked extends FilterReader {
-        static final String MARK = "\u0001end\u0001";
+        private static final char MARK = '\udfff';
+        private static final String END = "\n" + MARK;
 
-        private final Handler handler;
-        private int left = MARK.length() + 1;
+        private int written;
 
-        EndMarked(Reader in, Handler handler) {
+        EndMarked(Reader in) {
             super(in);
-            this.handler = handler;
         }
 
         @Override
         public int read(char[] buffer, int offset, int length) throws IOException {
             int n = super.read(buffer, offset, length);
             if (n >= 0) return n;
-            handler.marked = true;
-            int marks = Math.min(length, left);
-            ("\n" + MARK).getChars(MARK.length() + 1 - left, MARK.length() + 1 - left + marks, buffer, offset);
-            left -= marks;
+            int marks = Math.min(length, END.length() - written);
+            END.getChars(written, written + marks, buffer, offset);
+            written += marks;
             return marks == 0 ? -1 : marks;
         }
 
@@ -158,7 +160,6 @@ public final class CsvRecords {
         private long chars;
         private boolean blank;
         private boolean comment;
-        private boolean marked;
         private boolean atEnd;
         private boolean unclosed;
 
@@ -179,7 +180,7 @@ public final class CsvRecords {
 
         @Override
         protected void addField(char[] b, int from, int length, boolean quoted) {
-            if (marked && endsWithMark(b, from, length)) {
+            if (length > 0 && b[from + length - 1] == EndMarked.MARK) {
                 atEnd = cells == 0 && !quoted;
                 unclosed = !atEnd;
                 cells++;
@@ -191,17 +192,10 @@ public final class CsvRecords {
             cells++;
         }
 
-        private static boolean endsWithMark(char[] b, int from, int length) {
-            int start = from + length - EndMarked.MARK.length();
-            if (start < from) return false;
-            for (int i = 0; i < EndMarked.MARK.length(); i++)
-                if (b[start + i] != EndMarked.MARK.charAt(i)) return false;
-            return true;
-        }
-
         @Override
         protected void setEmpty() {
             blank = true;
+            row.blank();
         }
 
         @Override

@@ -38,7 +38,8 @@ public enum Compression {
         return NONE;
     }
 
-    String text() {
+    /** Its name, such as {@code gzip}. */
+    public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
+import weighbridge.model.file.NotWritten;
 import weighbridge.workloads.text.ImportException;
 
 /**
@@ -59,7 +60,7 @@ public final class DataFiles implements Closeable {
         if (path.equals(STANDARD_INPUT)) {
             if (spool.isPresent()) throw new ImportException(path, "standard input is given twice; give it once");
             spool = Optional.of(Files.createTempFile(scratch, "standard", ".input"));
-            Files.copy(input, spool.get(), StandardCopyOption.REPLACE_EXISTING);
+            copy(input, spool.get());
             files.add(new DataFile(Path.of("standard input"), spool.get()));
         } else if (Files.isDirectory(path)) {
             addAll(path, found(path, _ -> true), "contains no files; give a folder with CSV or JSON files");
@@ -68,6 +69,17 @@ public final class DataFiles implements Closeable {
                     "no file matches; put the pattern in quotes, and note that it is relative to the current folder");
         } else {
             files.add(DataFile.at(path));
+        }
+    }
+
+    /** Copies the bytes of a user's file to another; a failed write names the other. */
+    public static void copy(InputStream from, Path to) throws IOException {
+        try {
+            Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+        } catch (ImportException e) {
+            throw e;
+        } catch (IOException e) {
+            throw NotWritten.of(to, e);
         }
     }
 
@@ -82,8 +94,22 @@ public final class DataFiles implements Closeable {
     /**
      * The files in a folder, without those that describe others and those whose own name, or that of a folder on the
      * way, begins with a point or an underscore.
+     *
+     * @throws ImportException if a link leads out of the folder, whose contents the user may not know
      */
     private static List<Path> found(Path folder, PathMatcher matcher) throws IOException {
+        List<Path> found = listed(folder, matcher);
+        Path real = folder.toRealPath();
+        for (Path file : found) {
+            if (Files.isSymbolicLink(file) && !file.toRealPath().startsWith(real)) {
+                throw new ImportException(file, "is a link that leads out of the folder, to " + file.toRealPath()
+                        + "; if that is to be read, name it itself");
+            }
+        }
+        return found;
+    }
+
+    private static List<Path> listed(Path folder, PathMatcher matcher) throws IOException {
         try (Stream<Path> walk = Files.walk(folder)) {
             return walk
                     .filter(f -> matcher.matches(f) && Files.isRegularFile(f)

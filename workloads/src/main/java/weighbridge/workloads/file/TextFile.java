@@ -30,7 +30,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     /** Many times the size of the largest schema, but small enough for the heap when parsed. */
     private static final int MAX_SMALL_BYTES = 1 << 22;
     private static final int MAX_LINE_BYTES = 1 << 24;
-    private static final String DATA = "a CSV or JSON Lines file";
+    static final String DATA = "a CSV or JSON Lines file";
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
     private static final String EXPORT = "export it as CSV or JSON Lines";
     /** The first bytes of files that are often given by mistake. Text may begin with those that are only letters. */
@@ -69,12 +69,8 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     }
 
     private static TextFile open(Path file, Path place, String wanted) throws IOException {
-        if (!Files.exists(place)) throw new ImportException(file, "there is no such file; give the path of " + wanted);
-        if (Files.isDirectory(place)) throw new ImportException(file, "is a directory; give " + wanted);
-        if (!Files.isRegularFile(place))
-            throw new ImportException(file, "must be read twice but is not a regular file; save its content to a file"
-                    + (wanted.equals(DATA) ? ", or pipe it into standard input (-)" : ""));
-        if (!Files.isReadable(place)) throw new ImportException(file, "cannot be read; check its permissions");
+        if (wanted.equals(DATA)) RegularFile.requireData(file, place);
+        else RegularFile.require(file, place, wanted);
         TextFile raw = new TextFile(file, place, Compression.NONE, Files.size(place), false);
         Compression compression = Compression.of(latin(raw.start(LONGEST_MAGIC)));
         TextFile text = new TextFile(file, place, compression, raw.bytes, false);

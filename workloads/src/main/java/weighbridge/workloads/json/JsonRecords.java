@@ -22,13 +22,13 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
+import weighbridge.model.Schema;
 import weighbridge.workloads.text.Printable;
 
 /** Streams JSON objects that follow one another, are the elements of one array, or are at a place within a value. */
 public final class JsonRecords implements Closeable {
     /** The longest record, in characters; a longer one could exhaust the heap. */
     private static final int MAX_CHARS = 1 << 24;
-    private static final int MAX_VALUES = 1 << 19;
     private static final int MAX_NESTING = 500;
     private static final int MAX_LISTED = 100;
     private static final Pattern WORD = Pattern.compile("(?i)non-?standard token '([+-]?\\w+)'");
@@ -263,7 +263,7 @@ public final class JsonRecords implements Closeable {
     }
 
     private Json value(JsonToken token) {
-        if (++values > MAX_VALUES) throw tooLarge("more than " + MAX_VALUES + " values");
+        if (++values > Schema.MAX_VALUES) throw tooLarge("more than " + Schema.MAX_VALUES + " values");
         return switch (token) {
             case START_OBJECT -> {
                 List<Json.Member> members = new ArrayList<>();

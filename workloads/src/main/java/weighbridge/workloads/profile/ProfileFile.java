@@ -18,6 +18,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import weighbridge.model.file.NotWritten;
 import weighbridge.model.form.Form;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.json.JsonRecords;
@@ -73,7 +74,7 @@ public final class ProfileFile {
             Files.move(part, file);
         } catch (IOException e) {
             Files.deleteIfExists(part);
-            throw e;
+            throw NotWritten.of(file, e);
         }
     }
 

@@ -1,6 +1,7 @@
 package weighbridge.workloads.schema;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -47,6 +50,25 @@ public final class SchemaFile {
     private static final int MAX_SHOWN = 200;
 
     private SchemaFile() {}
+
+    /** Whether the file is in this format, whatever its name: a JSON object with a root and an array of types. */
+    public static boolean isOne(Path file) throws IOException {
+        boolean root = false;
+        boolean types = false;
+        try (InputStream in = Files.newInputStream(file); JsonParser parser = JSON.createParser(in)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) return false;
+            while (!(root && types) && parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                String key = parser.currentName();
+                JsonToken value = parser.nextToken();
+                root |= key.equals("root") && value == JsonToken.VALUE_STRING;
+                types |= key.equals("types") && value == JsonToken.START_ARRAY;
+                if (!(root && types)) parser.skipChildren();
+            }
+        } catch (JacksonException _) {
+            // A file that ends early or has a fault behind both keys is still one of ours, and is refused as such.
+        }
+        return root && types;
+    }
 
     /** @throws ImportException if the file is not a schema; it names the place of the fault */
     public static FileSchema read(Path file) throws IOException {

@@ -4,14 +4,12 @@ import java.util.Arrays;
 import java.util.Optional;
 import weighbridge.model.Kind;
 import weighbridge.model.Logical;
+import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.workloads.text.Printable;
 
 /** Parses types as {@link Type#toString} writes them, such as {@code map<string, list<int32>>}. */
 final class TypeNotation {
-    /** More parts than any readable type has; the limit keeps a text from exhausting the stack. */
-    private static final int MAX_PARTS = 64;
-
     private final String text;
     private int at;
     private int parts;
@@ -40,7 +38,8 @@ final class TypeNotation {
     }
 
     private void count() {
-        if (++parts > MAX_PARTS) throw fault("a type has at most " + MAX_PARTS + " parts");
+        // Found here, too many parts do not exhaust the stack.
+        if (++parts > Schema.MAX_TYPE_PARTS) throw fault("a type has at most " + Schema.MAX_TYPE_PARTS + " parts");
     }
 
     private Type base() {

@@ -47,6 +47,18 @@ class SchemaFileTest {
         assertThat(SchemaFile.read(file)).isEqualTo(FileSchema.of(EVERYTHING));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`',
+            value = {"{ /* ours */ \"root\": \"A\", \"types\": []} | true",
+                "{\"types\": [{\"enum\": \"A\"}], \"root\": \"A\"} | true",
+                "{\"root\": \"A\", \"types\": [broken | true", "{\"root\": \"A\"} | false",
+                "{\"root\": {}, \"types\": []} | false", "{\"a\": {\"root\": \"A\", \"types\": []}} | false",
+                "{\"$schema\": \"x\", \"types\": \"y\", \"root\": \"A\"} | false", "[] | false",
+                "syntax = \"proto3\"; | false", "`` | false"})
+    void aSchemaIsToldByItsContent(String content, boolean ours) throws IOException {
+        assertThat(SchemaFile.isOne(Files.writeString(folder.resolve("order.avsc"), content))).isEqualTo(ours);
+    }
+
     @Test
     void whatAnotherLanguageDeclaresComesBack() throws IOException {
         Path file = folder.resolve("schema.json");

@@ -15,7 +15,11 @@ import weighbridge.codec.bean.ReflectiveCodec;
 public final class ActiveJCodec extends ReflectiveCodec {
     private static final String ANNOTATIONS = "@io.activej.serializer.annotations.";
 
-    public ActiveJCodec(String id) {}
+    private final boolean inBuffer;
+
+    public ActiveJCodec(String id) {
+        inBuffer = id.equals("activej-buffer");
+    }
 
     @Override
     protected BeanSource.Members members() {
@@ -37,9 +41,9 @@ public final class ActiveJCodec extends ReflectiveCodec {
         return bound(beans, beans.root());
     }
 
-    private static <T> Bound<T> bound(Beans beans, Class<T> root) throws ReflectiveOperationException {
+    private <T> Bound<T> bound(Beans beans, Class<T> root) throws ReflectiveOperationException {
         DefiningClassLoader classes = DefiningClassLoader.create(beans.loader());
-        return new Bound<>(beans, SerializerFactory.defaultInstance().create(classes, root));
+        return new Bound<>(beans, SerializerFactory.defaultInstance().create(classes, root), inBuffer);
     }
 
     private static final class Bound<T> extends BeanAdapter implements Adapter.Shareable {
@@ -48,17 +52,19 @@ public final class ActiveJCodec extends ReflectiveCodec {
 
         private final Beans beans;
         private final BinarySerializer<T> serializer;
+        private final boolean inBuffer;
         private byte[] buffer = new byte[INITIAL_BYTES];
 
-        Bound(Beans beans, BinarySerializer<T> serializer) throws ReflectiveOperationException {
+        Bound(Beans beans, BinarySerializer<T> serializer, boolean inBuffer) throws ReflectiveOperationException {
             super(beans);
             this.beans = beans;
             this.serializer = serializer;
+            this.inBuffer = inBuffer;
         }
 
         @Override
         public Adapter another() throws ReflectiveOperationException {
-            return new Bound<>(beans, serializer);
+            return new Bound<>(beans, serializer, inBuffer);
         }
 
         /** Doubles the buffer until the message fits: the serializer does not grow it, but runs over its end. */
@@ -67,7 +73,8 @@ public final class ActiveJCodec extends ReflectiveCodec {
         public Encoded encode(Object value) {
             while (true) {
                 try {
-                    return encoded.of(buffer, 0, serializer.encode(buffer, 0, (T) value));
+                    int length = serializer.encode(buffer, 0, (T) value);
+                    return inBuffer ? encoded.of(buffer, 0, length) : encoded.ofCopy(buffer, 0, length);
                 } catch (ArrayIndexOutOfBoundsException e) {
                     if (buffer.length == MOST_BYTES) throw e;
                     buffer = Arrays.copyOf(buffer, 2 * buffer.length);

@@ -31,9 +31,11 @@ public final class AvroCodec implements Codec {
     private static final String OWN_PACKAGE = "";
 
     private final String id;
+    private final boolean strings;
 
     public AvroCodec(String id) {
         this.id = id;
+        strings = id.equals("avro-string");
     }
 
     @Override
@@ -42,14 +44,14 @@ public final class AvroCodec implements Codec {
         if (own.isPresent()) {
             workshop.idl("messages.avsc", SchemaFormatter.format("json/pretty", new Parser().parse(own.get().text())));
             Files.writeString(workshop.classes().resolve(OWN), own.get().text());
-            Compiler.compile(own.get(), schema, workshop);
+            Compiler.compile(own.get(), schema, strings, workshop);
             workshop.javac();
             return;
         }
         org.apache.avro.Schema avro = new Parser().parse(new AvscFile(schema).json());
         workshop.idl("messages.avsc", SchemaFormatter.format("json/pretty", avro));
-        Compiler.compile(avro, workshop);
-        Bridge.write(schema, new AvscDialect(schema), AvscFile.PACKAGE, workshop);
+        Compiler.compile(avro, strings, workshop);
+        Bridge.write(schema, new AvscDialect(schema, strings), AvscFile.PACKAGE, workshop);
         workshop.javac();
     }
 
@@ -89,17 +91,17 @@ public final class AvroCodec implements Codec {
 
     /** A class of its own, because a measuring JVM has no schema compiler on its class path. */
     private static final class Compiler {
-        static void compile(OwnAvsc own, Schema schema, Workshop workshop) throws Exception {
-            SpecificCompiler compiler = compile(own.physical(), workshop);
-            OwnDialect dialect = new OwnDialect(schema, own, compiler);
+        static void compile(OwnAvsc own, Schema schema, boolean strings, Workshop workshop) throws Exception {
+            SpecificCompiler compiler = compile(own.physical(), strings, workshop);
+            OwnDialect dialect = new OwnDialect(schema, own, compiler, strings);
             dialect.check();
             Bridge.write(schema, dialect, OWN_PACKAGE, workshop);
         }
 
-        static SpecificCompiler compile(org.apache.avro.Schema schema, Workshop workshop) throws IOException {
+        static SpecificCompiler compile(org.apache.avro.Schema schema, boolean strings, Workshop workshop)
+                throws IOException {
             SpecificCompiler compiler = new SpecificCompiler(schema);
-            compiler.setStringType(GenericData.StringType.String);
-            compiler.setFieldVisibility(SpecificCompiler.FieldVisibility.PRIVATE);
+            if (strings) compiler.setStringType(GenericData.StringType.String);
             compiler.setOutputCharacterEncoding("UTF-8");
             compiler.compileToDestination(null, workshop.sources().toFile());
             return compiler;

@@ -4,11 +4,10 @@ import weighbridge.codec.idl.AvscDialect;
 import weighbridge.codec.idl.AvscFile;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Avro's generic records, whose fields are accessed by name; a text is any {@code CharSequence}. */
+/** Avro's generic records, whose fields are accessed by name. */
 final class GenericDialect extends AvscDialect {
     /** The generated class that holds the Avro schema of each record and enum. */
     static final String SCHEMAS = AvscFile.PACKAGE + ".Schemas";
@@ -104,21 +103,6 @@ final class GenericDialect extends AvscDialect {
     @Override
     public String label(Definition.Enumeration enumeration, Definition.Symbol symbol) {
         return '"' + symbol.name() + '"';
-    }
-
-    @Override
-    public String scalar(Kind kind) {
-        return kind == Kind.STRING ? "CharSequence" : super.scalar(kind);
-    }
-
-    @Override
-    public String toBean(Type.Scalar scalar, String value) {
-        return scalar.kind() == Kind.STRING ? value + ".toString()" : super.toBean(scalar, value);
-    }
-
-    @Override
-    public String sum(Type.Scalar scalar, String value) {
-        return super.sum(scalar, scalar.kind() == Kind.STRING ? value + ".toString()" : value);
     }
 
     @Override

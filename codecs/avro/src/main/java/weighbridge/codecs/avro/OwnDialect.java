@@ -22,9 +22,12 @@ final class OwnDialect extends AvscDialect {
     private final OwnAvsc own;
     private final SpecificCompiler compiler;
 
-    /** @param compiler the schema's compiler, with the options that it compiles with */
-    OwnDialect(weighbridge.model.Schema schema, OwnAvsc own, SpecificCompiler compiler) {
-        super(schema);
+    /**
+     * @param compiler the schema's compiler, with the options that it compiles with
+     * @param strings  whether one of them is to generate {@code String}s
+     */
+    OwnDialect(weighbridge.model.Schema schema, OwnAvsc own, SpecificCompiler compiler, boolean strings) {
+        super(schema, strings);
         this.own = own;
         this.compiler = compiler;
     }

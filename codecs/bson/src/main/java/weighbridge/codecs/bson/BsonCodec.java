@@ -16,7 +16,11 @@ import weighbridge.model.Schema;
 
 /** BSON as a handwritten codec writes it: one document per message, with field names. */
 public final class BsonCodec implements Codec {
-    public BsonCodec(String id) {}
+    private final boolean inBuffer;
+
+    public BsonCodec(String id) {
+        inBuffer = id.equals("bson-buffer");
+    }
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
@@ -27,16 +31,18 @@ public final class BsonCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        return new Bound(new Beans(schema, classes), HandShaped.loadNamed(classes));
+        return new Bound(new Beans(schema, classes), HandShaped.loadNamed(classes), inBuffer);
     }
 
     private static final class Bound extends BeanAdapter {
         private final HandShaped shaped;
+        private final boolean inBuffer;
         private final BasicOutputBuffer buffer = new BasicOutputBuffer();
 
-        Bound(Beans beans, HandShaped shaped) throws ReflectiveOperationException {
+        Bound(Beans beans, HandShaped shaped, boolean inBuffer) throws ReflectiveOperationException {
             super(beans);
             this.shaped = shaped;
+            this.inBuffer = inBuffer;
         }
 
         @Override
@@ -45,7 +51,8 @@ public final class BsonCodec implements Codec {
             try (BsonBinaryWriter writer = new BsonBinaryWriter(buffer)) {
                 shaped.write(writer, value);
             }
-            return encoded.of(buffer.getInternalBuffer(), 0, buffer.getSize());
+            return inBuffer ? encoded.of(buffer.getInternalBuffer(), 0, buffer.getSize())
+                    : encoded.ofCopy(buffer.getInternalBuffer(), 0, buffer.getSize());
         }
 
         @Override

@@ -20,9 +20,11 @@ import weighbridge.model.Value;
 /** Cap'n Proto: beans built into a message through struct builders, messages read in place through struct readers. */
 public final class CapnpCodec implements Codec {
     private final boolean packed;
+    private final boolean inBuffer;
 
     public CapnpCodec(String id) {
-        this.packed = id.equals("capnp-packed");
+        packed = id.equals("capnp-packed");
+        inBuffer = id.equals("capnp-buffer");
     }
 
     @Override
@@ -37,7 +39,7 @@ public final class CapnpCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
-        return new Bound(packed, new Beans(schema, classes),
+        return new Bound(packed, inBuffer, new Beans(schema, classes),
                 (CapnpGlue) classes.loadClass(CapnpSource.CLASS).getConstructor().newInstance());
     }
 
@@ -46,13 +48,15 @@ public final class CapnpCodec implements Codec {
         private static final int MOST_BYTES = 1 << 30;
 
         private final boolean packed;
+        private final boolean inBuffer;
         private final Beans beans;
         private final CapnpGlue glue;
         private final Encoded encoded = new Encoded();
         private ByteBuffer output = ByteBuffer.allocate(INITIAL_BYTES);
 
-        Bound(boolean packed, Beans beans, CapnpGlue glue) {
+        Bound(boolean packed, boolean inBuffer, Beans beans, CapnpGlue glue) {
             this.packed = packed;
+            this.inBuffer = inBuffer;
             this.beans = beans;
             this.glue = glue;
         }
@@ -71,12 +75,24 @@ public final class CapnpCodec implements Codec {
         public Encoded encode(Object value) throws IOException {
             MessageBuilder message = new MessageBuilder();
             glue.build(message, value);
+            return packed || inBuffer ? throughBuffer(message) : ofItsSize(message);
+        }
+
+        private Encoded ofItsSize(MessageBuilder message) throws IOException {
+            long words = Serialize.computeSerializedSizeInWords(message);
+            ByteBuffer own = ByteBuffer.allocate(Math.toIntExact(words * Long.BYTES));
+            Serialize.write(new ArrayOutputStream(own), message);
+            return encoded.of(own.array());
+        }
+
+        private Encoded throughBuffer(MessageBuilder message) throws IOException {
             while (true) {
                 ArrayOutputStream out = new ArrayOutputStream(output);
                 try {
                     if (packed) SerializePacked.write(out, message);
                     else Serialize.write(out, message);
-                    return encoded.of(output.array(), 0, out.getWriteBuffer().position());
+                    int length = out.getWriteBuffer().position();
+                    return inBuffer ? encoded.of(output.array(), 0, length) : encoded.ofCopy(output.array(), 0, length);
                 } catch (IOException e) {
                     // A user would know the size of the largest message; here the buffer doubles until the message
                     // fits.

@@ -22,11 +22,15 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Colfer: generated data beans, marshalled into one buffer that grows and is reused. */
+/** Colfer: generated data beans, marshalled into one buffer that grows. */
 public final class ColferCodec implements Codec {
     private static final String GLUE = ColferFile.PACKAGE + ".Glue";
 
-    public ColferCodec(String id) {}
+    private final boolean inBuffer;
+
+    public ColferCodec(String id) {
+        inBuffer = id.equals("colfer-buffer");
+    }
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
@@ -72,23 +76,26 @@ public final class ColferCodec implements Codec {
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         return new Bound(new Beans(schema, classes), Bridge.load(ColferFile.PACKAGE, classes),
-                (ColferGlue) classes.loadClass(GLUE).getConstructor().newInstance());
+                (ColferGlue) classes.loadClass(GLUE).getConstructor().newInstance(), inBuffer);
     }
 
     private static final class Bound extends BridgeAdapter {
         private final ColferGlue glue;
+        private final boolean inBuffer;
         private byte[] buffer = new byte[2048];
 
-        Bound(Beans beans, Bridge bridge, ColferGlue glue) {
+        Bound(Beans beans, Bridge bridge, ColferGlue glue, boolean inBuffer) {
             super(beans, bridge);
             this.glue = glue;
+            this.inBuffer = inBuffer;
         }
 
         @Override
         public Encoded encode(Object value) {
             while (true) {
                 try {
-                    return encoded.of(buffer, 0, glue.marshal(value, buffer));
+                    int length = glue.marshal(value, buffer);
+                    return inBuffer ? encoded.of(buffer, 0, length) : encoded.ofCopy(buffer, 0, length);
                 } catch (BufferOverflowException e) {
                     buffer = new byte[buffer.length * 4];
                 }

@@ -23,7 +23,11 @@ import weighbridge.model.Schema;
 public final class DslJsonCodec implements Codec {
     private static final String PROCESSOR = "com.dslplatform.json.processor.CompiledJsonAnnotationProcessor";
 
-    public DslJsonCodec(String id) {}
+    private final boolean inBuffer;
+
+    public DslJsonCodec(String id) {
+        inBuffer = id.equals("dsl-json-buffer");
+    }
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
@@ -44,7 +48,7 @@ public final class DslJsonCodec implements Codec {
         forgetTypes();
         DslJson.Settings<Object> settings = Settings.withRuntime().includeServiceLoader(classes).skipDefaultValues(true)
                 .doublePrecision(JsonReader.DoublePrecision.EXACT);
-        return new Bound(new Beans(schema, classes), new DslJson<>(settings));
+        return new Bound(new Beans(schema, classes), new DslJson<>(settings), inBuffer);
     }
 
     /**
@@ -62,20 +66,22 @@ public final class DslJsonCodec implements Codec {
         private final JsonWriter writer;
         private final JsonReader<Object> reader;
         private final Class<?> root;
+        private final boolean inBuffer;
 
-        Bound(Beans beans, DslJson<Object> json) throws ReflectiveOperationException {
+        Bound(Beans beans, DslJson<Object> json, boolean inBuffer) throws ReflectiveOperationException {
             super(beans);
             this.json = json;
             this.writer = json.newWriter();
             this.reader = json.newReader();
             this.root = beans.root();
+            this.inBuffer = inBuffer;
         }
 
         @Override
         public Encoded encode(Object value) throws Exception {
             writer.reset();
             json.serialize(writer, value);
-            return encoded.of(writer.getByteBuffer(), 0, writer.size());
+            return inBuffer ? encoded.of(writer.getByteBuffer(), 0, writer.size()) : encoded.of(writer.toByteArray());
         }
 
         @Override

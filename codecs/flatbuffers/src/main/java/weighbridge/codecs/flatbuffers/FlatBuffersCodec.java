@@ -23,7 +23,11 @@ import weighbridge.model.Value;
 public final class FlatBuffersCodec implements Codec {
     private static final Accessors ACCESSORS = new Accessors("has*", "*AsByteBuffer", "*Length", "*Vector", "*Type");
 
-    public FlatBuffersCodec(String id) {}
+    private final boolean inBuffer;
+
+    public FlatBuffersCodec(String id) {
+        inBuffer = id.equals("flatbuffers-buffer");
+    }
 
     @Override
     public void generate(Schema given, Workshop workshop) throws Exception {
@@ -75,18 +79,20 @@ public final class FlatBuffersCodec implements Codec {
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         return new Bound(new Beans(named(schema), classes),
-                (FlatGlue) classes.loadClass(FlatSource.CLASS).getConstructor().newInstance());
+                (FlatGlue) classes.loadClass(FlatSource.CLASS).getConstructor().newInstance(), inBuffer);
     }
 
     private static final class Bound implements Adapter {
         private final Beans beans;
         private final FlatGlue glue;
+        private final boolean inBuffer;
         private final FlatBufferBuilder builder = new FlatBufferBuilder(1024);
         private final Encoded encoded = new Encoded();
 
-        Bound(Beans beans, FlatGlue glue) {
+        Bound(Beans beans, FlatGlue glue, boolean inBuffer) {
             this.beans = beans;
             this.glue = glue;
+            this.inBuffer = inBuffer;
         }
 
         @Override
@@ -103,6 +109,7 @@ public final class FlatBuffersCodec implements Codec {
         public Encoded encode(Object value) {
             builder.clear();
             glue.build(builder, value);
+            if (!inBuffer) return encoded.of(builder.sizedByteArray());
             ByteBuffer buffer = builder.dataBuffer();
             return encoded.of(buffer.array(), buffer.arrayOffset() + buffer.position(), buffer.remaining());
         }

@@ -1,6 +1,7 @@
 package weighbridge.codecs.fory;
 
 import org.apache.fory.Fory;
+import org.apache.fory.config.ForyBuilder;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.bean.BeanAdapter;
@@ -8,9 +9,7 @@ import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/**
- * Fory on plain beans: registered classes, no reference tracking, code generated at first use; one instance per thread.
- */
+/** Fory on plain beans, with its builder's defaults but for the mode: registered classes, one instance per thread. */
 public final class ForyCodec extends ReflectiveCodec {
     /** Fory's default of 50 guards against hostile bytes, but a recursive message may be deeper. */
     private static final int DEPTH = 1000;
@@ -19,11 +18,11 @@ public final class ForyCodec extends ReflectiveCodec {
     private static final int TYPE_BYTES = 1 << 20;
 
     private final boolean xlang;
-    private final boolean compatible;
+    private final boolean sameSchema;
 
     public ForyCodec(String id) {
         xlang = id.equals("fory-xlang");
-        compatible = xlang || id.equals("fory-compatible");
+        sameSchema = id.equals("fory-same-schema");
     }
 
     @Override
@@ -33,10 +32,12 @@ public final class ForyCodec extends ReflectiveCodec {
 
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
-        Fory fory = Fory.builder().withXlang(xlang).withCompatible(compatible).requireClassRegistration(true)
-                .withRefTracking(false).withMaxDepth(DEPTH).withMaxTypeFields(TYPE_FIELDS)
-                .withMaxTypeMetaBytes(TYPE_BYTES).withClassLoader(beans.loader()).build();
-        beans.all().forEach(fory::register);
+        ForyBuilder builder = Fory.builder().withXlang(xlang).withMaxDepth(DEPTH).withMaxTypeFields(TYPE_FIELDS)
+                .withMaxTypeMetaBytes(TYPE_BYTES).withClassLoader(beans.loader());
+        if (sameSchema) builder.withCompatible(false);
+        Fory fory = builder.build();
+        // The numbers are those that Fory gives by itself, in that order.
+        beans.numbered().forEach((number, type) -> fory.register(type, number));
         return new Bound(beans, fory);
     }
 

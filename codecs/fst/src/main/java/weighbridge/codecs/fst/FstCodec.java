@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.nustaq.serialization.FSTConfiguration;
+import org.nustaq.serialization.FSTObjectInput;
 import org.nustaq.serialization.FSTObjectOutput;
 import org.nustaq.serialization.simpleapi.FSTCoder;
 import org.nustaq.serialization.simpleapi.OnHeapCoder;
@@ -13,7 +14,7 @@ import weighbridge.codec.bean.BeanAdapter;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
-/** FST on plain beans: one configuration for all threads, or a coder for each thread. */
+/** FST on plain beans: one configuration for all threads, or streams or a coder for each thread. */
 public class FstCodec extends ReflectiveCodec {
     private final String id;
     private final Map<ClassLoader, FSTConfiguration> configurations = new ConcurrentHashMap<>();
@@ -25,7 +26,9 @@ public class FstCodec extends ReflectiveCodec {
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
         if (!id.equals("fst-on-heap-coder")) {
-            return new Configured(beans, configurations.computeIfAbsent(beans.loader(), _ -> configuration(beans)));
+            FSTConfiguration shared = configurations.computeIfAbsent(beans.loader(), _ -> configuration(beans));
+            return id.equals("fst-streams") ? new OwnStreams(beans, shared)
+                    : new Configured(beans, shared, id.equals("fst-buffer"));
         }
         OnHeapCoder coder = new OnHeapCoder();
         coder.getConf().setClassLoader(beans.loader());
@@ -42,22 +45,50 @@ public class FstCodec extends ReflectiveCodec {
 
     private static final class Configured extends BeanAdapter {
         private final FSTConfiguration configuration;
+        private final boolean inBuffer;
 
-        Configured(Beans beans, FSTConfiguration configuration) throws ReflectiveOperationException {
+        Configured(Beans beans, FSTConfiguration configuration, boolean inBuffer) throws ReflectiveOperationException {
             super(beans);
             this.configuration = configuration;
+            this.inBuffer = inBuffer;
         }
 
         @Override
         public Encoded encode(Object value) throws IOException {
             FSTObjectOutput out = configuration.getObjectOutput();
             out.writeObject(value);
-            return encoded.of(out.getBuffer(), 0, out.getWritten());
+            return inBuffer ? encoded.of(out.getBuffer(), 0, out.getWritten())
+                    : encoded.of(out.getCopyOfWrittenBuffer());
         }
 
         @Override
         public Object decode(byte[] message) throws Exception {
             return configuration.getObjectInput(message).readObject();
+        }
+    }
+
+    /** Streams that are reset between messages, instead of fetched from the configuration for each. */
+    private static final class OwnStreams extends BeanAdapter {
+        private final FSTObjectOutput out;
+        private final FSTObjectInput in;
+
+        OwnStreams(Beans beans, FSTConfiguration configuration) throws ReflectiveOperationException {
+            super(beans);
+            this.out = new FSTObjectOutput(configuration);
+            this.in = new FSTObjectInput(configuration);
+        }
+
+        @Override
+        public Encoded encode(Object value) throws IOException {
+            out.resetForReUse();
+            out.writeObject(value);
+            return encoded.of(out.getCopyOfWrittenBuffer());
+        }
+
+        @Override
+        public Object decode(byte[] message) throws Exception {
+            in.resetForReuseUseArray(message);
+            return in.readObject();
         }
     }
 

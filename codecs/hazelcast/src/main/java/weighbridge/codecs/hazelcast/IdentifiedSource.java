@@ -30,10 +30,12 @@ final class IdentifiedSource implements BeanSource.Members {
     private final BeanDialect beans;
     private final Map<Type, Integer> numbers = new LinkedHashMap<>();
     private final Deque<Type> open = new ArrayDeque<>();
+    private final Map<String, Integer> ids;
 
     private IdentifiedSource(Schema schema) {
         this.schema = schema;
         this.beans = new BeanDialect(schema);
+        this.ids = ClassIds.of(objects());
     }
 
     static void write(Schema schema, Workshop workshop) throws IOException {
@@ -48,7 +50,7 @@ final class IdentifiedSource implements BeanSource.Members {
     }
 
     private int id(Definition d) {
-        return 1 + objects().indexOf(d);
+        return ids.get(d.name());
     }
 
     private String setup() {

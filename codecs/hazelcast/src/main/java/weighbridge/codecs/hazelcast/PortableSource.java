@@ -1,7 +1,6 @@
 package weighbridge.codecs.hazelcast;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import weighbridge.codec.Workshop;
@@ -20,15 +19,11 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
     static final int FACTORY = 1;
     private static final String TYPES = "com.hazelcast.nio.serialization.";
 
-    private final Map<String, Integer> ids = new HashMap<>();
+    private final Map<String, Integer> ids;
 
     private PortableSource(Schema schema) {
         super(schema);
-        for (Definition d : definitions()) {
-            int id = d.name().hashCode() & Integer.MAX_VALUE;
-            while (ids.containsValue(id)) id = id + 1 & Integer.MAX_VALUE;
-            ids.put(d.name(), id);
-        }
+        this.ids = ClassIds.of(definitions());
     }
 
     static void write(Schema schema, Workshop workshop) throws IOException {
@@ -41,10 +36,6 @@ final class PortableSource extends NamedFields implements BeanSource.Members {
         writeArrays(workshop);
     }
 
-    /**
-     * The id of a class: derived from its name, so that it stays the same when another version of the schema adds
-     * classes.
-     */
     private int id(Definition d) {
         return ids.get(d.name());
     }

@@ -17,9 +17,13 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
-/** Hessian 2 on plain beans: one factory per thread, which keeps its streams; no reference tracking. */
+/** Hessian 2 on plain beans: one factory per thread, which keeps its streams. */
 public final class HessianCodec extends ReflectiveCodec {
-    public HessianCodec(String id) {}
+    private final boolean unshared;
+
+    public HessianCodec(String id) {
+        unshared = id.equals("hessian2-unshared");
+    }
 
     @Override
     protected void check(Schema schema) throws UnsupportedSchema {
@@ -35,15 +39,17 @@ public final class HessianCodec extends ReflectiveCodec {
 
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
-        return new Bound(beans);
+        return new Bound(beans, unshared);
     }
 
     private static final class Bound extends BeanAdapter {
         private final HessianFactory factory = new HessianFactory();
         private final Class<?> root;
+        private final boolean unshared;
 
-        Bound(Beans beans) throws ReflectiveOperationException {
+        Bound(Beans beans, boolean unshared) throws ReflectiveOperationException {
             super(beans);
+            this.unshared = unshared;
             factory.setSerializerFactory(new SerializerFactory(beans.loader()));
             root = beans.root();
         }
@@ -52,7 +58,7 @@ public final class HessianCodec extends ReflectiveCodec {
         public Encoded encode(Object value) throws IOException {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             Hessian2Output out = factory.createHessian2Output(bytes);
-            out.setUnshared(true);
+            out.setUnshared(unshared);
             out.writeObject(value);
             out.close();
             factory.freeHessian2Output(out);

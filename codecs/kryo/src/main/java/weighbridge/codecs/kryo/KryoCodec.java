@@ -42,13 +42,15 @@ public class KryoCodec extends ReflectiveCodec {
         if (id.equals("kryo-unregistered")) {
             kryo.setRegistrationRequired(false);
         } else {
-            beans.all().forEach(kryo::register);
             COLLECTIONS.forEach(kryo::register);
             ARRAYS.forEach(kryo::register);
+            int first = kryo.getNextRegistrationId();
+            beans.numbered().forEach((number, type) -> kryo.register(type, first + number));
         }
         return id.equals("kryo-unsafe")
-                ? new Bound(beans, kryo, fixed(new UnsafeOutput(INITIAL_BYTES, UNLIMITED)), fixed(new UnsafeInput()))
-                : new Bound(beans, kryo, new Output(INITIAL_BYTES, UNLIMITED), new Input());
+                ? new Bound(beans, kryo, fixed(new UnsafeOutput(INITIAL_BYTES, UNLIMITED)), fixed(new UnsafeInput()),
+                        false)
+                : new Bound(beans, kryo, new Output(INITIAL_BYTES, UNLIMITED), new Input(), id.equals("kryo-buffer"));
     }
 
     /** Turns off variable-length encoding, as advised for unsafe buffers. */
@@ -67,20 +69,23 @@ public class KryoCodec extends ReflectiveCodec {
         private final Class<?> root;
         private final Output output;
         private final Input input;
+        private final boolean inBuffer;
 
-        Bound(Beans beans, Kryo kryo, Output output, Input input) throws ReflectiveOperationException {
+        Bound(Beans beans, Kryo kryo, Output output, Input input, boolean inBuffer)
+                throws ReflectiveOperationException {
             super(beans);
             this.kryo = kryo;
             this.root = beans.root();
             this.output = output;
             this.input = input;
+            this.inBuffer = inBuffer;
         }
 
         @Override
         public Encoded encode(Object value) {
             output.reset();
             kryo.writeObject(output, value);
-            return encoded.of(output.getBuffer(), 0, output.position());
+            return inBuffer ? encoded.of(output.getBuffer(), 0, output.position()) : encoded.of(output.toBytes());
         }
 
         @Override

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.Schema.Parser;
 import org.apache.avro.compiler.specific.SpecificCompiler;
-import org.apache.avro.generic.GenericData;
 import org.apache.avro.specific.SpecificData;
 import org.apache.parquet.avro.AvroParquetReader;
 import org.apache.parquet.avro.AvroParquetWriter;
@@ -54,8 +53,6 @@ public final class ParquetCodec implements Codec {
     private static final class Compiler {
         static void compile(org.apache.avro.Schema schema, Workshop workshop) throws IOException {
             SpecificCompiler compiler = new SpecificCompiler(schema);
-            compiler.setStringType(GenericData.StringType.String);
-            compiler.setFieldVisibility(SpecificCompiler.FieldVisibility.PRIVATE);
             compiler.setOutputCharacterEncoding("UTF-8");
             compiler.compileToDestination(null, workshop.sources().toFile());
         }

@@ -16,7 +16,11 @@ import weighbridge.model.Schema;
  * earlier messages.
  */
 public final class PronghornCodec implements Codec {
-    public PronghornCodec(String id) {}
+    private final boolean inBuffer;
+
+    public PronghornCodec(String id) {
+        inBuffer = id.equals("pronghorn-buffer");
+    }
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
@@ -28,11 +32,12 @@ public final class PronghornCodec implements Codec {
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         return new Bound(new Beans(schema, classes),
-                (Phast) classes.loadClass(PhastSource.CLASS).getConstructor().newInstance());
+                (Phast) classes.loadClass(PhastSource.CLASS).getConstructor().newInstance(), inBuffer);
     }
 
     private static final class Bound extends BeanAdapter {
         private final Phast unlearned;
+        private final boolean inBuffer;
         private Phast writer;
         private Phast reader;
         private final Dictionary written;
@@ -41,9 +46,10 @@ public final class PronghornCodec implements Codec {
         private final MessagePipe in = new MessagePipe();
         private byte[] bytes = new byte[0];
 
-        Bound(Beans beans, Phast phast) throws ReflectiveOperationException {
+        Bound(Beans beans, Phast phast, boolean inBuffer) throws ReflectiveOperationException {
             super(beans);
             this.unlearned = phast;
+            this.inBuffer = inBuffer;
             this.writer = phast;
             this.reader = phast;
             this.written = new Dictionary(phast.integers());
@@ -57,7 +63,8 @@ public final class PronghornCodec implements Codec {
             written.next().ifPresent(operators -> writer = Template.of(unlearned, operators));
             DataInputBlobReader<RawDataSchema> message = out.beginRead();
             int length = message.available();
-            if (bytes.length < length) bytes = new byte[Integer.highestOneBit(length) << 1];
+            if (!inBuffer) bytes = new byte[length];
+            else if (bytes.length < length) bytes = new byte[Integer.highestOneBit(length) << 1];
             message.readFully(bytes, 0, length);
             out.endRead();
             return encoded.of(bytes, 0, length);

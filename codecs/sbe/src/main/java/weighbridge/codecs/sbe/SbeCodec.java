@@ -15,7 +15,11 @@ import weighbridge.model.Value;
 
 /** Simple Binary Encoding: beans written through the generated encoder, messages read through the generated decoder. */
 public final class SbeCodec implements Codec {
-    public SbeCodec(String id) {}
+    private final boolean inBuffer;
+
+    public SbeCodec(String id) {
+        inBuffer = id.equals("sbe-buffer");
+    }
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
@@ -40,7 +44,7 @@ public final class SbeCodec implements Codec {
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
         return new Bound(new Beans(schema, classes),
-                (SbeGlue) classes.loadClass(glue(schema)).getConstructor().newInstance());
+                (SbeGlue) classes.loadClass(glue(schema)).getConstructor().newInstance(), inBuffer);
     }
 
     private static final class Bound implements Adapter {
@@ -49,13 +53,15 @@ public final class SbeCodec implements Codec {
 
         private final Beans beans;
         private final SbeGlue glue;
+        private final boolean inBuffer;
         private final UnsafeBuffer output = new UnsafeBuffer(new byte[INITIAL_BYTES]);
         private final UnsafeBuffer input = new UnsafeBuffer();
         private final Encoded encoded = new Encoded();
 
-        Bound(Beans beans, SbeGlue glue) {
+        Bound(Beans beans, SbeGlue glue, boolean inBuffer) {
             this.beans = beans;
             this.glue = glue;
+            this.inBuffer = inBuffer;
         }
 
         @Override
@@ -72,7 +78,9 @@ public final class SbeCodec implements Codec {
         public Encoded encode(Object value) {
             while (true) {
                 try {
-                    return encoded.of(output.byteArray(), 0, glue.encode(output, value));
+                    int length = glue.encode(output, value);
+                    return inBuffer ? encoded.of(output.byteArray(), 0, length)
+                            : encoded.ofCopy(output.byteArray(), 0, length);
                 } catch (IndexOutOfBoundsException e) {
                     // A user would know the size of the largest message; here the buffer doubles until the message
                     // fits.

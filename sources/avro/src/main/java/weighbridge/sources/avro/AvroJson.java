@@ -11,6 +11,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.DecoderFactory;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.json.Json;
@@ -78,6 +79,12 @@ final class AvroJson implements Records {
     @Override
     public String form() {
         return encoded ? "JSON in Avro's encoding" : "JSON";
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return Optional.of(new OwnFile.Format(records.inArray() ? "JSON" : "JSON Lines", OwnFile.Arrangement.ROWS,
+                plain.leftOut().isEmpty()));
     }
 
     @Override

@@ -1,37 +1,52 @@
 package weighbridge.sources.avro;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.avro.Schema;
 import org.apache.avro.file.DataFileReader;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
+import weighbridge.workloads.text.Printable;
 
 /** The records of one container file. */
 final class AvroRecords implements Records {
-    private final String form;
+    private static final String NONE = "none";
+
+    private final String codec;
     private final DataFileReader<Object> reader;
     private final Described described;
     private final AvroTypes.Column root;
     private final boolean wrapped;
+    private final Set<String> leftOut;
 
     /**
+     * @param codec  by which the file's blocks are compressed, or {@code none}
      * @param schema the schema of the records that the reader returns
      * @param name   the name, in any spelling, for messages that are not records
      */
-    AvroRecords(String form, DataFileReader<Object> reader, Schema schema, AvroTypes types, String name) {
-        this.form = form;
+    AvroRecords(String codec, DataFileReader<Object> reader, Schema schema, AvroTypes types, String name) {
+        this.codec = codec;
         this.reader = reader;
         wrapped = schema.getType() != Schema.Type.RECORD;
+        leftOut = LeftOut.of(reader.getSchema(), schema);
         root = types.root(schema, name);
         described = AvroSource.described(types, root, schema);
     }
 
     @Override
     public String form() {
-        return form;
+        return "Avro (" + codec + ")";
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        OwnFile.Arrangement arrangement = codec.equals(NONE) ? OwnFile.Arrangement.ROWS : OwnFile.Arrangement.BLOCKS;
+        return Optional.of(new OwnFile.Format("Avro", arrangement, leftOut.isEmpty()));
     }
 
     @Override
@@ -48,9 +63,10 @@ final class AvroRecords implements Records {
 
     @Override
     public List<String> notes() {
-        return wrapped
-                ? List.of("the file's values are not records; each becomes a message with one field called value")
-                : List.of();
+        List<String> notes = new ArrayList<>();
+        if (wrapped) notes.add("the file's values are not records; each becomes a message with one field called value");
+        if (!leftOut.isEmpty()) notes.add("fields that are not in the schema are left out: " + Printable.list(leftOut));
+        return notes;
     }
 
     @Override

@@ -61,9 +61,10 @@ public final class AvroSource implements Source {
         DataFileReader<Object> reader = new DataFileReader<>(file.place().toFile(), datums);
         boolean done = false;
         try {
+            NoBytes.refuse(file.name(), reader.getSchema());
             String codec = reader.getMetaString(DataFileConstants.CODEC);
-            Records records = new AvroRecords("Avro (" + (codec == null || codec.equals("null") ? "none" : codec) + ")",
-                    reader, given.orElse(reader.getSchema()), new AvroTypes(file.wider()), file.messageName());
+            Records records = new AvroRecords(codec == null || codec.equals("null") ? "none" : codec, reader,
+                    given.orElse(reader.getSchema()), new AvroTypes(file.wider()), file.messageName());
             done = true;
             return records;
         } finally {

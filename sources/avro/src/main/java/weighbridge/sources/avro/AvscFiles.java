@@ -16,16 +16,16 @@ import org.apache.avro.idl.IdlFile;
 import org.apache.avro.idl.IdlReader;
 import weighbridge.model.SchemaException;
 import weighbridge.source.Said;
+import weighbridge.workloads.file.RegularFile;
 import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
-import weighbridge.workloads.text.Printable;
 
 /** Reads a user's {@code .avsc} or {@code .avdl} file. */
 final class AvscFiles {
     private static final long MOST_BYTES = 4 << 20;
 
-    private static final int MOST_FILES = 1_000;
+    private static final Includes.Language IDL = new Includes.Language("imports", "import", "\\w+");
 
     private AvscFiles() {}
 
@@ -37,13 +37,17 @@ final class AvscFiles {
      * @param asked the record's full name, or the end of it
      */
     static Schema read(Path name, Path place, Optional<String> asked) throws IOException {
+        RegularFile.require(name, place, "an Avro schema");
         if (Files.size(place) > MOST_BYTES) {
             throw new ImportException(name, "has " + Files.size(place) + " bytes; a schema has at most " + MOST_BYTES);
         }
         try {
-            return name.toString().toLowerCase(Locale.ROOT).endsWith(".avdl") ? idl(place, asked) : json(place, asked);
+            return name.toString().toLowerCase(Locale.ROOT).endsWith(".avdl") ? idl(name, place, asked)
+                    : json(place, asked);
         } catch (SchemaException e) {
             throw new ImportException(name, e.getMessage());
+        } catch (ImportException e) {
+            throw e;
         } catch (AvroRuntimeException | IOException e) {
             throw new ImportException(name, "is not a valid Avro schema (" + Said.by(e) + ")");
         } catch (StackOverflowError e) {
@@ -58,31 +62,14 @@ final class AvscFiles {
         return chosen(parser.getTypes().values(), asked);
     }
 
-    private static Schema idl(Path place, Optional<String> asked) throws IOException {
+    private static Schema idl(Path name, Path place, Optional<String> asked) throws IOException {
         Path file = place.toAbsolutePath().normalize();
-        requireLocal(file, file.getParent().toRealPath(), new HashSet<>());
+        Includes.require(name, file, IDL,
+                (from, imported) -> List.of(new Includes.Place(from.resolveSibling(imported), file.getParent())));
         IdlFile idl = new IdlReader().parse(file);
         Schema main = idl.getMainSchema();
         if (asked.isEmpty() && main != null && main.getType() == Schema.Type.RECORD) return main;
         return chosen(idl.getNamedSchemas().values(), asked);
-    }
-
-    /** Refuses imports from elsewhere, since the library would open any file that an import names. */
-    private static void requireLocal(Path file, Path folder, Set<Path> seen) throws IOException {
-        if (!seen.add(file) || !Files.isRegularFile(file)) return;
-        if (seen.size() > MOST_FILES || Files.size(file) > MOST_BYTES)
-            throw new SchemaException(file.getFileName().toString(), "imports more than " + MOST_FILES
-                    + " files or has more than " + MOST_BYTES + " bytes; reduce the schema to what the record needs");
-        for (String imported : Includes.of(Files.readString(file), "import", "\\w+")) {
-            boolean odd =
-                    imported.startsWith("/") || imported.contains("..") || imported.matches("(?s).*[:\\\\\\x00].*");
-            Path beside = odd ? file : file.resolveSibling(imported).normalize();
-            if (odd || Files.exists(beside) && !beside.toRealPath().startsWith(folder)) {
-                throw new SchemaException(file.getFileName().toString(), "imports " + Printable.quoted(imported)
-                        + "; an imported file must be in this file's folder, so move it there");
-            }
-            requireLocal(beside, folder, seen);
-        }
     }
 
     private static Schema chosen(Collection<Schema> types, Optional<String> asked) {

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Child;
 import weighbridge.source.Options;
@@ -102,6 +103,8 @@ class AvroSourceTest {
         assertThat(answer.notes()).contains("Suit.spades: becomes SPADES",
                 "Order.key: always 2 bytes, which the schema cannot express",
                 "Order.tags[]: values may be null, so each becomes a struct with one optional field called value");
+        assertThat(answer.counted().orElseThrow().format()).hasValue(new OwnFile.Format("Avro",
+                codec.equals("null") ? OwnFile.Arrangement.ROWS : OwnFile.Arrangement.BLOCKS, true));
         List<Value.StructValue> records = PayloadReader.readAll(answer.counted().orElseThrow().all().file());
         assertThat(records).hasSize(20);
         List<Value> second = records.get(1).fields();
@@ -111,6 +114,23 @@ class AvroSourceTest {
                 .isEqualTo(new Value.ListValue(List.of(new Value.StructValue(List.of(new Value.Text("a"))),
                         new Value.StructValue(List.of(Value.ABSENT)))));
         assertThat(records.getFirst().fields().get(9)).isInstanceOf(Value.StructValue.class);
+    }
+
+    @Test
+    void fieldsThatTheGivenSchemaLacksAreNoted() throws Exception {
+        Path file = orders("null", "12.34");
+        Path schema = Files.writeString(folder.resolve("order.avsc"),
+                ORDER.replaceFirst(" *\\{\"name\": \"note\".*\n", "").replaceFirst(" *\\{\"name\": \"tags\".*\n", "")
+                        .replace("\"order_id\"", "\"id\", \"aliases\": [\"order_id\"]"));
+        SourceJob.Work.Read work =
+                new SourceJob.Work.Read(List.of(new Asked(file.getFileName(), file, Optional.of(schema), Options.NONE)),
+                        Optional.empty(), folder.resolve("written.json"), folder.resolve("payloads"), 1);
+        SourceJob.Answer answer =
+                ((Outcome.Measured<SourceJob.Answer>) Child.carryOut(new SourceJob(AvroSource.class.getName(), work),
+                        new PrintStream(OutputStream.nullOutputStream()))).data();
+
+        assertThat(answer.notes()).contains("fields that are not in the schema are left out: Order.note, Order.tags");
+        assertThat(answer.counted().orElseThrow().format().orElseThrow().whole()).isFalse();
     }
 
     @Test

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,9 +58,10 @@ final class AvscFilesTest {
             a.avdl | namespace acme; record Order { Missing m; }                 | is not a valid Avro schema (
             a.avdl | import idl "../../etc/passwd"; record Order { int x; }      | imports "../../etc/passwd"
             a.avdl | import /* c */ idl "../a.avdl"; record Order { int x; }     | imports "../a.avdl"
-            a.avdl | import idl "\\056\\056/a.avdl"; record Order { int x; }       | an imported file must be in this file's folder
+            a.avdl | import idl "\\056\\056/a.avdl"; record Order { int x; }       | which is not a plain path
+            a.avdl | import idl "%2e%2e/a.avdl"; record Order { int x; }          | which is not a plain path
             a.avdl | import idl "http://localhost:1/x"; record Order { int x; }  | imports "http://localhost:1/x"
-            a.avdl | import idl "missing.avdl"; record Order { int x; }          | is not a valid Avro schema (
+            a.avdl | import idl "missing.avdl"; record Order { int x; }          | imports "missing.avdl", which is not in
             """)
     void aFileThatCannotBeASchemaIsOneSentence(String file, String text, String sentence) {
         assertThatThrownBy(() -> name(file, text)).isInstanceOf(ImportException.class).hasMessageContaining(file)
@@ -72,6 +76,20 @@ final class AvscFilesTest {
 
         assertThatThrownBy(() -> name("inner/a.avdl", "import idl \"beside.avdl\"; record A { Secret s; }"))
                 .isInstanceOf(ImportException.class).hasMessageContaining("imports \"beside.avdl\"");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aPipeIsRefusedAtOnce() throws Exception {
+        for (String fifo : List.of("fifo.avdl", "fifo.avsc"))
+            assertThat(new ProcessBuilder("mkfifo", folder.resolve(fifo).toString()).start().waitFor()).isZero();
+        assertThatThrownBy(() -> name("a.avdl", "import idl \"fifo.avdl\"; record A { int x; }"))
+                .isInstanceOf(ImportException.class).hasMessageContaining("a.avdl: imports \"fifo.avdl\", which is not a "
+                        + "regular file");
+        Path fifo = folder.resolve("fifo.avsc");
+        assertThatThrownBy(() -> AvscFiles.read(Path.of("x.avsc"), fifo, Optional.empty()))
+                .isInstanceOf(ImportException.class)
+                .hasMessageStartingWith("x.avsc: must be read twice but is not a regular file");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.json.Json;
@@ -35,6 +36,12 @@ final class FlatJson implements Records {
     @Override
     public String form() {
         return records.inArray() ? "JSON array" : "JSON";
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return Optional.of(new OwnFile.Format(records.inArray() ? "JSON" : "JSON Lines", OwnFile.Arrangement.ROWS,
+                reader.leftOut().isEmpty()));
     }
 
     @Override

@@ -8,8 +8,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.text.ImportException;
@@ -24,6 +26,8 @@ final class FlatMessages implements Records {
     /** The smallest message: the offset to its root table, and that table's offset to its vtable. */
     private static final int FEWEST_BYTES = 8;
     private static final int TRIED = 100;
+    /** More bytes than those that align a message's end. */
+    private static final int MOST_PADDING = 32;
 
     private final Path name;
     private final FlatSchema.Read read;
@@ -33,6 +37,7 @@ final class FlatMessages implements Records {
     private final DataInputStream in;
     private long left;
     private long records;
+    private int unread;
 
     FlatMessages(Path name, Path place, FlatSchema.Read read) throws IOException {
         this.name = name;
@@ -72,6 +77,11 @@ final class FlatMessages implements Records {
     }
 
     @Override
+    public Optional<OwnFile.Format> format() {
+        return Optional.of(new OwnFile.Format("FlatBuffers", OwnFile.Arrangement.ROWS, unread <= MOST_PADDING));
+    }
+
+    @Override
     public Described described() {
         return read.described();
     }
@@ -83,11 +93,27 @@ final class FlatMessages implements Records {
         ByteBuffer message = ByteBuffer.wrap(frame()).order(ByteOrder.LITTLE_ENDIAN);
         requireIdentifier(message);
         try {
-            return Optional.of(values.message(message));
+            Value.StructValue value = values.message(message);
+            if (!sized) requireEnd(message, values.end());
+            return Optional.of(value);
         } catch (FlatValues.Broken e) {
             throw fault(e.getMessage());
         } catch (IndexOutOfBoundsException e) {
             throw fault("it refers to bytes outside itself");
+        }
+    }
+
+    /** Requires that no other message follows the file's only one. */
+    private void requireEnd(ByteBuffer message, int end) throws ImportException {
+        unread = message.limit() - end;
+        for (int at = end; at <= Math.min(end + MOST_PADDING, message.limit() - FEWEST_BYTES); at++) {
+            ByteBuffer rest = message.slice(at, message.limit() - at).order(ByteOrder.LITTLE_ENDIAN);
+            try {
+                values.message(rest);
+            } catch (FlatValues.Broken | IndexOutOfBoundsException e) {
+                continue;
+            }
+            throw fault("another message follows it without a length");
         }
     }
 
@@ -123,6 +149,12 @@ final class FlatMessages implements Records {
         return new ImportException(name,
                 "record " + records + " is not a valid " + read.described().schema().schema().root() + " (" + fault
                         + "); expected one FlatBuffers message, or several, each preceded by its length in four bytes");
+    }
+
+    @Override
+    public List<String> notes() {
+        return unread <= MOST_PADDING ? List.of() : List.of("the last " + unread
+                + " bytes of the message belong to no field that the schema declares; " + "they are left out");
     }
 
     @Override

@@ -26,7 +26,6 @@ import weighbridge.model.Value;
  */
 final class FlatValues {
     private static final int MOST_DEPTH = 64;
-    private static final int MOST_VALUES = 1 << 19;
     private static final int MOST_BYTES = 1 << 24;
 
     private final FlatSchema.Read read;
@@ -37,6 +36,7 @@ final class FlatValues {
     private ByteBuffer bytes = ByteBuffer.allocate(0);
     private int valuesLeft;
     private int bytesLeft;
+    private int end;
 
     /** Thrown if a message is invalid. */
     static final class Broken extends RuntimeException {
@@ -73,9 +73,19 @@ final class FlatValues {
      */
     Value.StructValue message(ByteBuffer message) {
         bytes = message;
-        valuesLeft = MOST_VALUES;
+        valuesLeft = Schema.MAX_VALUES;
         bytesLeft = MOST_BYTES;
+        end = 0;
         return table(schema.rootStruct(), indirect(0), 1);
+    }
+
+    /** Where the last message ends, but for padding and the values of fields that the schema does not declare. */
+    int end() {
+        return end;
+    }
+
+    private void reach(int position) {
+        end = Math.max(end, position);
     }
 
     private Value.StructValue table(Definition.Struct s, int at, int depth) {
@@ -103,6 +113,7 @@ final class FlatValues {
                 || at + room > bytes.limit()) {
             throw new Broken("a table is damaged");
         }
+        reach(Math.max(at + room, vtable + size));
         for (int i = 2 * Short.BYTES; i < size; i += Short.BYTES) {
             if (Short.toUnsignedInt(bytes.getShort(vtable + i)) >= room) throw new Broken("a table is damaged");
         }
@@ -163,7 +174,7 @@ final class FlatValues {
     }
 
     private Value value(String path, weighbridge.model.Type type, byte base, Type own, int at, int depth, Slots slots) {
-        if (--valuesLeft < 0) throw new Broken("it has more than " + MOST_VALUES + " values");
+        if (--valuesLeft < 0) throw new Broken("it has more than " + Schema.MAX_VALUES + " values");
         return switch (base) {
             case BaseType.String -> {
                 int text = indirect(at);
@@ -237,12 +248,14 @@ final class FlatValues {
         int vector = indirect(at);
         int n = bytes.getInt(vector);
         if (n < 0 || (long) n * size > bytes.limit() - vector - Integer.BYTES) throw new IndexOutOfBoundsException();
-        if (n > valuesLeft && size > 1) throw new Broken("it has more than " + MOST_VALUES + " values");
+        if (n > valuesLeft && size > 1) throw new Broken("it has more than " + Schema.MAX_VALUES + " values");
+        reach(vector + Integer.BYTES + n * size);
         return vector + Integer.BYTES;
     }
 
     private void charge(int length, int first) {
         if (length < 0 || length > bytes.limit() - first) throw new IndexOutOfBoundsException();
+        reach(first + length);
         bytesLeft -= length;
         if (bytesLeft < 0) throw new Broken("its strings and byte fields take more than " + MOST_BYTES + " bytes");
     }

@@ -9,10 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,7 +21,6 @@ import weighbridge.model.process.Starter;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.text.ImportException;
-import weighbridge.workloads.text.Printable;
 
 /** Runs FlatBuffers' compiler, which writes a schema as a message of the schema of schemas. */
 final class Flatc {
@@ -36,13 +33,19 @@ final class Flatc {
     /** Matches a fault such as {@code error: orders.fbs:3: 12: error: expecting: ; instead got: }. */
     private static final Pattern FAULT = Pattern.compile("(?s).*?([^\\s:]+\\.fbs)?:(\\d+): \\d+: error: (.*)");
 
+    private static final Includes.Language INCLUDES = new Includes.Language("includes", "include");
+
     private Flatc() {}
 
     /** @throws ImportException with the compiler's message if the file is not a schema */
     static Schema read(Path file) throws IOException {
         TextFile.readSchema(file);
         Path home = file.toAbsolutePath().getParent();
-        requireInside(file, file.toAbsolutePath(), home, file.toRealPath().getParent(), new HashSet<>());
+        Path inside = file.toRealPath().getParent();
+        // The compiler also looks in the first file's folder.
+        Includes.require(file, file.toAbsolutePath(), INCLUDES,
+                (from, included) -> Stream.of(from.resolveSibling(included), home.resolve(included))
+                        .map(f -> new Includes.Place(f, inside)).toList());
         Path folder = Files.createTempDirectory("flatc");
         try {
             Path flatc = unpacked(folder);
@@ -70,33 +73,6 @@ final class Flatc {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException(e);
-        }
-    }
-
-    /** Refuses includes from elsewhere, since the compiler would open any file that an include names. */
-    private static void requireInside(Path shown, Path file, Path home, Path folder, Set<Path> passed)
-            throws IOException {
-        String text = TextFile.readSchema(file);
-        for (String included : Includes.of(text, "include")) {
-            if (included.indexOf('\\') >= 0 || included.indexOf('\0') >= 0) {
-                throw new ImportException(shown, "includes " + Printable.quoted(included)
-                        + ", which has an escape sequence; write the file name without escape sequences");
-            }
-            // The compiler also looks in the first file's folder.
-            List<Path> found =
-                    Stream.of(file.resolveSibling(included), home.resolve(included)).filter(Files::exists).toList();
-            if (found.isEmpty()) {
-                throw new ImportException(shown,
-                        "includes \"" + included + "\", which is not in this file's folder; put it there");
-            }
-            for (Path one : found) {
-                Path real = one.toRealPath();
-                if (!real.startsWith(folder)) {
-                    throw new ImportException(shown,
-                            "includes \"" + included + "\", which lies outside " + folder + "; move it inside");
-                }
-                if (passed.add(real)) requireInside(Path.of(included), real, home, folder, passed);
-            }
         }
     }
 

@@ -115,12 +115,12 @@ final class FlatSchemaTest {
             table A { a: Gone; }                              | is not valid FlatBuffers
             table A { a: int; } table B { a: int; }           | several types of the file could be the message (A, B); choose one with --message
             enum A : int { X }                                | message: the file declares no message
-            include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not in this file's folder
+            include "gone.fbs"; table A { a: int; }           | includes "gone.fbs", which is not in
             include "../outside.fbs"; table A { a: int; }     | includes "../outside.fbs", which lies outside
             include "b.fbs"; include "../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies
             include '../outside.fbs'; table A { o: Outside; } | includes "../outside.fbs", which lies outside
             /**/include/**/"../outside.fbs"; table A { o: Outside; } | includes "../outside.fbs", which lies outside
-            include "\\x2e\\x2e/outside.fbs"; table A { o: Outside; } | which has an escape
+            include "\\x2e\\x2e/outside.fbs"; table A { o: Outside; } | which is not a plain path
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String text, String sentence) throws IOException {
         Files.writeString(folder.resolve("outside.fbs"), "table Outside { a: int; }");

@@ -108,6 +108,35 @@ final class OwnBytesTest {
         }
     }
 
+    @Test
+    void messagesWithoutLengthsAreNotReadAsOne() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            Path file = folder.resolve("orders.bin");
+            try (OutputStream out = Files.newOutputStream(file)) {
+                for (int n = 0; n < 3; n++) out.write(PLAIN.get(i + n));
+            }
+
+            assertThatThrownBy(() -> read(file, "")).isInstanceOf(ImportException.class).hasMessageContaining(
+                    "record 1 is not a valid Order (another message follows it without a length)");
+        }
+    }
+
+    @Test
+    void bytesThatNoFieldUsesAreNoted() throws Exception {
+        Path fbs = Files.writeString(folder.resolve("b.fbs"), "table A { n: int; } root_type A;");
+        FlatBufferBuilder b = new FlatBufferBuilder();
+        int text = b.createString("a text of a field that the schema does not declare");
+        b.startTable(2);
+        b.addInt(0, 7, 0);
+        b.addOffset(1, text, 0);
+        b.finish(b.endTable());
+        Path file = Files.write(folder.resolve("newer.bin"), b.sizedByteArray());
+        try (Records records = new FlatBuffersSource().open(new Asked(file, file, Optional.of(fbs), Options.NONE))) {
+            while (records.next().isPresent()) {}
+            assertThat(records.notes()).singleElement().asString().contains("belong to no field");
+        }
+    }
+
     /** A damaged message is either refused in one sentence or read as another message. */
     @Test
     void damagedMessagesEndInASentence() throws Exception {

@@ -12,10 +12,13 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +41,7 @@ import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
 
 /**
- * The schema of a Java class: a record, a bean, or a class with public fields.
+ * The schema of a Java class: a record, a bean, or a class with public fields. Each type declares its class's name.
  *
  * <p>Classes are loaded but not initialized, and none of their methods is called: an enum's constants are determined
  * from its fields.
@@ -220,14 +223,14 @@ final class ClassSchema {
             for (Field f : c.getDeclaredFields()) {
                 if (f.isEnumConstant()) constants.add(new SchemaDraft.Constant(f.getName(), constants.size()));
             }
-            draft.enumeration(c.getName(), constants, Optional.empty());
+            draft.enumeration(c.getName(), constants, Optional.of(c.getName()));
         });
     }
 
     private weighbridge.model.Type object(Type type, String path) {
         Class<?> raw = JavaTypes.raw(type);
         String key = JavaTypes.key(type);
-        if (raw.isSealed() && (raw.isInterface() || java.lang.reflect.Modifier.isAbstract(raw.getModifiers()))) {
+        if (isChoice(raw)) {
             return draft.ref(key, JavaTypes.name(type), () -> {
                 List<SchemaDraft.Member> alternatives = new ArrayList<>();
                 for (Class<?> c : leaves(raw)) {
@@ -236,7 +239,7 @@ final class ClassSchema {
                 }
                 draft.note(draft.name(key), "a sealed type becomes a union of its permitted classes; in JSON, the "
                         + "union is an object with one member named after the class");
-                draft.union(key, alternatives, Optional.empty());
+                draft.union(key, alternatives, Optional.of(raw.getName()));
             });
         }
         return draft.ref(key, JavaTypes.name(type), () -> {
@@ -246,7 +249,7 @@ final class ClassSchema {
                 members.add(new SchemaDraft.Member(members.size() + 1, p.name(), typed.type(), !typed.optional(),
                         Optional.empty()));
             }
-            draft.struct(key, members, Optional.empty());
+            draft.struct(key, members, Optional.of(raw.getName()));
         });
     }
 
@@ -255,9 +258,19 @@ final class ClassSchema {
      * permits.
      */
     private static List<Class<?>> leaves(Class<?> c) {
-        return Arrays.stream(c.getPermittedSubclasses()).flatMap(
-                p -> p.isSealed() && (p.isInterface() || java.lang.reflect.Modifier.isAbstract(p.getModifiers()))
-                        ? leaves(p).stream() : java.util.stream.Stream.<Class<?>>of(p))
-                .distinct().toList();
+        List<Class<?>> leaves = new ArrayList<>();
+        Set<Class<?>> passed = new HashSet<>();
+        Deque<Class<?>> open = new ArrayDeque<>(List.of(c));
+        while (!open.isEmpty()) {
+            Class<?> next = open.pop();
+            if (!passed.add(next)) continue;
+            if (isChoice(next)) Arrays.asList(next.getPermittedSubclasses()).reversed().forEach(open::push);
+            else leaves.add(next);
+        }
+        return leaves;
+    }
+
+    private static boolean isChoice(Class<?> c) {
+        return c.isSealed() && (c.isInterface() || java.lang.reflect.Modifier.isAbstract(c.getModifiers()));
     }
 }

@@ -12,6 +12,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import weighbridge.workloads.file.RegularFile;
 import weighbridge.workloads.text.ImportException;
 
 /**
@@ -52,9 +53,8 @@ final class Jars extends ClassLoader implements Closeable {
     }
 
     private void open(Path path) throws IOException {
-        if (!Files.exists(path))
-            throw new ImportException(path, "there is no such file; --classpath takes jars and folders, separated by '"
-                    + File.pathSeparator + "'");
+        RegularFile.require(path, path, "a jar or a folder; --classpath takes several, separated by '"
+                + File.pathSeparator + "'");
         try {
             jars.add(new JarFile(path.toFile(), false, ZipFile.OPEN_READ, Runtime.version()));
         } catch (IOException e) {

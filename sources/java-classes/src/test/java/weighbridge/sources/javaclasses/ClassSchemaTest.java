@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.attribute.PermittedSubclassesAttribute;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +19,9 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,6 +79,8 @@ final class ClassSchemaTest {
                 class Plain { private int x; private String y; }
                 class Missing { public Gone gone; }
                 class Gone { public int x; }
+                class Pair<A, B> { public A a; public B b; }
+                class Twice<T> { public Twice<Pair<T, T>> more; }
                 """.replace("RUN", RUN));
         Path classes = Files.createDirectory(folder.resolve("classes"));
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
@@ -91,6 +100,36 @@ final class ClassSchemaTest {
         }
     }
 
+    /** Sealed interfaces that each permit the next two, which permit the same two; the compiler would not end. */
+    private static Path choices(int levels) throws IOException {
+        Path folder = Files.createDirectories(ClassSchemaTest.folder.resolve("choices"));
+        for (int i = 0; i <= levels; i++) {
+            for (String letter : List.of("C", "D")) {
+                List<ClassDesc> over = i == 0 ? List.of() : pair(i - 1);
+                List<ClassDesc> next = i == levels ? List.of() : pair(i + 1);
+                Files.write(folder.resolve(letter + i + ".class"),
+                        ClassFile.of().build(ClassDesc.of(letter + i),
+                                c -> c.withFlags(ClassFile.ACC_INTERFACE | ClassFile.ACC_ABSTRACT | ClassFile.ACC_PUBLIC)
+                                        .withInterfaceSymbols(over).withField("n", ConstantDescs.CD_int, 0)
+                                        .with(PermittedSubclassesAttribute.ofSymbols(next))));
+            }
+        }
+        return folder;
+    }
+
+    private static List<ClassDesc> pair(int level) {
+        return List.of(ClassDesc.of("C" + level), ClassDesc.of("D" + level));
+    }
+
+    @Test
+    @Timeout(20)
+    void typesThatDoubleEnd() throws IOException {
+        assertThatThrownBy(() -> ClassSchema.read("C0", List.of(choices(60)))).isInstanceOf(ImportException.class)
+                .hasMessageContaining("C0");
+        assertThatThrownBy(() -> ClassSchema.read("com.acme.Twice", List.of(jar))).isInstanceOf(ImportException.class)
+                .hasMessageContaining("leads to too many types");
+    }
+
     @Test
     void beansRecordsEnumsAndSealedTypesAreASchemaAndNothingOfThemIsRun() throws IOException {
         Described read = ClassSchema.read("com.acme.Order", List.of(jar));
@@ -99,7 +138,7 @@ final class ClassSchemaTest {
                 {
                   "root": "Order",
                   "types": [
-                    {"struct": "Order", "fields": [
+                    {"struct": "Order", "declared": {"java": "com.acme.Order"}, "fields": [
                       {"id": 1, "name": "id", "type": "int64", "optional": true},
                       {"id": 2, "name": "created", "type": "int64:timestamp-micros", "optional": true},
                       {"id": 3, "name": "customerName", "type": "string", "optional": true},
@@ -115,7 +154,7 @@ final class ClassSchemaTest {
                       {"id": 13, "name": "url", "type": "string", "from": "URL", "optional": true},
                       {"id": 14, "name": "payment", "type": "Payment", "optional": true}
                     ]},
-                    {"struct": "Item", "fields": [
+                    {"struct": "Item", "declared": {"java": "com.acme.Item"}, "fields": [
                       {"id": 1, "name": "sku", "type": "string", "optional": true},
                       {"id": 2, "name": "quantity", "type": "int32"},
                       {"id": 3, "name": "price", "type": "float64", "optional": true},
@@ -123,19 +162,19 @@ final class ClassSchemaTest {
                       {"id": 5, "name": "size", "type": "string"},
                       {"id": 6, "name": "refs", "type": "list<int64>", "optional": true}
                     ]},
-                    {"enum": "Status", "symbols": {"NEW": 0, "IN_TRANSIT": 1}},
-                    {"struct": "PageItem", "fields": [
+                    {"enum": "Status", "declared": {"java": "com.acme.Status"}, "symbols": {"NEW": 0, "IN_TRANSIT": 1}},
+                    {"struct": "PageItem", "declared": {"java": "com.acme.Page"}, "fields": [
                       {"id": 1, "name": "elements", "type": "list<Item>", "optional": true},
                       {"id": 2, "name": "number", "type": "int32"}
                     ]},
-                    {"union": "Payment", "alternatives": [
+                    {"union": "Payment", "declared": {"java": "com.acme.Payment"}, "alternatives": [
                       {"id": 1, "name": "cash", "type": "Cash", "from": "Cash"},
                       {"id": 2, "name": "card", "type": "Card", "from": "Card"}
                     ]},
-                    {"struct": "Cash", "fields": [
+                    {"struct": "Cash", "declared": {"java": "com.acme.Cash"}, "fields": [
                       {"id": 1, "name": "cents", "type": "int64"}
                     ]},
-                    {"struct": "Card", "fields": [
+                    {"struct": "Card", "declared": {"java": "com.acme.Card"}, "fields": [
                       {"id": 1, "name": "number", "type": "string", "optional": true}
                     ]}
                   ]
@@ -171,7 +210,18 @@ final class ClassSchemaTest {
 
         assertThatThrownBy(() -> ClassSchema.read("A", List.of(text))).hasMessageContaining("is not a jar");
         assertThatThrownBy(() -> ClassSchema.read("A", List.of(folder.resolve("gone.jar"))))
-                .hasMessageContaining("there is no such file; --classpath takes jars and folders");
+                .hasMessageContaining("there is no such file; give the path of a jar or a folder; --classpath takes");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aClassPathWithAPipeOrADeviceIsRefusedAtOnce() throws Exception {
+        Path fifo = Files.createDirectory(folder.resolve("lib")).resolve("fifo.jar");
+        assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
+        for (Path path : List.of(fifo, folder.resolve("lib/*"), Path.of("/dev/zero"))) {
+            assertThatThrownBy(() -> ClassSchema.read("A", List.of(path)))
+                    .hasMessageContaining("is not a regular file; save its content to a file");
+        }
     }
 
     @Test

@@ -37,7 +37,7 @@ enum Framing {
 
     /**
      * The first framing in which the first hundred messages are of this type, preferably without fields that the type
-     * does not declare. If there is none, the framing in which the most messages with content can be read.
+     * does not declare and without singular fields that occur more than once. If there is none, the framing in which the most messages with content can be read.
      */
     static Framing of(Path file, Descriptor type) throws IOException {
         Framing best = DELIMITED;
@@ -61,7 +61,8 @@ enum Framing {
                 Optional<byte[]> next = frames.next();
                 if (next.isEmpty()) break;
                 DynamicMessage message = DynamicMessage.parseFrom(type, next.get());
-                strange |= !message.getUnknownFields().asMap().isEmpty();
+                strange |= !message.getUnknownFields().asMap().isEmpty()
+                        || Occurrences.in(type, next.get()).repeated().isPresent();
                 read++;
                 if (next.get().length > 0) holding++;
             }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.json.Json;
@@ -49,6 +50,12 @@ final class JsonMessages implements Records {
     @Override
     public String form() {
         return records.inArray() ? "JSON array of Protobuf's mapping" : "JSON in Protobuf's mapping";
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return Optional.of(new OwnFile.Format(records.inArray() ? "JSON" : "JSON Lines", OwnFile.Arrangement.ROWS,
+                leftOut.isEmpty()));
     }
 
     @Override

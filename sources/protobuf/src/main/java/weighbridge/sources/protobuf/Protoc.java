@@ -21,6 +21,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import weighbridge.model.process.Starter;
+import weighbridge.workloads.file.RegularFile;
+import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.text.ImportException;
 
 /** Runs protoc on a user's file and everything it imports. */
@@ -34,6 +36,8 @@ final class Protoc {
             "field_mask", "java_features", "source_context", "struct", "timestamp", "type", "wrappers");
     private static final Pattern AT = Pattern.compile("^(.+?):(\\d+):\\d+: (.*)$");
     private static final String NOT_FOUND = ": File not found.";
+    private static final Includes.Language IMPORTS =
+            new Includes.Language("imports", "import", "(?:public\\b|weak\\b|option\\b)?");
 
     private Protoc() {}
 
@@ -44,6 +48,7 @@ final class Protoc {
      * @param place where it is
      */
     static FileDescriptor read(Path name, Path place) throws IOException {
+        RegularFile.require(name, place, "a Protobuf schema");
         if (Files.size(place) > MOST_BYTES) {
             throw new ImportException(name, "has " + Files.size(place) + " bytes; a schema has at most " + MOST_BYTES);
         }
@@ -66,6 +71,10 @@ final class Protoc {
         String first = "";
         Path root = place.getParent();
         for (int i = 0; i < MOST_FOLDERS && root != null; i++, root = root.getParent()) {
+            Path from = root;
+            // What is not there, such as the files that come with Protobuf, is left to protoc.
+            Includes.require(name, place, IMPORTS, (_, imported) -> Stream.of(from.resolve(imported))
+                    .filter(Files::exists).map(f -> new Includes.Place(f, from)).toList());
             String said = run(List.of(protoc.toString(), "--descriptor_set_out=" + set, "--include_imports",
                     "-I" + root, "-I" + known, place.toString()), work.resolve("said"));
             if (said.isEmpty()) return linked(name, FileDescriptorSet.parseFrom(Files.readAllBytes(set)));

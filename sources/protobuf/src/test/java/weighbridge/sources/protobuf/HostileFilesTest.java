@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,8 +56,8 @@ final class HostileFilesTest {
             message A { int32 x = 1                         | is not valid Protobuf (line 3: Expected ";".)
             message A { Missing x = 1; }                    | is not valid Protobuf (line 2: "Missing" is not defined.)
             import "no/such.proto"; message A {}            | imports "no/such.proto", which is neither in
-            import "../../etc/passwd"; message A {}         | or ".." are not allowed in the virtual path
-            import "/etc/passwd"; message A {}              | imports "/etc/passwd", which is neither in
+            import "../../etc/passwd"; message A {}         | imports "../../etc/passwd", which lies outside
+            import "/etc/passwd"; message A {}              | imports "/etc/passwd", which lies outside
             message A { int32 x = 1; int32 y = 1; }         | line 2: Field number 1 has already been used
             enum E { E_A = 0; }                             | declares no message; give a file that does
             message A {} message B {}                       | has 2 messages; choose the record type with --message: A, B
@@ -63,6 +65,28 @@ final class HostileFilesTest {
             """)
     void aFileThatCannotBeASchemaIsOneSentence(String text, String sentence) throws IOException {
         assertThat(refusal(file("orders.proto", HEAD + text + "\n"))).contains(sentence);
+    }
+
+    @Test
+    void anImportLeadsOutOfItsFolderByNoLink() throws IOException {
+        Path outside = file("outside/secret.proto", HEAD + "message Secret { int32 x = 1; }");
+        Path a = file("in/a.proto", HEAD + "import 'dir/' \"secret.proto\"; message A { Secret s = 1; }");
+        Files.createSymbolicLink(a.resolveSibling("dir"), outside.getParent());
+        assertThat(refusal(a)).isEqualTo(": imports \"dir/secret.proto\", which lies outside "
+                + a.getParent().toRealPath() + "; move it inside");
+        Path b = file("in/b.proto", HEAD + "import public \"link.proto\"; message B { Secret s = 1; }");
+        Files.createSymbolicLink(b.resolveSibling("link.proto"), outside);
+        assertThat(refusal(b)).contains("imports \"link.proto\", which lies outside");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aPipeIsRefusedAtOnce() throws Exception {
+        Path fifo = folder.resolve("fifo.proto");
+        assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
+        assertThat(refusal(file("a.proto", HEAD + "import \"fifo.proto\"; message A {}")))
+                .startsWith(": imports \"fifo.proto\", which is not a regular file");
+        assertThat(refusal(fifo)).startsWith(": must be read twice but is not a regular file");
     }
 
     @Test
@@ -154,6 +178,52 @@ final class HostileFilesTest {
         }
         assertThatThrownBy(() -> records(proto, new byte[] {-1, -1, -1, -1, -1, -1}))
                 .isInstanceOf(ImportException.class);
+    }
+
+    private static byte[] concatenated(int count, byte... message) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int i = 0; i < count; i++) bytes.writeBytes(message);
+        return bytes.toByteArray();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            uint32 x = 1; bool y = 2;                       | x
+            optional uint32 x = 1; repeated uint32 y = 2;   | x
+            oneof either { uint32 x = 1; bool z = 3; } repeated bool y = 2; | either
+            uint32 other = 7; repeated uint32 y = 1; bool z = 2; | z
+            """)
+    void messagesWithoutLengthsAreNotMergedIntoOne(String fields, String repeated) throws IOException {
+        Path proto = file("m.proto", HEAD + "message A { " + fields + " }");
+        byte[] one = {8, 5, 16, 1};
+        assertThat(records(proto, concatenated(1, one))).isEqualTo(1);
+        assertThatThrownBy(() -> records(proto, concatenated(40, one))).isInstanceOf(ImportException.class)
+                .hasMessageContaining("sets " + repeated + " 40 times");
+    }
+
+    @Test
+    void whatMayBeSeveralMessagesOfRepeatedFieldsIsNoted() throws IOException {
+        Path proto = file("r.proto", HEAD + "message A { repeated uint32 x = 1; repeated uint32 y = 2; }");
+        assertThat(notes(proto, concatenated(3, (byte) 8, (byte) 5, (byte) 16, (byte) 1))).singleElement().asString()
+                .contains("read as one message");
+        assertThat(notes(proto, new byte[] {8, 5, 8, 6, 16, 1, 16, 2})).isEmpty();
+    }
+
+    @Test
+    void aSingularFieldThatAMessageSetsTwiceIsNoted() throws IOException {
+        Path proto = file("t.proto", HEAD + "message A { uint32 x = 1; bool y = 2; }");
+        byte[] frames = {4, 8, 5, 16, 1, 4, 8, 5, 8, 6, 2, 8, 7};
+        assertThat(records(proto, frames)).isEqualTo(3);
+        assertThat(notes(proto, frames)).singleElement().asString()
+                .startsWith("messages that set a singular field more than once: 1;");
+    }
+
+    private List<String> notes(Path proto, byte[] data) throws IOException {
+        Path file = Files.write(folder.resolve("data.bin"), data);
+        try (Records records = new ProtobufSource().open(new Asked(file, file, Optional.of(proto), Options.NONE))) {
+            while (records.next().isPresent()) continue;
+            return records.notes();
+        }
     }
 
     @Test

@@ -13,6 +13,7 @@ import uk.co.real_logic.sbe.otf.OtfHeaderDecoder;
 import uk.co.real_logic.sbe.otf.OtfMessageDecoder;
 import uk.co.real_logic.sbe.xml.IrGenerator;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.json.Json;
@@ -69,6 +70,11 @@ final class SbeMessages implements Records {
     @Override
     public String form() {
         return framed ? "SBE (in frames)" : "SBE";
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return Optional.of(new OwnFile.Format("SBE", OwnFile.Arrangement.ROWS, others == 0));
     }
 
     @Override

@@ -64,7 +64,7 @@ final class SbeSchema {
         }
     }
 
-    private static MessageSchema parsed(Path file, String text) throws ImportException {
+    private static MessageSchema parsed(Path file, String text) throws IOException {
         // SBE's parser ignores includes, so they are refused here; the namespace reveals them, whatever their prefix.
         if (text.contains("<!DOCTYPE")) {
             throw new ImportException(file, "contains a DOCTYPE, which may refer to other files; remove it");
@@ -73,6 +73,7 @@ final class SbeSchema {
             throw new ImportException(file,
                     "includes other files (XInclude); merge them into one, for example with xmllint --xinclude");
         }
+        SbeRefs.requireFew(file, text);
         try {
             return XmlSchemaParser.parse(new InputSource(new StringReader(text)),
                     ParserOptions.builder().stopOnError(true).suppressOutput(true).build());

@@ -28,12 +28,11 @@ import weighbridge.workloads.schema.FileSchema;
 
 /** Converts what SBE's decoder finds in a message to JSON that a reader of the schema accepts. */
 final class SbeValues implements TokenListener {
-    private static final int MOST_VALUES = 1 << 19;
 
     private final Optional<FileSchema> schema;
     private final Deque<Level> open = new ArrayDeque<>();
     private Json.Obj message = new Json.Obj(List.of());
-    private int values = MOST_VALUES;
+    private int values = Schema.MAX_VALUES;
     private int limit;
 
     /** Thrown with the reason why a message is invalid. */
@@ -70,7 +69,7 @@ final class SbeValues implements TokenListener {
     }
 
     private void count() {
-        if (--values < 0) throw new Broken("it has more than " + MOST_VALUES + " values");
+        if (--values < 0) throw new Broken("it has more than " + Schema.MAX_VALUES + " values");
     }
 
     private Level level(String type) {

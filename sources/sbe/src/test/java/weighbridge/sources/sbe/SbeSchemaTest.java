@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,6 +89,32 @@ final class SbeSchemaTest {
 
         assertThat(text).isNotEqualTo(orders());
         assertThatThrownBy(() -> read(text)).isInstanceOf(ImportException.class).hasMessageContaining(sentence);
+    }
+
+    /** Composites that each refer twice to the next one: SBE's parser would read the first 2^60 times. */
+    @Test
+    @Timeout(20)
+    void compositesThatDoubleAreRefused() throws IOException {
+        assertThatThrownBy(() -> read(doubling(60))).isInstanceOf(ImportException.class)
+                .hasMessageContaining("orders.xml: its composites lead to more than 2000 references to others");
+        assertThat(read(doubling(8)).schema().schema().definitions()).hasSize(9);
+    }
+
+    private static String doubling(int composites) throws IOException {
+        StringBuilder all = new StringBuilder("<composite name=\"E0\"><type name=\"id\" primitiveType=\"int32\"/></composite>");
+        for (int i = 1; i < composites; i++) {
+            all.append("<composite name=\"E" + i + "\"><ref name=\"a\" type=\"E" + (i - 1) + "\"/><ref name=\"b\" type=\"E"
+                    + (i - 1) + "\"/></composite>");
+        }
+        return """
+                <?xml version="1.0"?>
+                <sbe:messageSchema xmlns:sbe="http://fixprotocol.io/2016/sbe" package="x" id="1" version="0"
+                    byteOrder="littleEndian"><types><composite name="messageHeader">
+                <type name="blockLength" primitiveType="uint16"/><type name="templateId" primitiveType="uint16"/>
+                <type name="schemaId" primitiveType="uint16"/><type name="version" primitiveType="uint16"/></composite>
+                %s</types><sbe:message name="M" id="1"><field name="x" id="1" type="E%d"/></sbe:message>
+                </sbe:messageSchema>
+                """.formatted(all, composites - 1).strip();
     }
 
     private static String orders() throws IOException {

@@ -39,16 +39,16 @@ final class Columns {
     private final Scalars scalars = new Scalars(draft);
     private final Set<String> wider;
     private final DictionaryProvider dictionaries;
-    private final Nullability nullability;
+    private final Stated stated;
 
     /**
-     * @param wider       columns that need a wider type than usual, and elements or fields that turned out to be null
-     * @param nullability what is known in addition to Arrow's own flags
+     * @param wider  columns that need a wider type than usual, and elements or fields that turned out to be null
+     * @param stated what is known in addition to Arrow's fields
      */
-    Columns(Set<String> wider, DictionaryProvider dictionaries, Nullability nullability) {
+    Columns(Set<String> wider, DictionaryProvider dictionaries, Stated stated) {
         this.wider = wider;
         this.dictionaries = dictionaries;
-        this.nullability = nullability;
+        this.stated = stated;
     }
 
     SchemaDraft draft() {
@@ -87,7 +87,7 @@ final class Columns {
             for (int i = 0; i < fields.size(); i++) {
                 Column column = column(fields.get(i), at(i));
                 boolean always = fields.get(i).getType() instanceof ArrowType.Null || wider.contains(at(i) + "?")
-                        ? false : nullability.isRequired(at(i)) || !fields.get(i).isNullable();
+                        ? false : stated.isRequired(at(i)) || !fields.get(i).isNullable();
                 columns.add(column);
                 required.add(always);
                 members.add(new SchemaDraft.Member(i + 1, fields.get(i).getName(), column.type(), always,
@@ -136,6 +136,7 @@ final class Columns {
             case ArrowType.Duration t -> scalars.count("a duration", t.getUnit(), Long.SIZE, path);
             case ArrowType.Interval t -> interval(t, path);
             case ArrowType.Null _ -> scalars.nothing(path);
+            case ArrowType.Struct _ when stated.isInt96(path) -> scalars.int96(path, wider);
             case ArrowType.Struct _ -> struct(field.getChildren(), path, field.getName());
             case ArrowType.List _,ArrowType.LargeList _,ArrowType.ListView _ -> list(field, path);
             case ArrowType.FixedSizeList t -> {
@@ -211,7 +212,8 @@ final class Columns {
     private Column map(Field field, String path) {
         Field entries = field.getChildren().getFirst();
         Field key = entries.getChildren().getFirst();
-        boolean scalar = key.getChildren().isEmpty() && !(key.getType() instanceof ArrowType.Null);
+        boolean scalar = (key.getChildren().isEmpty() || stated.isInt96(path + "{key}"))
+                && !(key.getType() instanceof ArrowType.Null);
         if (!scalar || wider.contains(path)) {
             draft.note(path, (scalar ? "some keys are duplicates" : "its keys are not scalars")
                     + ", so the map becomes a list of entries");

@@ -8,21 +8,27 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 
-/** Tells which columns of a Parquet file are required, since DuckDB reports all as optional. */
-final class ParquetSchema implements Nullability {
-    private record Node(String name, String repetition, int children, String annotation) {}
+/**
+ * Tells which columns of a Parquet file are required, since DuckDB reports all as optional, and which have the obsolete
+ * type INT96.
+ */
+final class ParquetSchema implements Stated {
+    private record Node(String name, String repetition, int children, String annotation, boolean int96) {}
 
     private final Set<String> required = new HashSet<>();
+    private final Set<String> int96 = new HashSet<>();
 
     private ParquetSchema() {}
 
     /**
-     * @param rows the rows of {@code parquet_schema}: name, repetition, number of children, annotation; parents first
+     * @param rows the rows of {@code parquet_schema}: name, repetition, number of children, annotation, type; parents
+     *             first
      */
     static ParquetSchema of(ResultSet rows) throws SQLException {
         List<Node> nodes = new ArrayList<>();
         while (rows.next()) {
-            nodes.add(new Node(rows.getString(1), rows.getString(2), rows.getInt(3), rows.getString(4)));
+            nodes.add(new Node(rows.getString(1), rows.getString(2), rows.getInt(3), rows.getString(4),
+                    "INT96".equals(rows.getString(5))));
         }
         ParquetSchema schema = new ParquetSchema();
         Iterator<Node> all = nodes.iterator();
@@ -39,6 +45,7 @@ final class ParquetSchema implements Nullability {
 
     private void walk(Node node, String path, Iterator<Node> all) {
         if (!"OPTIONAL".equals(node.repetition())) required.add(path);
+        if (node.int96()) int96.add("REPEATED".equals(node.repetition()) ? path + "[]" : path);
         boolean wraps = node.children() == 1 && node.annotation() != null
                 && node.annotation().matches("LIST|MAP|MAP_KEY_VALUE") && all.hasNext();
         if (!wraps) {
@@ -54,6 +61,15 @@ final class ParquetSchema implements Nullability {
             for (int i = 0; i < repeated.children() && all.hasNext(); i++)
                 walk(all.next(), path + (i == 0 ? "{key}" : "{}"), all);
         }
+    }
+
+    boolean hasInt96() {
+        return !int96.isEmpty();
+    }
+
+    @Override
+    public boolean isInt96(String path) {
+        return int96.contains(path);
     }
 
     @Override

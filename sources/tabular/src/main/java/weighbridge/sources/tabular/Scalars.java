@@ -3,9 +3,12 @@ package weighbridge.sources.tabular;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.LocalTime;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.arrow.vector.BaseIntVector;
 import org.apache.arrow.vector.BitVector;
@@ -23,6 +26,7 @@ import org.apache.arrow.vector.UInt1Vector;
 import org.apache.arrow.vector.UInt2Vector;
 import org.apache.arrow.vector.UInt4Vector;
 import org.apache.arrow.vector.ValueVector;
+import org.apache.arrow.vector.complex.StructVector;
 import org.apache.arrow.vector.types.FloatingPointPrecision;
 import org.apache.arrow.vector.types.TimeUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
@@ -37,6 +41,7 @@ import weighbridge.workloads.schema.SchemaDraft;
 final class Scalars {
     private static final int BYTES_OF_UUID = 16;
     private static final long MILLIS_OF_DAY = 86_400_000;
+    private static final long NANOS_OF_DAY = 86_400_000_000_000L;
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
     private final SchemaDraft draft;
@@ -177,6 +182,45 @@ final class Scalars {
         };
         return new Column(logical(new Logical.Timestamp(unit)),
                 (v, i) -> new Value.Int64(((TimeStampVector) v).get(i)));
+    }
+
+    /**
+     * A timestamp of Parquet's obsolete type INT96: a struct of the day and the nanoseconds of that day. It is a number
+     * of microseconds if no value has further digits, else of nanoseconds if all values fit, else text.
+     *
+     * @param wider the columns known to need a wider type
+     */
+    Column int96(String path, Set<String> wider) {
+        draft.note(path, "times without a zone are read as UTC");
+        String far = path + "~";
+        if (wider.contains(far)) {
+            draft.note(path, "some times have nanoseconds and some are not between 1677 and 2262, so all become text");
+            return new Column(Type.STRING,
+                    (v, i) -> new Value.Text(LocalDate.ofEpochDay(day(v, i)).atTime(time(v, i)).toString()));
+        }
+        if (!wider.contains(path)) {
+            return new Column(logical(new Logical.Timestamp(Logical.Timestamp.Unit.MICROS)), (v, i) -> {
+                long nanos = time(v, i).toNanoOfDay();
+                if (nanos % 1000 != 0) throw new Wider(path);
+                return new Value.Int64(day(v, i) * (NANOS_OF_DAY / 1000) + nanos / 1000);
+            });
+        }
+        return new Column(logical(new Logical.Timestamp(Logical.Timestamp.Unit.NANOS)), (v, i) -> {
+            try {
+                return new Value.Int64(
+                        Math.addExact(Math.multiplyExact(day(v, i), NANOS_OF_DAY), time(v, i).toNanoOfDay()));
+            } catch (ArithmeticException _) {
+                throw new Wider(far);
+            }
+        });
+    }
+
+    private static long day(ValueVector vector, int row) {
+        return ((DateDayVector) ((StructVector) vector).getChildByOrdinal(0)).get(row);
+    }
+
+    private static LocalTime time(ValueVector vector, int row) {
+        return LocalTime.ofNanoOfDay(((TimeNanoVector) ((StructVector) vector).getChildByOrdinal(1)).get(row));
     }
 
     /** A number of units of time. */

@@ -2,20 +2,22 @@ package weighbridge.sources.tabular;
 
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import org.sqlite.SQLiteConfig;
+import java.util.regex.Pattern;
 import weighbridge.model.Field;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
@@ -31,12 +33,18 @@ final class Sqlite implements Records {
     /** Up to this number, a float64 represents every integer. */
     private static final long EXACT = 1L << 53;
 
+    /** How a query begins; the fault of anything else is that it is none. */
+    private static final Pattern STARTS =
+            Pattern.compile("^(\\s|--[^\\n]*\\n|/\\*.*?\\*/)*(select|with|values)\\b", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
     private final Asked file;
     private final Connection connection;
     private final Statement statement;
     private final List<Seen> columns = new ArrayList<>();
     private final Described described;
     private final ResultSet rows;
+    /** Whether the rows are those of the only table, not of a query. */
+    private final boolean table;
 
     /** What occurs in one column. */
     private static final class Seen {
@@ -89,13 +97,22 @@ final class Sqlite implements Records {
         }
     }
 
-    private Sqlite(Asked file, String query, LongConsumer seen) throws SQLException, IOException {
+    private Sqlite(Asked file, Optional<String> sql, LongConsumer seen) throws SQLException, IOException {
         this.file = file;
-        SQLiteConfig config = new SQLiteConfig();
-        config.setReadOnly(true);
-        connection = DriverManager.getConnection("jdbc:sqlite:" + file.place(), config.toProperties());
+        table = sql.isEmpty();
+        connection = SqliteFile.open(file);
         statement = connection.createStatement();
-        try (ResultSet all = statement.executeQuery(query.isEmpty() ? selectOnly() : query)) {
+        List<String> notes = new ArrayList<>();
+        String query;
+        if (sql.isPresent()) {
+            query = sql.get();
+            requireQuery(query);
+        } else {
+            Tables tables = tables();
+            query = "select * from main." + Tables.quoted(tables.only(file).getFirst());
+            notes.addAll(tables.notes());
+        }
+        try (ResultSet all = statement.executeQuery(query)) {
             ResultSetMetaData data = all.getMetaData();
             for (int i = 1; i <= data.getColumnCount(); i++) columns.add(new Seen(data.getColumnLabel(i)));
             for (long n = 1; all.next(); n++) {
@@ -114,24 +131,45 @@ final class Sqlite implements Records {
             draft.struct("", members, Optional.empty());
         });
         FileSchema schema = draft.finish(root);
-        described = new Described(schema, draft.ledger());
-        rows = statement.executeQuery(query.isEmpty() ? selectOnly() : query);
+        notes.addAll(draft.ledger());
+        described = new Described(schema, notes);
+        rows = statement.executeQuery(query);
     }
 
-    private String selectOnly() throws SQLException, ImportException {
-        List<String> tables = new ArrayList<>();
-        try (Statement s = connection.createStatement(); ResultSet names = s.executeQuery(
-                "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")) {
-            while (names.next()) tables.add(names.getString(1));
+    /** Requires a single query: only that can be part of another. Nothing of it is run. */
+    private void requireQuery(String sql) throws SQLException, ImportException {
+        String alone = sql.strip().replaceFirst("[;\\s]+$", "");
+        try (PreparedStatement _ = connection.prepareStatement("select * from (" + alone + "\n)")) {
+            // A text that closes the parenthesis is no statement by itself.
+            connection.prepareStatement(alone).close();
+        } catch (SQLException e) {
+            if (STARTS.matcher(alone).find()) throw e;
+            throw new ImportException(file.name(), Duck.NO_QUERY);
         }
-        return Duck.selectOnly(file, tables);
     }
 
-    static Records onlyTable(Asked file, LongConsumer seen) throws IOException {
-        return query(file, "", seen);
+    /** The database's tables, without those in which SQLite keeps a table's index. */
+    private Tables tables() throws SQLException {
+        List<List<String>> tables = new ArrayList<>();
+        List<String> views = new ArrayList<>();
+        // Unlike a query of the catalogue, a pragma cannot be hidden by a table.
+        try (Statement s = connection.createStatement(); ResultSet all = s.executeQuery("pragma main.table_list")) {
+            while (all.next()) {
+                String name = all.getString("name");
+                if (name.startsWith("sqlite_")) continue;
+                switch (all.getString("type")) {
+                    case "table", "virtual" -> tables.add(List.of(name));
+                    case "view" -> views.add(name);
+                    default -> {}
+                }
+            }
+        }
+        tables.sort(Comparator.comparing(List::getFirst));
+        views.sort(Comparator.naturalOrder());
+        return new Tables(tables, views);
     }
 
-    static Records query(Asked file, String sql, LongConsumer seen) throws IOException {
+    static Records read(Asked file, Optional<String> sql, LongConsumer seen) throws IOException {
         if (!file.beside().isEmpty()) {
             throw new ImportException(file.name(),
                     "is a SQLite database, which --sql cannot combine with other files; give only this file");
@@ -149,6 +187,11 @@ final class Sqlite implements Records {
     @Override
     public String form() {
         return "SQLite";
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return table ? Optional.of(new OwnFile.Format("SQLite", OwnFile.Arrangement.DATABASE, true)) : Optional.empty();
     }
 
     @Override

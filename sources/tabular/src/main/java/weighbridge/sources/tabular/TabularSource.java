@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
@@ -17,7 +18,7 @@ public final class TabularSource implements Source {
     public Records open(Asked file, LongConsumer seen) throws IOException {
         Kind kind = Kind.of(file.place());
         if (file.options().sql().isPresent()) {
-            return kind == Kind.SQLITE ? Sqlite.query(file, file.options().sql().get(), seen)
+            return kind == Kind.SQLITE ? Sqlite.read(file, file.options().sql(), seen)
                     : Duck.query(file, file.options().sql().get());
         }
         return switch (kind) {
@@ -29,7 +30,7 @@ public final class TabularSource implements Source {
                     "is a Feather file of version 1, which Arrow no longer writes; read it with pandas, and write it "
                             + "again with to_feather");
             case DUCKDB -> Duck.onlyTable(file);
-            case SQLITE -> Sqlite.onlyTable(file, seen);
+            case SQLITE -> Sqlite.read(file, Optional.empty(), seen);
             case OTHER -> throw new ImportException(file.name(),
                     "is not Parquet, Arrow, DuckDB or SQLite; write it again, or export it as CSV or JSON Lines");
         };

@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Options;
 import weighbridge.source.SourceJob;
@@ -153,6 +154,45 @@ class TabularSourceTest {
                 parquet("b.parquet", "select 1 as id, 2 as x union all select null, null"));
 
         assertThat(outcome).isInstanceOf(Outcome.Measured.class);
+    }
+
+    /** Every INT96 column of the file has five rows; pyarrow wrote it, and one day in it was moved to the year 9999. */
+    @Test
+    void int96TimesKeepTheirNanoseconds() throws Exception {
+        Reads read = Reads.of(folder, Path.of("../../tests/sound/tabular/data/parquet/int96.parquet"));
+        List<Long> nanos = Arrays.asList(1714557600123456789L, 0L, -1L, null, 4102444800000000001L);
+        List<Long> micros = Arrays.asList(1714557600123456L, 0L, -1L, null, 253402300799999999L);
+
+        assertThat(read.fields()).containsExactly("nanos int64:timestamp-nanos?", "micros int64:timestamp-micros?",
+                "mixed string?", "inner Inner?", "listField list<int64:timestamp-nanos>?",
+                "mapField map<int64:timestamp-nanos, int64:timestamp-nanos>?");
+        for (int i = 0; i < nanos.size(); i++) {
+            Value expected = nanos.get(i) == null ? Value.ABSENT : new Value.Int64(nanos.get(i));
+            assertThat(read.value(i, 0)).isEqualTo(expected);
+            assertThat(read.value(i, 1))
+                    .isEqualTo(micros.get(i) == null ? Value.ABSENT : new Value.Int64(micros.get(i)));
+            assertThat(read.value(i, 3)).isEqualTo(new Value.StructValue(List.of(expected)));
+            assertThat(read.value(i, 4))
+                    .isEqualTo(new Value.ListValue(nanos.get(i) == null ? List.of() : List.of(expected)));
+            assertThat(read.value(i, 5))
+                    .isEqualTo(new Value.MapValue(nanos.get(i) == null ? Map.of() : Map.of(expected, expected)));
+        }
+        assertThat(read.value(0, 2)).isEqualTo(new Value.Text("2024-05-01T10:00:00.123456789"));
+        assertThat(read.value(1, 2)).isEqualTo(new Value.Text("9999-12-31T23:59:59.000000001"));
+        assertThat(read.answer().counted().orElseThrow().format())
+                .hasValue(new OwnFile.Format("Parquet", OwnFile.Arrangement.COLUMNS, true));
+        assertThat(read.notes()).anyMatch(n -> n.startsWith("mixed: some times have nanoseconds and some are not"));
+    }
+
+    @Test
+    void aQuerySaysThatInt96TimesLoseTheirNanoseconds() throws Exception {
+        Reads read = Reads.of(folder, Optional.of("select nanos from int96"),
+                Path.of("../../tests/sound/tabular/data/parquet/int96.parquet"));
+
+        assertThat(read.value(0, 0)).isEqualTo(new Value.Int64(1714557600123456L));
+        assertThat(read.answer().counted().orElseThrow().format()).isEmpty();
+        assertThat(read.notes())
+                .contains("int96: a query reads INT96 times in microseconds; further digits are left out");
     }
 
     @Test

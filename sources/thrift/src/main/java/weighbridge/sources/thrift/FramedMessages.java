@@ -14,6 +14,7 @@ import org.apache.thrift.protocol.TProtocolFactory;
 import org.apache.thrift.transport.TMemoryInputTransport;
 import weighbridge.model.SchemaException;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.text.ImportException;
@@ -93,6 +94,11 @@ final class FramedMessages implements Records {
     @Override
     public String form() {
         return form;
+    }
+
+    @Override
+    public Optional<OwnFile.Format> format() {
+        return Optional.of(new OwnFile.Format("Thrift", OwnFile.Arrangement.ROWS, values.unknown() == 0));
     }
 
     @Override

@@ -15,12 +15,15 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import weighbridge.workloads.file.TextFile;
+import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.text.ImportException;
 
 /** Reads a Thrift file and its includes with the parser of the compiler that codecs/thrift runs. */
 final class ThriftPrograms {
     /** The most files to read. A file included in several ways is read once for each, as the compiler does. */
     private static final int MOST_FILES = 1000;
+
+    private static final Includes.Language INCLUDES = new Includes.Language("includes", "include");
 
     private final Path folder;
     private final Set<Path> open = new LinkedHashSet<>();
@@ -68,11 +71,7 @@ final class ThriftPrograms {
             throw new ImportException(shown, "includes \"" + include + "\", which is neither next to this file nor in "
                     + folder + "; put it in that folder");
         }
-        found = found.toRealPath();
-        if (!found.startsWith(folder)) {
-            throw new ImportException(shown,
-                    "includes \"" + include + "\", which lies outside " + folder + "; move it inside");
-        }
+        found = INCLUDES.admitted(shown, include, new Includes.Place(found, folder));
         if (open.contains(found)) {
             throw new ImportException(shown, "includes \"" + include
                     + "\", which in turn includes this file; move the types that both need to a third file");

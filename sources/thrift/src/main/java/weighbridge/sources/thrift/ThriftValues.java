@@ -69,9 +69,14 @@ final class ThriftValues {
         Value[] values = new Value[union.alternatives().size()];
         Arrays.fill(values, Value.ABSENT);
         read(union.name(), union.alternatives(), in, depth, values);
-        for (int i = 0; i < values.length; i++)
-            if (values[i] != Value.ABSENT) return new Value.UnionValue(i, values[i]);
-        throw new SchemaException(union.name(), "has none of its alternatives");
+        int found = -1;
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == Value.ABSENT) continue;
+            if (found >= 0) throw new SchemaException(union.name(), "has several of its alternatives");
+            found = i;
+        }
+        if (found < 0) throw new SchemaException(union.name(), "has none of its alternatives");
+        return new Value.UnionValue(found, values[found]);
     }
 
     private void read(String owner, List<Field> fields, TProtocol in, int depth, Value[] values) throws TException {
@@ -80,6 +85,8 @@ final class ThriftValues {
         for (TField f = in.readFieldBegin(); f.type != TType.STOP; f = in.readFieldBegin()) {
             int place = numbers.fields().get(owner).indexOf((int) f.id);
             if (place >= 0 && wire(fields.get(place).type()) == f.type) {
+                if (values[place] != Value.ABSENT)
+                    throw new SchemaException(owner + "." + fields.get(place).name(), "occurs more than once");
                 values[place] = value(fields.get(place).type(), in, depth);
             } else {
                 unknown++;

@@ -114,6 +114,7 @@ final class OwnBytesTest {
             FF FF FF FF 01     | record 1 is not a valid Item (its length is given as 4294967295 bytes, but the file has only 1 left)
             00 00 00 02 77 77  | record 1 is not a valid Item (
             00 00 00 01 00     | record 1 is not a valid Item (Item.sku: is required but absent)
+            00 00 00 11 0B 00 01 00 00 00 01 61 0B 00 01 00 00 00 01 62 00 | record 1 is not a valid Item (
             """)
     void aFileOfSomethingElseIsRefusedInASentence(String hex, String sentence) throws Exception {
         Path schema = Path.of(OwnBytesTest.class.getResource("orders.thrift").toURI());

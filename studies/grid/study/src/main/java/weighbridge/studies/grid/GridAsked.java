@@ -2,6 +2,7 @@ package weighbridge.studies.grid;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import weighbridge.grid.GridOrder;
 import weighbridge.study.grid.GridCases;
 import weighbridge.study.grid.GridContender;
@@ -12,11 +13,16 @@ import weighbridge.study.options.Supply;
  * What the user asked the grid to measure.
  *
  * @param supplies the sources of the values, each of which is measured
+ * @param rounds   the most rounds; empty for as many as there is time for
  * @param seconds  for warming up and measuring in one run
  */
 record GridAsked(List<GridContender> field, List<Supply> supplies, GridOrder.Bench bench, GridOrder.Load load,
-        GridOrder.Place place, int clients, int threads, int entries, GridOrder.Query query, int rounds,
+        GridOrder.Place place, int clients, int threads, int entries, GridOrder.Query query, Optional<Integer> rounds,
         double seconds) {
+    /** The most rounds if none were requested. */
+    static final int MOST_ROUNDS = 100;
+    /** The time of a run if nothing else was requested. */
+    private static final Duration USUAL = Duration.ofMinutes(3);
     /** A run is given up when no operation has ended for this long. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final double START_SECONDS = 60;
@@ -29,7 +35,7 @@ record GridAsked(List<GridContender> field, List<Supply> supplies, GridOrder.Ben
 
     GridPlan plan() {
         return new GridPlan("grid", workloads(), field, bench, load, place, clients, threads, entries, query, false,
-                rounds, Duration.ofMillis((long) (1000 * seconds)), PATIENCE);
+                rounds.orElse(MOST_ROUNDS), Duration.ofMillis((long) (1000 * seconds)), PATIENCE);
     }
 
     List<String> workloads() {
@@ -51,10 +57,14 @@ record GridAsked(List<GridContender> field, List<Supply> supplies, GridOrder.Ben
         return field.stream().map(GridContender::codec).distinct().toList();
     }
 
-    /** The approximate time for everything. */
+    /**
+     * The time of a run without a budget: for the requested rounds or, if none were requested, three minutes, or longer
+     * if one round takes longer.
+     */
     Duration whole() {
-        double runs = (double) field.size() * supplies.size() * rounds;
-        return Duration.ofSeconds((long) (START_SECONDS + FACTS_SECONDS * codecs().size() * supplies.size()
-                + runs * (seconds + GridCases.OVERHEAD.toSeconds())));
+        double start = START_SECONDS + FACTS_SECONDS * codecs().size() * supplies.size();
+        double round = field.size() * supplies.size() * (seconds + GridCases.OVERHEAD.toSeconds());
+        double usual = rounds.isPresent() ? 0 : USUAL.toSeconds();
+        return Duration.ofSeconds((long) Math.max(usual, start + rounds.orElse(1) * round));
     }
 }

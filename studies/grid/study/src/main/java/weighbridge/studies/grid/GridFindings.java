@@ -1,12 +1,13 @@
 package weighbridge.studies.grid;
 
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -17,8 +18,8 @@ import weighbridge.report.model.Preface;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Thresholds;
-import weighbridge.stats.Verdict;
 import weighbridge.study.Findings;
+import weighbridge.study.Lead;
 import weighbridge.study.Shown;
 import weighbridge.study.grid.GridContender;
 import weighbridge.study.grid.GridRuns;
@@ -30,8 +31,6 @@ import weighbridge.study.replay.Sheet;
 record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     /** A rate counts as missed if it falls short by more than this share. */
     private static final double MISSED = 0.02;
-    /** The time that grading the machine takes before a session continues. */
-    private static final Duration STARTING = Duration.ofSeconds(20);
     /** The width of the dash with which a folded item begins, which a caption leaves out. */
     private static final int INDENT = 4;
 
@@ -47,11 +46,12 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
     private List<String> answers() {
         List<String> answers = new ArrayList<>();
         for (String w : asked.workloads()) {
+            smallest(w).ifPresent(answers::add);
             first(w, GridRuns::cpu, "takes the least CPU per operation", e -> Shown.micros(e) + " µs")
                     .ifPresent(answers::add);
             if (asked.isTimed()) {
-                first(w, r -> GridTables.at(r.delays(), GridRun.Delays::p99), "has the shortest delays",
-                        e -> "99 % within " + Shown.micros(e) + " µs").ifPresent(answers::add);
+                first(w, GridTables::p99, "has the shortest delays", e -> "99 % within " + Shown.micros(e) + " µs")
+                        .ifPresent(answers::add);
             } else {
                 first(w, r -> 1 / r.work().rate(), "does the most operations",
                         e -> Shown.number(Estimate.exact(1 / e.point())) + "/s").ifPresent(answers::add);
@@ -60,25 +60,30 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         return answers;
     }
 
+    /**
+     * The format with the smallest entries, which is known exactly. That of JSON is left out, since its metadata, which
+     * the grid does not count, takes several times as much.
+     */
+    private Optional<String> smallest(String workload) {
+        Function<GridContender, Optional<Estimate>> bytes = c -> runs.estimate(c.name(), workload, GridTables::owned);
+        SequencedMap<String, String> rising = new LinkedHashMap<>();
+        asked.field().stream().filter(c -> !GridFormats.isLimit(c) && c.kept() != GridOrder.Kept.JSON)
+                .filter(c -> bytes.apply(c).isPresent())
+                .sorted(Comparator.comparingDouble(c -> bytes.apply(c).orElseThrow().point()))
+                .forEach(c -> rising.put(c.name(), Shown.number(bytes.apply(c).orElseThrow()) + " B"));
+        return Shown.least(rising).map(l -> workload + ": smallest entries, as the grid reports them: " + l + ".");
+    }
+
     /** A sentence about the cheapest format, as far as the rounds can tell. */
     private Optional<String> first(String workload, ToDoubleFunction<GridRun> cost, String what,
             Function<Estimate, String> number) {
         Function<String, Optional<Estimate>> estimate = c -> runs.estimate(c, workload, cost);
-        List<String> ranked = asked.field().stream().map(GridContender::name).filter(c -> estimate.apply(c).isPresent())
-                .sorted((a, b) -> Double.compare(estimate.apply(a).orElseThrow().point(),
-                        estimate.apply(b).orElseThrow().point()))
-                .toList();
+        List<String> ranked = asked.field().stream().filter(c -> !GridFormats.isLimit(c)).map(GridContender::name)
+                .filter(c -> estimate.apply(c).isPresent())
+                .sorted(Comparator.comparingDouble(c -> estimate.apply(c).orElseThrow().point())).toList();
         if (ranked.size() < 2) return Optional.empty();
-        String best = ranked.getFirst();
-        String next = ranked.get(1);
-        Optional<Verdict> verdict = runs.compare(best, next, workload, cost).map(Comparison::verdict);
-        String end = ": " + number.apply(estimate.apply(best).orElseThrow()) + " (against " + next + ": "
-                + verdict.map(Verdict::words).orElse("not compared") + ").";
-        return Optional.of(workload + ": " + switch (verdict.orElse(new Verdict.TooClose(1))) {
-            case Verdict.Faster _ -> best + " " + what + end;
-            case Verdict.LikelyFaster _ -> best + " likely " + what + end;
-            case Verdict _ -> "it is not yet clear which format " + what + "; " + best + " leads so far" + end;
-        });
+        return Lead.of(ranked, (one, other) -> runs.compare(one, other, workload, cost)).map(l -> workload + ": "
+                + l.sentence("format", what, number.apply(estimate.apply(l.best()).orElseThrow())) + ".");
     }
 
     private List<String> sentences() {
@@ -87,18 +92,17 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         query().ifPresent(sentences::add);
         sentences.add(place());
         resolution().ifPresent(sentences::add);
+        if (asked.field().size() > 1) sentences.add(jointly());
         sentences.add(legend());
         sentences.addAll(kept());
         if (runs.all().stream().anyMatch(r -> !r.work().warm())) {
             sentences.add("In some runs, measurement began before all clients met the warm-up rule for trials; raise "
-                    + "--seconds or --budget.");
+                    + "--seconds.");
         }
         if (asked.load() instanceof GridOrder.Load.AtRate(double due)) missed(due, sentences);
         failed(sentences);
-        if (isFew()) {
-            sentences.add(Shown.LEGEND);
-            more().ifPresent(sentences::add);
-        }
+        if (isFew()) sentences.add(Shown.LEGEND);
+        runs.outlook(shown()).sentence().ifPresent(sentences::add);
         runs.all().stream().flatMap(r -> r.notes().stream()).distinct().forEach(sentences::add);
         for (String w : asked.workloads()) {
             for (GridContender c : asked.field()) {
@@ -170,7 +174,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         String baseline = asked.field().getFirst().name();
         double[] halves = asked.workloads().stream()
                 .flatMap(w -> asked.field().stream().skip(1).flatMap(c -> against.of(c.name(), baseline, w).stream()))
-                .filter(c -> c.ratio().n() > 1).mapToDouble(Comparison::halfWidth).filter(Double::isFinite).sorted()
+                .filter(c -> c.ratio().n() > 1).mapToDouble(Comparison::half).filter(Double::isFinite).sorted()
                 .toArray();
         if (halves.length == 0) return Optional.empty();
         return Optional.of(String.format(Locale.ROOT, "%.0f %%", 100 * Math.expm1(halves[halves.length / 2])));
@@ -236,13 +240,28 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
         }
     }
 
-    /** The command that adds the rounds without which nothing is claimed, if they were asked for. */
-    private Optional<String> more() {
-        Duration missing = runs.missing(Thresholds.LIKELY_ROUNDS);
-        if (asked.rounds() < Thresholds.LIKELY_ROUNDS || missing.isZero()) return Optional.empty();
-        return Optional.of("The budget ended before round " + Thresholds.LIKELY_ROUNDS
-                + ". To add the missing rounds: weighbridge run --resume RUN --budget "
-                + missing.plus(STARTING).plusSeconds(59).toMinutes() + "m");
+    /** The comparisons whose verdicts the tables show. */
+    private List<Comparison> shown() {
+        List<Comparison> shown = new ArrayList<>();
+        String baseline = asked.field().getFirst().name();
+        for (String w : asked.workloads()) {
+            for (GridContender c : asked.field().subList(1, asked.field().size())) {
+                runs.dearer(c.name(), baseline, w).ifPresent(shown::add);
+                (asked.isTimed() ? runs.compare(c.name(), baseline, w, GridTables::p99)
+                        : runs.slower(c.name(), baseline, w)).ifPresent(shown::add);
+            }
+        }
+        return shown;
+    }
+
+    private String jointly() {
+        int sizes = asked.workloads().size();
+        return String.format(Locale.ROOT,
+                "Verdicts are claimed jointly for all %,d comparisons (each two of %d formats, in %s and CPU%s): of a "
+                        + "hundred runs of identical formats, at most one should claim any difference. \"≈ … ?\": seen, "
+                        + "but not proven.",
+                runs.comparisons(), asked.field().size(), asked.isTimed() ? "delay" : "time",
+                sizes == 1 ? "" : ", with " + sizes + " kinds of values");
     }
 
     private boolean isFew() {

@@ -25,6 +25,7 @@ record GridJson(GridAsked asked, GridRuns runs) {
         json.put("bench", asked.bench().name().toLowerCase(Locale.ROOT));
         json.put("baseline", asked.field().getFirst().name());
         json.put("entries", asked.entries());
+        json.put("comparisons", runs.comparisons());
         json.put("answers", answers);
         List<Map<String, Object>> rows = new ArrayList<>();
         for (String w : asked.workloads()) for (GridContender c : asked.field()) rows.add(row(c, w));
@@ -62,7 +63,9 @@ record GridJson(GridAsked asked, GridRuns runs) {
                 .ifPresent(m -> row.put("matched", m.rows()));
         String baseline = asked.field().getFirst().name();
         if (!c.name().equals(baseline)) {
-            runs.slower(c.name(), baseline, workload).ifPresent(x -> row.put("time", Shown.tree(x)));
+            (asked.isTimed() ? runs.compare(c.name(), baseline, workload, GridTables::p99)
+                    : runs.slower(c.name(), baseline, workload))
+                    .ifPresent(x -> row.put(asked.isTimed() ? "p99" : "time", Shown.tree(x)));
             runs.dearer(c.name(), baseline, workload).ifPresent(x -> row.put("cpu", Shown.tree(x)));
         }
         return row;

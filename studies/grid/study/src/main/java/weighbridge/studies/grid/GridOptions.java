@@ -34,8 +34,7 @@ final class GridOptions {
             description = "write, read, query (SQL) or predicate (${DEFAULT-VALUE}).")
     private String bench;
 
-    @Option(names = "--formats", paramLabel = "NAME", split = ",",
-            defaultValue = "compact,portable,identified,kryo,protobuf",
+    @Option(names = "--formats", paramLabel = "NAME", split = ",", defaultValue = "compact,identified,kryo,protobuf",
             description = "Formats to compare with the first: compact, compact-reflective, portable, identified, json, "
                     + "bytes, a codec's id (used through a ByteArraySerializer), or a codec's id after json: or "
                     + "bytes:, as in bytes:protobuf (${DEFAULT-VALUE}).")
@@ -89,13 +88,14 @@ final class GridOptions {
             description = "What queries look for (a value that few messages have).")
     private Optional<String> where = Optional.empty();
 
-    @Option(names = "--seconds", paramLabel = "N", defaultValue = "10",
-            description = "Time to warm up and measure in one run; less if --budget requires it (${DEFAULT-VALUE}).")
+    @Option(names = "--seconds", paramLabel = "N", defaultValue = "6",
+            description = "Time to warm up and measure in one run; less if not all formats would get a run otherwise "
+                    + "(${DEFAULT-VALUE}).")
     private double seconds;
 
-    @Option(names = "--rounds", paramLabel = "N", defaultValue = "6",
-            description = "Runs of each format with each size (${DEFAULT-VALUE}).")
-    private int rounds;
+    @Option(names = "--rounds", paramLabel = "N",
+            description = "At most this many runs of each format with each size (as many as there is time for).")
+    private Optional<Integer> rounds = Optional.empty();
 
     /** @throws InputException if an option is invalid; names it, its value and what was expected */
     GridAsked asked() throws InputException {
@@ -106,7 +106,7 @@ final class GridOptions {
         require("--in-flight", inFlight.orElse(1), 1, 100_000);
         require("--rate", rate.orElse(1.0), 0.1, 10_000_000);
         require("--seconds", seconds, 1, 36_000);
-        require("--rounds", rounds, 1, 100);
+        require("--rounds", rounds.orElse(1), 1, GridAsked.MOST_ROUNDS);
         if (inFlight.isPresent() && rate.isPresent()) {
             throw new InputException("--in-flight and --rate describe different loads; give one of them");
         }

@@ -132,8 +132,8 @@ record GridTables(GridAsked asked, GridRuns runs) {
             columns.add(delay("delay µs", "p99.9", 1, w, GridRun::delays, GridRun.Delays::p999));
             columns.add(delay("empty µs", "p50", 0, w, GridRun::control, GridRun.Delays::p50));
             columns.add(delay("empty µs", "p99", 0, w, GridRun::control, GridRun.Delays::p99));
-            columns.add(new Column("verdict", "p99", 0,
-                    (c, _) -> verdict(c, o -> runs.compare(c, o, w, r -> at(r.delays(), GridRun.Delays::p99)))));
+            columns.add(
+                    new Column("verdict", "p99", 0, (c, _) -> verdict(c, o -> runs.compare(c, o, w, GridTables::p99))));
         } else {
             columns.add(new Column("", "operations/s", 0, (c, d) -> number(runs.rate(c, w), d)));
             columns.add(new Column("", "time", 1, (c, _) -> verdict(c, o -> runs.slower(c, o, w))));
@@ -199,6 +199,11 @@ record GridTables(GridAsked asked, GridRuns runs) {
     /** One figure of the delays; not a number if none were measured. */
     static double at(Optional<GridRun.Delays> delays, ToLongFunction<GridRun.Delays> of) {
         return delays.map(d -> (double) of.applyAsLong(d)).orElse(Double.NaN);
+    }
+
+    /** The delay within which 99 % of operations ended, in nanoseconds; not a number if none was measured. */
+    static double p99(GridRun run) {
+        return at(run.delays(), GridRun.Delays::p99);
     }
 
     private Optional<Estimate> hidden(String contender, String workload) {

@@ -40,8 +40,8 @@ class GridFindingsTest {
     void cpuAndOperationsAreJudgedByTheRounds() throws Exception {
         String text = text(written(), 200);
         assertThat(text)
-                .contains("grid-small-written: compact likely takes the least CPU per operation: 50.0 µs (against "
-                        + "portable: likely 1.20× faster).")
+                .contains("grid-small-written: compact likely takes the least CPU per operation: 50.0 µs (likely "
+                        + "1.20× faster than portable).")
                 .contains("grid-small-written: compact likely does the most operations: 19,990/s")
                 .containsPattern("(?m)^ {40,}CPU µs$")
                 .containsPattern("json +9,9\\d\\d ±\\d% +likely 2\\.0× slower +33\\.\\d+ ±\\d% +66\\.\\d+ ±\\d% "
@@ -59,7 +59,7 @@ class GridFindingsTest {
         String text = text(new Made(written().asked, few), 120);
         assertThat(text).doesNotContain("likely")
                 .contains("it is not yet clear which format takes the least CPU per operation; compact leads so far")
-                .contains("1.20× slower°").contains("° marks a number from fewer than 6 rounds");
+                .contains("≈1.20× slower ?").contains("° marks a number from fewer than 6 rounds");
     }
 
     @Test
@@ -69,8 +69,22 @@ class GridFindingsTest {
                 .toList();
         // Two rounds of three formats at 13 s, and the start of a session.
         assertThat(text(new Made(written().asked, few), 500)).contains(
-                "The budget ended before round 6. To add the missing rounds: weighbridge run --resume RUN --budget 2m");
-        assertThat(text(written(), 500)).doesNotContain("The budget ended");
+                "No verdict is possible before round 6. To add the 2 missing rounds: weighbridge run --resume RUN "
+                        + "--budget 2m");
+        assertThat(text(written(), 500)).doesNotContain("No verdict is possible");
+    }
+
+    @Test
+    void entriesAreComparedExactly() throws Exception {
+        assertThat(text(written(), 500)).contains(
+                "grid-small-written: smallest entries, as the grid reports them: compact and portable, 100 B.");
+    }
+
+    @Test
+    void verdictsAreThoseOfAllComparisonsThatCouldBeShown() throws Exception {
+        assertThat(text(written(), 500)).contains(
+                "Verdicts are claimed jointly for all 6 comparisons (each two of 3 formats, in time and CPU)");
+        assertThat(findings(written()).json()).containsEntry("comparisons", 6L);
     }
 
     @Test

@@ -3,6 +3,7 @@ package weighbridge.studies.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,15 @@ class GridOptionsTest {
         GridAsked asked = asked("--formats", "identified,bytes:hazelcast-identified,kryo");
         assertThat(asked.codecs()).containsExactly("hazelcast-identified", "kryo");
         assertThat(asked.plan().baseline()).isEqualTo("identified");
+    }
+
+    @Test
+    void unlessMoreIsAskedForItTakesThreeMinutes() throws Exception {
+        assertThat(asked().whole()).isEqualTo(Duration.ofMinutes(3));
+        assertThat(asked("--rounds", "6", "--seconds", "10").whole())
+                .isEqualTo(Duration.ofSeconds(60 + 8 * 4 + 6 * 4 * 20));
+        assertThat(asked("--size", "small,large", "--seconds", "60").whole()).as("every format gets a number")
+                .isEqualTo(Duration.ofSeconds(60 + 8 * 8 + 8 * 70));
     }
 
     @Test

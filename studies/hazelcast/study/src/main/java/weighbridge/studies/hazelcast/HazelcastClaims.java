@@ -3,10 +3,13 @@ package weighbridge.studies.hazelcast;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import weighbridge.grid.GridOrder;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Thresholds;
 import weighbridge.studies.hazelcast.cluster.ClusterRun;
 import weighbridge.studies.hazelcast.cluster.SetUp;
 import weighbridge.studies.hazelcast.objects.Kind;
@@ -24,7 +27,7 @@ final class HazelcastClaims {
      * grid differ by as much.
      */
     private static final double AS_FAST = 0.1;
-    private static final Spread ONE = Spread.exact(1);
+    private static final double THREE = 3;
     private static final int HEADER = 8;
     private static final int ARRAY = 12;
     private static final String RUNNER = "certain: read from the runner in the article's repository";
@@ -46,11 +49,18 @@ final class HazelcastClaims {
                         "Only the default configuration was measured."));
     }
 
-    /** The word for whether a ratio's interval proves a difference. */
-    static String beyondNoise(Spread ratio) {
-        if (ratio.value().isEmpty()) return HazelcastSheets.NONE;
-        if (!ratio.decides()) return "open";
-        return ratio.low().getAsDouble() > 1 ? "yes, higher" : ratio.high().getAsDouble() < 1 ? "yes, lower" : "no";
+    /** Whether a difference from another kind is proven, in a word. */
+    String beyondNoise(SetUp setUp, Kind other) {
+        Optional<Comparison> c = results.compare(setUp, other, 1);
+        if (c.isEmpty()) return HazelcastSheets.NONE;
+        if (c.get().verdict().saysFaster()) return "yes, lower";
+        if (c.get().verdict().reversed().saysFaster()) return "yes, higher";
+        return c.get().ratio().n() < Thresholds.LIKELY_ROUNDS ? "open" : "not proven";
+    }
+
+    /** Whether a set-up costs less than this multiple of another kind. */
+    private Judgement faster(SetUp setUp, Kind other, double times) {
+        return Judgement.faster(results.compare(setUp, other, times));
     }
 
     private static List<SetUp> compact(Predicate<SetUp> which) {
@@ -60,14 +70,13 @@ final class HazelcastClaims {
     private Claim asFast(String claimed, Predicate<SetUp> which) {
         List<Judgement> parts = new ArrayList<>();
         for (SetUp s : compact(which)) {
-            Spread ratio = results.ratio(s, Kind.IDENTIFIED);
-            parts.add(Judgement.all(List.of(Judgement.below(ratio, Spread.exact(1 + AS_FAST)),
-                    Judgement.below(Spread.exact(1 / (1 + AS_FAST)), ratio))));
+            parts.add(Judgement.all(List.of(faster(s, Kind.IDENTIFIED, 1 + AS_FAST),
+                    faster(s, Kind.IDENTIFIED, 1 / (1 + AS_FAST)).not())));
         }
         return Claim.judged(claimed, Judgement.all(parts),
                 told(compact(which), Kind.IDENTIFIED)
-                        + " (The claim holds if every interval is within 10 % of 1, and falls if one is completely "
-                        + "outside this range.)",
+                        + " (The claim holds if every ratio is proven to be within 10 % of 1, and falls if one is "
+                        + "proven to be outside this range.)",
                 confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
     }
 
@@ -76,8 +85,8 @@ final class HazelcastClaims {
         return Claim.judged(
                 "The old engine queries large Compact objects three times as fast as large Identified ones (338 to 105 "
                         + "queries per second)",
-                Judgement.below(results.ratio(large, Kind.IDENTIFIED).times(3), ONE),
-                told(List.of(large), Kind.IDENTIFIED), confidence(List.of(large), List.of(Kind.IDENTIFIED)),
+                faster(large, Kind.IDENTIFIED, 1 / THREE), told(List.of(large), Kind.IDENTIFIED),
+                confidence(List.of(large), List.of(Kind.IDENTIFIED)),
                 Claim.Cause.likely(Claim.Verdict.HOLDS,
                         "the engine reads only the queried field of a Compact or Portable object, but must create the "
                                 + "whole of an Identified object"));
@@ -88,7 +97,7 @@ final class HazelcastClaims {
                 SetUp.all().stream().filter(s -> s.kind() == Kind.PORTABLE && !s.bench().asks()).toList();
         List<Kind> others = List.of(Kind.COMPACT, Kind.IDENTIFIED);
         List<Judgement> parts = new ArrayList<>();
-        for (SetUp s : portable) for (Kind k : others) parts.add(Judgement.below(ONE, results.ratio(s, k)));
+        for (SetUp s : portable) for (Kind k : others) parts.add(faster(s, k, 1).not());
         return Claim.judged("Portable writes and reads more slowly than Compact and Identified (in all four graphs)",
                 Judgement.all(parts),
                 others.stream().map(k -> told(portable, k)).distinct().collect(Collectors.joining(" ")),
@@ -120,7 +129,8 @@ final class HazelcastClaims {
 
     private String confidence(List<SetUp> setUps, List<Kind> others) {
         return Confidence.of(
-                setUps.stream().flatMapToInt(s -> others.stream().mapToInt(k -> results.rounds(s, k))).min().orElse(0));
+                setUps.stream().flatMapToInt(s -> others.stream().mapToInt(k -> results.rounds(s, k))).min().orElse(0),
+                HazelcastResults.comparisons());
     }
 
     private static List<SetUp> stored() {
@@ -228,8 +238,8 @@ final class HazelcastClaims {
                     + String.format(Locale.ROOT, "%s%.2f", ratio.hasInterval() ? "" : Spread.ROUGH,
                             ratio.value().getAsDouble())
                     + (ratio.hasInterval() ? " " + ratio.ends() : "") + " times the CPU time of one with Identified ("
-                    + rounds + "). " + switch (beyondNoise(ratio)) {
-                        case "no" -> "The difference is indistinguishable from the noise";
+                    + rounds + "). " + switch (beyondNoise(s, Kind.IDENTIFIED)) {
+                        case "not proven" -> "Whether they differ is not proven";
                         case "open" -> "Whether they differ is open (too few rounds)";
                         case "yes, higher" -> "This is more, by more than the noise";
                         default -> "This is less, by more than the noise";

@@ -36,7 +36,7 @@ public final class HazelcastReport implements ReplayReport {
     HazelcastReport(HazelcastResults results) {
         this.results = results;
         this.claims = new HazelcastClaims(results);
-        this.sheets = new HazelcastSheets(results);
+        this.sheets = new HazelcastSheets(results, claims);
     }
 
     @Override

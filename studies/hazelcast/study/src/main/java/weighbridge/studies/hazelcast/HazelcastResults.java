@@ -1,6 +1,6 @@
 package weighbridge.studies.hazelcast;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,12 +10,14 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import weighbridge.grid.GridRun;
 import weighbridge.model.run.Outcome;
+import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
-import weighbridge.stats.Location;
-import weighbridge.stats.Prior;
+import weighbridge.stats.Family;
+import weighbridge.stats.Thresholds;
 import weighbridge.studies.hazelcast.cluster.ClusterRun;
 import weighbridge.studies.hazelcast.cluster.SetUp;
 import weighbridge.studies.hazelcast.objects.Kind;
+import weighbridge.study.Paired;
 import weighbridge.study.replay.Repeated;
 import weighbridge.study.replay.Spread;
 
@@ -28,6 +30,10 @@ import weighbridge.study.replay.Spread;
  */
 record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> sizes,
         Map<Cell, Outcome<ClusterRun>> published, Map<Cell, Outcome<GridRun>> corrected) {
+    /** The CPU time of each two kinds in every test. */
+    private static final Family FAMILY =
+            Family.of(Kind.values().length, SetUp.all().stream().map(SetUp::test).distinct().count(), false);
+
     HazelcastResults {
         sizes = Map.copyOf(sizes);
         published = Map.copyOf(published);
@@ -86,41 +92,36 @@ record HazelcastResults(HazelcastAsked asked, Map<Message, Outcome<Double>> size
 
     /** The central value of a corrected number, with its interval. */
     Spread corrected(SetUp setUp, ToDoubleFunction<GridRun> of) {
-        double[] logs = logs(setUp, of);
-        if (logs.length == 0) return Spread.NONE;
-        Prior prior = Prior.of(setUp.likes().stream().map(s -> logs(s, of)).toList(), Prior.OF_VALUES);
-        return spread(Location.ofLogs(logs, prior));
-    }
-
-    private double[] logs(SetUp setUp, ToDoubleFunction<GridRun> of) {
-        return corrected(setUp).values().stream().mapToDouble(of).filter(HazelcastResults::isNumber).map(Math::log)
-                .toArray();
+        return paired(setUp).estimate(setUp.kind().text(), of).map(HazelcastResults::spread).orElse(Spread.NONE);
     }
 
     /** The CPU time of an operation as a multiple of that with another kind, from the rounds that both have. */
     Spread ratio(SetUp setUp, Kind other) {
-        double[] differences = differences(setUp, other);
-        if (differences.length == 0) return Spread.NONE;
-        Prior prior =
-                Prior.of(setUp.likes().stream().filter(s -> s.kind() != other).map(s -> differences(s, other)).toList(),
-                        Prior.OF_DIFFERENCES);
-        return spread(Location.ofLogs(differences, prior));
+        return compare(setUp, other, 1).map(c -> spread(c.ratio())).orElse(Spread.NONE);
     }
 
-    private double[] differences(SetUp setUp, Kind other) {
-        Map<Integer, GridRun> others = corrected(new SetUp(setUp.bench(), setUp.size(), other));
-        List<Double> differences = new ArrayList<>();
-        corrected(setUp).forEach((round, run) -> {
-            if (!others.containsKey(round)) return;
-            double difference = Math.log(cpu(run)) - Math.log(cpu(others.get(round)));
-            if (Double.isFinite(difference)) differences.add(difference);
-        });
-        return differences.stream().mapToDouble(Double::doubleValue).toArray();
+    /**
+     * The CPU time of an operation compared with this multiple of that with another kind; empty if they have no round in
+     * common.
+     */
+    Optional<Comparison> compare(SetUp setUp, Kind other, double times) {
+        return paired(setUp).compare(setUp.kind().text(), other.text(), times, HazelcastResults::cpu);
+    }
+
+    private Paired<GridRun> paired(SetUp setUp) {
+        Map<String, Map<Integer, GridRun>> field = new LinkedHashMap<>();
+        for (SetUp s : setUp.likes()) field.put(s.kind().text(), corrected(s));
+        return new Paired<>(field, FAMILY, Thresholds.MARGIN);
     }
 
     /** The number of rounds that this ratio comes from. */
     int rounds(SetUp setUp, Kind other) {
-        return differences(setUp, other).length;
+        return compare(setUp, other, 1).map(c -> c.ratio().n()).orElse(0);
+    }
+
+    /** The number of comparisons about which claims are made jointly. */
+    static long comparisons() {
+        return FAMILY.pairs();
     }
 
     private static Spread spread(Estimate e) {

@@ -21,10 +21,12 @@ final class HazelcastSheets {
     private static final double MICRO = 1e3;
 
     private final HazelcastResults results;
+    private final HazelcastClaims claims;
     private final HazelcastReplay replay = Hazelcast.REPLAY;
 
-    HazelcastSheets(HazelcastResults results) {
+    HazelcastSheets(HazelcastResults results, HazelcastClaims claims) {
         this.results = results;
+        this.claims = claims;
     }
 
     List<Sheet> all() {
@@ -89,11 +91,11 @@ final class HazelcastSheets {
             if (s.kind() == Kind.IDENTIFIED) continue;
             Spread ratio = results.ratio(s, Kind.IDENTIFIED);
             lines.add(List.of(s.key(), ratio(publishedRatio(s)), ratio(hereRatio(s)), ratio(ratio), ratio.ends(),
-                    HazelcastClaims.beyondNoise(ratio)));
+                    claims.beyondNoise(s, Kind.IDENTIFIED)));
         }
         return new Sheet(
                 "Cost of an operation relative to Identified: time computed from throughput, or CPU time if corrected",
-                List.of("set-up", "article", "here", "corrected", "95 % interval", "larger than the noise?"), lines);
+                List.of("set-up", "article", "here", "corrected", "95 % interval", "proven to differ?"), lines);
     }
 
     /** The time of an operation relative to one with Identified, by the article's figures. */

@@ -15,9 +15,9 @@ import weighbridge.studies.jmhblog.JmhBlogResults.CorrectedRate;
 class CorrectedTest {
     @Test
     void aRateOfInvalidTrialsIsNoneWhereverItComesFrom() {
-        CorrectedRate made = Corrected.rate(row("no valid trial"), Optional.empty(), 2);
+        CorrectedRate made = Corrected.rate(row("seen, not counted"), Optional.empty(), 2);
         assertThat(made.operationsAMilli().value()).isEmpty();
-        assertThat(made.note()).contains("no valid trial");
+        assertThat(made.note()).contains("seen, not counted");
     }
 
     @Test

@@ -28,7 +28,8 @@ record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<D
 
     private static final double MEBI = 1 << 20;
     private static final List<Double> LIMITS = List.of(10.0, 100.0, 1000.0, 10_000.0);
-    private static final Duration PASSAGE = Duration.ofSeconds(4);
+    /** The warm-up of a shorter passage would be shorter than the rule of trials demands. */
+    private static final Duration PASSAGE = Duration.ofSeconds(5);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int MOST_ROUNDS = 12;
 
@@ -54,8 +55,8 @@ record PronghornAsked(PronghornReplay replay, List<Contender> chosen, Optional<D
     /** The plan of the corrected passages over these links. */
     PassagePlan passages(List<Double> links) {
         List<String> field = Stream.concat(correctedCodecs().stream(), Stream.of(COPY)).toList();
-        return new PassagePlan(replay.article().name(), replay.article().workloads().getFirst(), field,
+        return new PassagePlan(replay.article().name(), replay.article().workloads().getFirst(), field, List.of(COPY),
                 field.getFirst(), links, MOST_ROUNDS, PassageOrder.Transport.TCP, List.of(PassageOrder.Limit.values()),
-                0, 1, 1, 0, 0, PASSAGE, PATIENCE);
+                0, 1, 1, 0, 0, PASSAGE, PASSAGE, PATIENCE);
     }
 }

@@ -27,6 +27,7 @@ final class PronghornClaims {
     private static final int COUNTED = 16;
     private static final double TEN_GIGABITS = 10_000;
     private static final double ONE_THREAD = 1_700;
+    private static final double THREE = 3;
     /** The link on which claims are judged: results over a slower one would say nothing about the implementations. */
     private static final double NO_LIMIT = 0;
     private static final String PRONGHORN = "pronghorn";
@@ -57,11 +58,11 @@ final class PronghornClaims {
     private Claim saturation(String claimed, double most) {
         List<Judgement> parts = new ArrayList<>();
         for (String codec : codecs()) {
-            parts.add(Judgement.below(results.megabits(codec, NO_LIMIT), Spread.exact(most)));
+            parts.add(Judgement.faster(results.passages().against(codec, NO_LIMIT, most, p -> p.stream().megabits())));
         }
         return Claim.judged(claimed, Judgement.all(parts),
                 corrected(codecs(), results::megabits, "Mbit/s") + here(r -> r.mebibits() * (1 << 20) / 1e6, "Mbit/s"),
-                Confidence.of(results.rounds(codecs(), NO_LIMIT)), Claim.Cause.UNKNOWN);
+                confidence(codecs()), Claim.Cause.UNKNOWN);
     }
 
     private Claim ahead() {
@@ -69,11 +70,11 @@ final class PronghornClaims {
         List<Judgement> parts = new ArrayList<>();
         for (String codec : codecs()) {
             if (codec.equals(pronghorn)) continue;
-            parts.add(isPresent(pronghorn) ? Judgement.below(rate(codec), rate(pronghorn)) : Judgement.OPEN);
+            parts.add(Judgement.faster(results.passages().slower(pronghorn, codec, NO_LIMIT)));
         }
         return Claim.judged("Pronghorn moves more messages per second than any other library", Judgement.all(parts),
                 corrected(codecs(), results::rate, "messages/s") + here(RingRun::rate, "messages/s"),
-                Confidence.of(results.rounds(codecs(), NO_LIMIT)), Claim.Cause.UNKNOWN);
+                confidence(codecs()), Claim.Cause.UNKNOWN);
     }
 
     private Claim threeTimes() {
@@ -81,17 +82,12 @@ final class PronghornClaims {
         return Claim.judged(
                 "Pronghorn moves three times as many messages as Protocol Buffers, even when it decodes into new "
                         + "objects",
-                Judgement.below(rate(codec(PROTOBUF)).times(3), rate(codec(PRONGHORN))),
-                corrected(two, results::rate, "messages/s"), Confidence.of(results.rounds(two, NO_LIMIT)),
-                Claim.Cause.UNKNOWN);
+                Judgement.faster(results.passages().slower(codec(PRONGHORN), codec(PROTOBUF), 1 / THREE, NO_LIMIT)),
+                corrected(two, results::rate, "messages/s"), confidence(two), Claim.Cause.UNKNOWN);
     }
 
-    private Spread rate(String codec) {
-        return results.rate(codec, NO_LIMIT);
-    }
-
-    private boolean isPresent(String codec) {
-        return rate(codec).value().isPresent();
+    private String confidence(List<String> codecs) {
+        return Confidence.of(results.rounds(codecs, NO_LIMIT), results.passages().comparisons());
     }
 
     private String codec(String contender) {
@@ -127,7 +123,7 @@ final class PronghornClaims {
                 each.add(c.name() + " " + String.format(Locale.ROOT, "%,.0f", middle.getAsDouble()));
             }
         }
-        return each.isEmpty() ? "" : " Our runs of the article's procedure give, as medians of at most three runs in "
+        return each.isEmpty() ? "" : " Our whole runs of the article's procedure give, as medians of at most three runs in "
                 + unit + ": " + String.join(", ", each) + ".";
     }
 
@@ -188,7 +184,7 @@ final class PronghornClaims {
             List<String> open = new ArrayList<>();
             for (String codec : codecs()) {
                 if (codec.equals(pronghorn)) continue;
-                (switch (Judgement.below(results.rate(codec, link), own).proven()) {
+                (switch (Judgement.faster(results.passages().slower(pronghorn, codec, link)).proven()) {
                     case HOLDS -> ahead;
                     case FALLS -> behind;
                     case OPEN, NOT_TESTABLE -> open;

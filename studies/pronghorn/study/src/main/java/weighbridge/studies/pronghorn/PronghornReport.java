@@ -185,8 +185,9 @@ public final class PronghornReport implements ReplayReport {
         List<String> all = new ArrayList<>();
         if (results.isCut()) {
             all.add(String.format(Locale.ROOT,
-                    "Runs of the article's procedure that had not sent %,d messages after %.0f s were dropped: a short "
-                            + "run covers a mostly cold JVM and only the first messages, which are smaller.",
+                    PronghornSheets.CUT + " marks runs of the article's procedure that had not sent %,d messages after "
+                            + "%.0f s and were ended there. They cover a mostly cold JVM and only the first messages, "
+                            + "which are smaller, so they count in no median.",
                     results.asked().messages(), results.cutAfter().orElse(0) / 1e9));
         }
         if (results.held() > HELD) {
@@ -195,6 +196,7 @@ public final class PronghornReport implements ReplayReport {
                             + "the thread that compares messages; with more cores, more messages would pass.",
                     100 * results.held()));
         }
+        all.addAll(results.passages().notes());
         if (results.beganCold()) {
             all.add("Some runs of the corrected measurement began before both the sender and the receiver were warm.");
         }

@@ -52,10 +52,13 @@ record PronghornResults(PronghornAsked asked, Map<String, Outcome<Double>> sizes
         return runs.get(cell.key()) instanceof Outcome.Measured<RingRun>(RingRun r) ? Optional.of(r) : Optional.empty();
     }
 
-    /** The median over the runs with the table's messages; empty if there are none. */
+    /**
+     * The median over the runs that sent all of the table's messages; empty if there are none. A run that was cut covers
+     * other messages, and a colder JVM.
+     */
     OptionalDouble middle(Contender c, ToDoubleFunction<RingRun> of) {
         double[] sorted = IntStream.rangeClosed(1, RingCell.RUNS).mapToObj(n -> run(c, n)).flatMap(Optional::stream)
-                .mapToDouble(of).sorted().toArray();
+                .filter(RingRun::whole).mapToDouble(of).sorted().toArray();
         return sorted.length == 0 ? OptionalDouble.empty()
                 : OptionalDouble.of((sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2);
     }

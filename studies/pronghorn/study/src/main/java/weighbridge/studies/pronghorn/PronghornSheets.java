@@ -21,6 +21,8 @@ import weighbridge.study.replay.Spread;
 /** The tables of this replay. */
 final class PronghornSheets {
     static final String NONE = "-";
+    /** The mark of a run that was cut. */
+    static final String CUT = "†";
     private static final double MEBI = 1 << 20;
 
     private final PronghornResults results;
@@ -87,7 +89,8 @@ final class PronghornSheets {
     }
 
     private static String cell(Optional<RingRun> run, ToDoubleFunction<RingRun> of, String format) {
-        return run.map(r -> String.format(Locale.ROOT, format, of.applyAsDouble(r))).orElse(NONE);
+        return run.map(r -> String.format(Locale.ROOT, format, of.applyAsDouble(r)) + (r.whole() ? "" : CUT))
+                .orElse(NONE);
     }
 
     private Sheet latency() {
@@ -110,13 +113,13 @@ final class PronghornSheets {
         for (Contender c : replay.contenders()) {
             OptionalDouble going = results.middle(c, RingRun::rate);
             Optional<RingRun> same = results.constant(c);
-            boolean both = going.isPresent() && same.isPresent();
+            boolean both = going.isPresent() && same.filter(RingRun::whole).isPresent();
             lines.add(List.of(c.name(), bytes(results.middle(c, RingRun::messageBytes)),
                     cell(same, RingRun::messageBytes, "%,.0f"), bytes(going), cell(same, RingRun::rate, "%,.0f"),
                     both ? String.format(Locale.ROOT, "%.2f", same.get().rate() / going.getAsDouble()) : NONE));
         }
         return new Sheet(
-                "The article's procedure: the median of its runs with samples that continue from message to message, "
+                "The article's procedure: the median of its whole runs with samples that continue from message to message, "
                         + "and one run that repeats the first message, as the last version of the test does by mistake",
                 List.of("library", "B/message: continuing", "B/message: the same", "messages/s: continuing",
                         "messages/s: the same", "ratio"),

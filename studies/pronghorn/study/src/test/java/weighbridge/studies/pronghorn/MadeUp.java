@@ -14,9 +14,13 @@ final class MadeUp {
 
     /** A run of one second with this rate in messages/s. */
     static RingRun run(double rate, int bytes) {
+        return run(rate, bytes, true);
+    }
+
+    /** The same; {@code whole} says whether all messages were sent. */
+    static RingRun run(double rate, int bytes, boolean whole) {
         long messages = Math.round(rate);
-        return new RingRun(messages, SECOND, messages * bytes, 200, 500, SECOND + SECOND / 2, 10L * SECOND,
-                messages == 100_000);
+        return new RingRun(messages, SECOND, messages * bytes, 200, 500, SECOND + SECOND / 2, 10L * SECOND, whole);
     }
 
     /**

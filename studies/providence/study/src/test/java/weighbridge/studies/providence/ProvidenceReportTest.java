@@ -91,7 +91,7 @@ class ProvidenceReportTest {
         results.corrected(W, "thrift-binary", Operation.READ, nanos(100, ""));
         results.corrected(W, "providence-binary", Operation.READ, nanos(150, "still warming up"));
         results.corrected(W, "providence-json", Operation.READ,
-                new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "no valid trial", false));
+                new CorrectedSpeed(Spread.NONE, Spread.NONE, "", 0, "seen, not counted", false));
 
         assertThat(row("binary pvd", "ratio", "read").corrected()).hasValue(1.5);
         assertThat(row("binary pvd", "ratio", "read").low()).isEmpty();

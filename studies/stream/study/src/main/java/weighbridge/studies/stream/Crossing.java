@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Estimate;
-import weighbridge.stats.Verdict;
 import weighbridge.study.pipe.Bottleneck;
 
 /**
@@ -40,8 +39,9 @@ record Crossing(String slow, String fast, double low, double high) {
         for (double link : results.asked().links()) {
             Optional<Comparison> c = results.passages().slower(slow, fast, link);
             if (c.isEmpty()) continue;
-            if (isFaster(c.get()) && above.isEmpty()) below = OptionalDouble.of(StreamPlan.speed(link));
-            if (isSlower(c.get()) && above.isEmpty()) above = OptionalDouble.of(StreamPlan.speed(link));
+            if (c.get().verdict().saysFaster() && above.isEmpty()) below = OptionalDouble.of(StreamPlan.speed(link));
+            if (c.get().verdict().reversed().saysFaster() && above.isEmpty())
+                above = OptionalDouble.of(StreamPlan.speed(link));
         }
         if (below.isEmpty() || above.isEmpty() || below.getAsDouble() >= above.getAsDouble()) return Optional.empty();
         Crossing measured = new Crossing(slow, fast, below.getAsDouble(), above.getAsDouble());
@@ -64,14 +64,6 @@ record Crossing(String slow, String fast, double low, double high) {
             if (low < high && Double.isFinite(high)) return new Crossing(wide.slow, wide.fast, low, high);
         }
         return wide;
-    }
-
-    private static boolean isFaster(Comparison c) {
-        return c.verdict() instanceof Verdict.Faster || c.verdict() instanceof Verdict.LikelyFaster;
-    }
-
-    private static boolean isSlower(Comparison c) {
-        return c.verdict() instanceof Verdict.Slower || c.verdict() instanceof Verdict.LikelySlower;
     }
 
     String sentence() {

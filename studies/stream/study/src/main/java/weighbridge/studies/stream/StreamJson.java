@@ -35,6 +35,7 @@ record StreamJson(StreamResults results) {
         json.put("study", "stream");
         json.put("workload", asked().name());
         json.put("baseline", asked().baseline());
+        json.put("comparisons", passages().comparisons());
         json.put("answers", answers);
         List<Map<String, Object>> rows = new ArrayList<>();
         for (double link : asked().links()) for (String c : asked().field()) rows.add(row(c, link));
@@ -74,7 +75,7 @@ record StreamJson(StreamResults results) {
                 : passages().failure(codec, link).map(Outcome::word).orElse("not-reached"));
         passages().failure(codec, link).ifPresent(o -> row.put("reason", o.reason()));
         row.put("rounds", passages().passages(codec, link).size());
-        row.put("bytes", number(passages().bytes(codec)));
+        row.put("bytes", number(results.bytes(codec)));
         put(row, "rate", passages().rate(codec, link));
         put(row, "wireMegabits", passages().estimate(codec, link, p -> p.stream().megabits()));
         put(row, "emptyRate", passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)));
@@ -82,7 +83,7 @@ record StreamJson(StreamResults results) {
         put(row, "receiverCpuNanos", passages().estimate(codec, link, p -> p.reading().cpuPerMessage()));
         row.put("heldBy", passages().bottleneck(codec, link).name().toLowerCase(Locale.ROOT));
         row.put("predictedRate", number(results.predicted(codec, link)));
-        if (!codec.equals(asked().baseline())) {
+        if (!codec.equals(asked().baseline()) && !asked().floors().contains(codec) && !asked().isTimed()) {
             passages().slower(codec, asked().baseline(), link).ifPresent(c -> row.put("time", Shown.tree(c)));
             passages().dearer(codec, asked().baseline(), link).ifPresent(c -> row.put("cpu", Shown.tree(c)));
         }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weighbridge.model.InputException;
@@ -20,7 +21,7 @@ final class StreamOptions {
      */
     private static final List<String> NONE = new ArrayList<>();
     private static final String DEFAULT_WORKLOAD = "pronghorn-samples";
-    private static final String DEFAULT_CODECS = "protobuf,kryo,avro,sbe,pronghorn";
+    private static final String DEFAULT_CODECS = "protobuf,kryo,sbe";
 
     @Option(names = {"-t", "--codecs"}, paramLabel = "CODEC", split = ",", defaultValue = DEFAULT_CODECS,
             description = "Contestants; all are compared with the first (${DEFAULT-VALUE}).")
@@ -30,14 +31,15 @@ final class StreamOptions {
             description = "Link speeds in 10^6 bit/s, such as 10,100,1000,unlimited (unlimited).")
     private List<String> bandwidths = NONE;
 
-    @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS", defaultValue = "30",
+    @Option(names = {"-w", "--wait"}, paramLabel = "SECONDS",
             description = "Time for each codec at each speed, over all rounds; a passage that stalls for this long is "
-                    + "abandoned (${DEFAULT-VALUE}).")
-    private double seconds;
+                    + "abandoned (as many rounds of 5 s as there is time for; 30 s).")
+    private Optional<Double> seconds = Optional.empty();
 
-    @Option(names = "--rounds", paramLabel = "N", defaultValue = "6",
-            description = "Passages of each codec at each speed, in random order (${DEFAULT-VALUE}).")
-    private int rounds;
+    @Option(names = "--rounds", paramLabel = "N",
+            description = "At most this many passages of each codec at each speed, in random order (6 with -w, else as "
+                    + "many as there is time for).")
+    private Optional<Integer> rounds = Optional.empty();
 
     @Mixin
     private DataOptions data;
@@ -69,14 +71,15 @@ final class StreamOptions {
             description = "How to limit the link; the first that works on this machine is used (${DEFAULT-VALUE}).")
     private List<String> limits = List.of();
 
-    @Option(names = "--no-model", description = "Leave out the model and the trials that it needs.")
-    private boolean noModel;
+    @Option(names = "--model", description = "Also measure encoding and reading in trials, and show what they predict; "
+            + "takes a minute more per codec.")
+    private boolean model;
 
     /** @throws InputException if an option is invalid; names it, its value and what was expected */
     StreamPlan plan() throws InputException {
         if (codecs.stream().distinct().count() < codecs.size()) throw new InputException("-t names a codec twice");
-        require("-w", seconds, 1, 36_000);
-        require("--rounds", rounds, 1, 100);
+        require("-w", seconds.orElse(1.0), 1, 36_000);
+        require("--rounds", rounds.orElse(1), 1, StreamPlan.MOST_ROUNDS);
         require("--messages", messages, 0, 1_000_000_000);
         require("--batch", batch, 1, 1_000_000);
         require("--senders", senders, 1, 64);
@@ -93,10 +96,12 @@ final class StreamOptions {
         }
         if (rate > 0 && batch > 1)
             throw new InputException("--rate sends each message when it is due: leave out --batch");
+        if (rate > 0 && model)
+            throw new InputException("--model predicts the highest rate, which --rate does not measure; leave out one");
         if (port > 0 && unix) throw new InputException("--port is for TCP only; leave it out");
         return new StreamPlan(codecs, links, seconds, rounds, data.supply(DEFAULT_WORKLOAD),
                 one(PassageOrder.Transport.class, "--transport", transport), messages, batch, senders, rate, port,
-                limits(), noModel);
+                limits(), model);
     }
 
     private List<Double> links() throws InputException {

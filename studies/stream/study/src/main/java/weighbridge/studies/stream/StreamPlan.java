@@ -3,9 +3,12 @@ package weighbridge.studies.stream;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import weighbridge.pipe.PassageOrder;
+import weighbridge.stats.Thresholds;
 import weighbridge.study.options.Supply;
+import weighbridge.study.pipe.PassageCases;
 import weighbridge.study.pipe.PassagePlan;
 
 /**
@@ -13,18 +16,29 @@ import weighbridge.study.pipe.PassagePlan;
  *
  * @param codecs  the contestants; the others are compared with the first
  * @param links   in 10⁶ bit/s, ascending; 0, for no limit, comes last
- * @param seconds for each codec at each link, in all rounds together
+ * @param seconds for each codec at each link, in all rounds together; empty for as many rounds as there is time for
+ * @param rounds  the most rounds; empty if they were not requested
  * @param supply  the source of the messages
  * @param batch   messages per write
  * @param rate    messages/s if delays are measured; else 0
+ * @param model   whether encoding and reading are also measured in trials
  */
-record StreamPlan(List<String> codecs, List<Double> links, double seconds, int rounds, Supply supply,
-        PassageOrder.Transport transport, long messages, int batch, int senders, double rate, int port,
-        List<PassageOrder.Limit> limits, boolean noModel) {
+record StreamPlan(List<String> codecs, List<Double> links, Optional<Double> seconds, Optional<Integer> rounds,
+        Supply supply, PassageOrder.Transport transport, long messages, int batch, int senders, double rate, int port,
+        List<PassageOrder.Limit> limits, boolean model) {
     /** A codec that only copies bytes, which shows what memory itself costs. */
     static final String COPY = "copy";
-    /** The approximate time to start and prepare three JVMs. */
-    private static final double OVERHEAD_SECONDS = 3;
+    /** The most rounds if none were requested. */
+    static final int MOST_ROUNDS = 100;
+    /** The rounds if only the time for all of them was requested: with fewer, nothing is claimed. */
+    private static final int USUAL_ROUNDS = Thresholds.LIKELY_ROUNDS;
+    /** In a shorter passage, hardly any codec is warm in time; in a longer one, three minutes have fewer rounds. */
+    private static final Duration PASSAGE = Duration.ofSeconds(5);
+    /** Half of the time of a shorter passage would be warm-up. */
+    private static final Duration LEAST = Duration.ofSeconds(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** The time of a run if nothing else was requested. */
+    private static final Duration USUAL = Duration.ofMinutes(3);
     /** Rounds of encoding and reading trials for the model, which uses their median without an interval. */
     private static final int TRIAL_ROUNDS = 2;
     /**
@@ -51,8 +65,12 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
 
     /** The contestants that every table shows. */
     List<String> field() {
-        if (codecs.contains(COPY)) return codecs;
-        return Stream.concat(codecs.stream(), Stream.of(COPY)).toList();
+        return Stream.concat(codecs.stream(), floors().stream()).toList();
+    }
+
+    /** Those that show a limit, unless they were requested as contestants. */
+    List<String> floors() {
+        return codecs.contains(COPY) ? List.of() : List.of(COPY);
     }
 
     /** The workload's name. */
@@ -60,30 +78,45 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
         return supply.name();
     }
 
+    /** The most rounds. */
+    int mostRounds() {
+        return rounds.orElse(seconds.isPresent() ? USUAL_ROUNDS : MOST_ROUNDS);
+    }
+
     /** The plan of the passages. */
     PassagePlan passages() {
-        return new PassagePlan("stream", name(), field(), baseline(), links, rounds, transport, limits, port, batch,
-                senders, rate, messages, passage(), patience());
+        Duration passage = passage();
+        return new PassagePlan("stream", name(), field(), floors(), baseline(), links, mostRounds(), transport, limits,
+                port, batch, senders, rate, messages, passage, passage.compareTo(LEAST) < 0 ? passage : LEAST,
+                patience());
     }
 
     /** The time of one passage, warm-up included. */
     Duration passage() {
-        return Duration.ofMillis((long) (1000 * Math.max(1, seconds / rounds)));
+        return seconds.map(s -> Duration.ofMillis((long) (1000 * Math.max(1, s / mostRounds())))).orElse(PASSAGE);
     }
 
-    Duration patience() {
-        return Duration.ofMillis((long) (1000 * seconds));
+    private Duration patience() {
+        return seconds.map(s -> Duration.ofMillis((long) (1000 * s))).orElse(PATIENCE);
     }
 
-    private double streamSeconds() {
-        return field().size() * links.size() * (double) rounds * (passage().toMillis() / 1e3 + OVERHEAD_SECONDS);
+    private double roundSeconds() {
+        return field().size() * links.size() * passage().plus(PassageCases.OVERHEAD).toMillis() / 1e3;
     }
 
     private double trialSeconds() {
-        return !hasModel() ? 0 : 2 * field().size() * TRIAL_ROUNDS * TRIAL_SECONDS;
+        return !model ? 0 : 2 * field().size() * TRIAL_ROUNDS * TRIAL_SECONDS;
     }
 
-    /** The approximate time for everything. */
+    private double streamSeconds() {
+        if (seconds.isPresent() || rounds.isPresent()) return mostRounds() * roundSeconds();
+        return Math.max(USUAL.toSeconds() - START_SECONDS, roundSeconds());
+    }
+
+    /**
+     * The time of a run without a budget: for the requested rounds or, if none were requested, three minutes, or longer
+     * if one round takes longer; and for the model's trials.
+     */
     Duration whole() {
         return Duration.ofSeconds((long) (START_SECONDS + streamSeconds() + trialSeconds()));
     }
@@ -91,13 +124,6 @@ record StreamPlan(List<String> codecs, List<Double> links, double seconds, int r
     /** The share of the time that is left for the model's trials. */
     double trialShare() {
         return trialSeconds() / (streamSeconds() + trialSeconds());
-    }
-
-    /**
-     * Whether encoding and reading are also measured in trials, whose prediction is compared with the measured rate.
-     */
-    boolean hasModel() {
-        return !noModel && !isTimed();
     }
 
     /** Whether the run measures delays at a given rate rather than the highest rate. */

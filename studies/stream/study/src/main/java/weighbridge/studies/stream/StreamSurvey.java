@@ -46,7 +46,7 @@ record StreamSurvey(StreamPlan asked) implements Survey {
     public List<Step> steps() {
         List<Step> steps = new ArrayList<>(List.of(new Step.Exact(), new Step.Own("Streaming", 1 - asked.trialShare(),
                 ground -> new PassageCases(asked.passages(), ground))));
-        if (asked.hasModel()) steps.add(new Step.Weigh(0));
+        if (asked.model()) steps.add(new Step.Weigh(0));
         return steps;
     }
 

@@ -29,6 +29,17 @@ class StreamOptionsTest {
     }
 
     @Test
+    void unlessMoreIsAskedForItTakesThreeMinutes() throws Exception {
+        assertThat(plan().whole()).isEqualTo(Duration.ofMinutes(3));
+        assertThat(plan().mostRounds()).isEqualTo(100);
+        assertThat(plan("-b", "1,2,3,4,5,6,7,8").whole()).as("every codec gets a number")
+                .isEqualTo(Duration.ofSeconds(45 + 8 * 4 * 7));
+        assertThat(plan("-w", "60").whole()).isEqualTo(Duration.ofSeconds(45 + 4 * 6 * 12));
+        assertThat(plan("--rounds", "2").whole()).isEqualTo(Duration.ofSeconds(45 + 4 * 2 * 7));
+        assertThat(plan("--model").whole()).isGreaterThan(Duration.ofMinutes(6));
+    }
+
+    @Test
     void aFileGivesItsName() throws Exception {
         assertThat(plan("--data", "some/my orders.csv").name()).isEqualTo("my-orders");
     }
@@ -44,6 +55,7 @@ class StreamOptionsTest {
         "--transport udp | --transport is \"udp\"; expected one of tcp, unix",
         "--limit-by tc | --limit-by is \"tc\"; expected one of tbf, pacing, bucket",
         "--rate 5 --batch 2 | --rate sends each message when it is due: leave out --batch",
+        "--rate 5 --model | --model predicts the highest rate, which --rate does not measure; leave out one",
         "--port 5 --transport unix | --port is for TCP only; leave it out",
         "--senders 4 --messages 3 | --messages is 3; give at least one for each of the 4 senders"})
     void aMistakeIsNamed(String arguments, String message) {

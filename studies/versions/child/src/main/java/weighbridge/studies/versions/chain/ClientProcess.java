@@ -135,7 +135,10 @@ final class ClientProcess {
         // The class loader lives as long as the process.
         ClassLoader classes = new URLClassLoader(urls.toArray(URL[]::new), ClientProcess.class.getClassLoader());
         Thread.currentThread().setContextClassLoader(classes);
-        Program program = new Program(code, classes);
+        List<Code> history =
+                new ArrayList<>(job.unit().codes().stream().filter(c -> c.version() < code.version()).toList());
+        history.add(code);
+        Program program = new Program(history, classes);
         ClientConfig config = Loopback.client(job.cluster(), job.addresses(), job.patience());
         config.setClassLoader(classes);
         program.register(config.getSerializationConfig());

@@ -38,7 +38,7 @@ final class MemberProcess {
     private static Outcome<Job> serve(Job job) throws Exception {
         Config config = Loopback.member(job.cluster(), job.ports().getFirst(), job.ports(), false);
         if (job.code().isPresent()) {
-            Program program = new Program(job.code().get(), MemberProcess.class.getClassLoader());
+            Program program = new Program(List.of(job.code().get()), MemberProcess.class.getClassLoader());
             program.register(config.getSerializationConfig());
             ConcurrentMap<String, Object> context = new ConcurrentHashMap<>();
             context.put(Program.CONTEXT, program);

@@ -28,14 +28,20 @@ final class Program {
     private final List<Value.StructValue> messages;
     private final Adapter adapter;
 
-    Program(Code code, ClassLoader classes) throws Exception {
-        this.code = code;
+    /**
+     * @param history the program's code and the earlier versions of it that are known, the oldest first
+     * @param classes of the last one
+     */
+    Program(List<Code> history, ClassLoader classes) throws Exception {
+        this.code = history.getLast();
         this.classes = classes;
         this.schema = schema(code.messages());
         this.messages = PayloadReader.readAll(code.messages());
         Codec codec = (Codec) Class.forName(code.contestant().className(), true, classes).getConstructor(String.class)
                 .newInstance(code.contestant().id());
-        this.adapter = codec.adapter(schema, classes);
+        List<Schema> versions = new ArrayList<>();
+        for (Code c : history) versions.add(schema(c.messages()));
+        this.adapter = codec.adapter(versions, classes);
     }
 
     private static Schema schema(Path file) throws IOException {

@@ -1,0 +1,38 @@
+package weighbridge.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import weighbridge.model.file.MachineFault;
+import weighbridge.store.RunDirectory;
+
+/** The machine failed during a run, which can be continued. */
+public final class Stopped extends IOException {
+    private final String goOn;
+
+    private Stopped(IOException cause, String goOn) {
+        super(cause.getMessage(), cause);
+        this.goOn = goOn;
+    }
+
+    /** Something that was thrown during a run; the same if it is not the machine's fault, or nothing is there to continue. */
+    public static Exception in(RunDirectory directory, Path jdk, Exception thrown) {
+        if (!RunDirectory.isRun(directory.folder())) return thrown;
+        return switch (thrown) {
+            case IOException e when e.getMessage() != null && MachineFault.isIn(e.getMessage()) ->
+                new Stopped(e, Repetition.goOn(directory.folder().toString(), Examination.told(jdk)));
+            case UncheckedIOException u -> in(directory, jdk, u.getCause());
+            default -> thrown;
+        };
+    }
+
+    @Override
+    public IOException getCause() {
+        return (IOException) super.getCause();
+    }
+
+    /** The command that continues the run. */
+    public String goOn() {
+        return goOn;
+    }
+}

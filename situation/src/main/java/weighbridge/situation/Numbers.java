@@ -1,0 +1,18 @@
+package weighbridge.situation;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run knows about one workload, in the form that a decision needs.
+ *
+ * @param contestants the codecs, without limits of the harness, in the order of the report
+ * @param ratios      the ratios of each pair that was compared
+ * @param yours       what the user has today, if it was weighed
+ */
+public record Numbers(String workload, List<Contestant> contestants, List<Ratio> ratios, Optional<Yours> yours) {
+    public Numbers {
+        contestants = List.copyOf(contestants);
+        ratios = List.copyOf(ratios);
+    }
+}
