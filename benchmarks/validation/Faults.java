@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Flag;
 import weighbridge.report.model.ReportModel;
 
 /** Faults that were put in on purpose, and whether they were noticed. */
@@ -45,7 +46,7 @@ final class Faults {
             new Fault("busy", Optional.empty(), "two programs that use the processors",
                     "graded noisy or bad, with a reason", seen -> seen.matches("(noisy|bad): .+")),
             Fault.of("busy", "msgpack", "the same", "measured, the flag `contended`, or nothing that counts",
-                    "contended|still warming up|no valid trial"),
+                    "contended|still warming up|seen, not counted"),
             Fault.of("broken", "broken-loses", "loses a value", "mismatched", "^mismatched"),
             Fault.of("broken", "broken-lies", "wrong bytes when it is timed", "mismatched or failed",
                     "^(mismatched|failed)"),
@@ -104,8 +105,8 @@ final class Faults {
                     .map(e -> words(((Entry.OfFacts) e).outcome())).reduce((_, last) -> last).orElse("not reached");
         }
         ReportModel.Row row = rows.getFirst();
-        List<String> flags =
-                row.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::flags).orElse(List.of());
+        List<String> flags = row.standing().flatMap(s -> s.cell(ReportModel.CPU)).stream()
+                .flatMap(c -> c.flags().stream()).map(Flag::text).toList();
         return words(row.outcome()) + (flags.isEmpty() ? "" : ", " + String.join(", ", flags));
     }
 
