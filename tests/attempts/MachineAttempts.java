@@ -41,6 +41,11 @@ final class MachineAttempts {
         return null;
     }
 
+    private static Attempt wide(Ground g) throws Exception {
+        g.text("orders.csv", IntStream.range(0, 300).mapToObj(i -> "column " + i).collect(Collectors.joining(",")) + "\n" + "1,".repeat(299) + "1\n");
+        return null;
+    }
+
     private static Attempt parquet(Ground g) throws Exception {
         DataAttempts.sql("jdbc:duckdb:", "copy (select i as id, 'name ' || i * 7919 as name from range(20000) r(i)) to '" + g.work().resolve("orders.parquet") + "' (format parquet)");
         return null;
@@ -57,7 +62,7 @@ final class MachineAttempts {
         all.add(machine("a full disk while CSV is read", 1, fix, full("100k"), MachineAttempts::csv, weigh("orders.csv", SHORT)));
         all.add(machine("a full disk while Parquet is read", 1, fix, full("100k"), MachineAttempts::parquet, weigh("orders.parquet", SHORT)));
         all.add(machine("a full disk while SQLite is read", 1, fix, full("100k"), MachineAttempts::lite, weigh("orders.db", SHORT)));
-        all.add(machine("a full disk while a profile is written", 1, "runs/p.json: No space left on device; fix this on the machine and try again\\n", full("8k"), MachineAttempts::csv, weigh("orders.csv", "--profile", "runs/p.json", "--no-color")));
+        all.add(machine("a full disk while a profile is written", 1, "runs/p.json: No space left on device; fix this on the machine and try again\\n", full("4k"), MachineAttempts::wide, weigh("orders.csv", "--profile", "runs/p.json", "--no-color")));
         all.add(machine("no disk at all", 1, "No space left on device", full("4k"), MachineAttempts::csv, weigh("orders.csv", SHORT)));
         all.add(machine("a disk that cannot be written", 2, "Read-only file system", "mkdir -p runs && exec unshare --user --map-root-user --mount sh -c 'mount -t tmpfs -o ro tmpfs runs && exec \"$@\"' sh \"$@\"", MachineAttempts::csv, weigh("orders.csv", SHORT)));
         all.add(machine("a schema for a full device", 1, "standard output: No space left on device|standard output cannot be written", "exec \"$@\" >/dev/full", MachineAttempts::csv, weigh("orders.csv", "--print-schema", "--no-color")));

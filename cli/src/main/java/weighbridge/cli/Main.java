@@ -1,11 +1,14 @@
 package weighbridge.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -20,6 +23,7 @@ import weighbridge.app.study.Studies;
 import weighbridge.app.study.StudyException;
 import weighbridge.app.terminal.Console;
 import weighbridge.model.InputException;
+import weighbridge.model.file.MachineFault;
 import weighbridge.study.Study;
 import weighbridge.workloads.text.Printable;
 
@@ -51,7 +55,21 @@ public final class Main implements Runnable {
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         Interrupts.install();
         int code = execute(Console.ofProcess(), out, err, args);
+        if (out.checkError()) code = unwritten(err).orElse(code);
         System.exit(Interrupts.exitCode().orElse(code));
+    }
+
+    /** The exit code if the machine refuses what was printed; empty if nobody reads it any more, as in {@code | head}. */
+    private static OptionalInt unwritten(PrintWriter err) {
+        try (FileOutputStream again = new FileOutputStream(FileDescriptor.out)) {
+            // A stream that prints does not say why it failed.
+            again.write('\n');
+            return OptionalInt.empty();
+        } catch (IOException e) {
+            if (!MachineFault.isIn(String.valueOf(e.getMessage()))) return OptionalInt.empty();
+            err.println("weighbridge: standard output: " + e.getMessage() + "; fix this on the machine and try again");
+            return OptionalInt.of(Failures.FAILED);
+        }
     }
 
     /** Runs one command, writing to these streams, and returns its exit code. */

@@ -294,7 +294,8 @@ public final class Sources implements Importing {
             outcome = jvm.run(Child.class.getName(), new SourceJob(source.info().className(), work),
                     CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, heard);
         } catch (IOException e) {
-            throw e instanceof FileSystemException ? e : new IOException(shown.in(e.getMessage()), e);
+            throw e instanceof FileSystemException ? e
+                    : new IOException(file + ": while it was read: " + shown.in(e.getMessage()), e);
         }
         return switch (outcome) {
             case Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer) -> answer;

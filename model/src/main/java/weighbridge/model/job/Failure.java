@@ -8,7 +8,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import weighbridge.model.file.MachineFault;
 
 /** Why a child JVM failed, for people who do not read stack traces. */
 public final class Failure {
@@ -19,9 +23,9 @@ public final class Failure {
 
     private Failure() {}
 
-    /** What was thrown, and its root cause if that says something else, in one line. */
+    /** What was thrown, and its root cause if that says something else, in one line; or the fault of the machine alone. */
     public static String of(Throwable thrown) {
-        Throwable said = unwrapped(thrown);
+        Throwable said = machine(thrown).orElseGet(() -> unwrapped(thrown));
         String line = line(said);
         Throwable root = said;
         for (int i = 0; i < MOST_CAUSES && root.getCause() != null; i++) root = root.getCause();
@@ -32,7 +36,14 @@ public final class Failure {
 
     /** Whether the machine or a file failed, and not a program. */
     static boolean isOfMachine(Throwable thrown) {
-        return unwrapped(thrown) instanceof IOException;
+        return machine(thrown).isPresent() || unwrapped(thrown) instanceof IOException;
+    }
+
+    /** The cause that the machine has failed, which a library may pass on as anything. */
+    private static Optional<Throwable> machine(Throwable thrown) {
+        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause).limit(MOST_CAUSES).filter(
+                t -> t instanceof IOException && t.getMessage() != null && MachineFault.isIn(t.getMessage()))
+                .findFirst();
     }
 
     /** Without exceptions that only pass on another. */

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import weighbridge.model.file.NotWritten;
 import weighbridge.model.run.Outcome;
 
 /** Whatever happens in a child, the waiting process learns the cause. */
@@ -60,6 +61,14 @@ class JobFilesTest {
         return Stream.of(Arguments.of(full, 1, full.getMessage()),
                 Arguments.of(new UncheckedIOException((IOException) full), 1, full.getMessage()),
                 Arguments.of(new ExecutionException(full), 1, full.getMessage()),
+                Arguments.of(
+                        new ExceptionInInitializerError(new RuntimeException("java.io.IOException: File too large",
+                                new IOException("File too large"))),
+                        1, "File too large"),
+                Arguments.of(
+                        new IllegalStateException("it failed", NotWritten.of(Path.of("/x/y"),
+                                new IOException("No space left on device"))),
+                        1, "/x/y: No space left on device"),
                 Arguments.of(new NoSuchFileException("/x/y"), 1, "NoSuchFileException: /x/y"),
                 Arguments.of(new ExceptionInInitializerError(new IllegalStateException("no library")), 70,
                         "IllegalStateException: no library"),
