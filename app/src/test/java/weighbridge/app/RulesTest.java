@@ -110,8 +110,8 @@ final class RulesTest {
         CodecInfo jvmOnly = info("jvm-only", false);
         CodecInfo any = info("any", true);
         Situation log = Situation.of(Preset.LOG);
-        Rules limited = Rules.asking(plan(20), ENVIRONMENT, List.of(jvmOnly, any),
-                Optional.of(log.with(Set.of(Limit.LANGS))));
+        Rules limited =
+                Rules.asking(plan(20), ENVIRONMENT, List.of(jvmOnly, any), Optional.of(log.with(Set.of(Limit.LANGS))));
         assertThat(limited.isWanted("any")).isTrue();
         assertThat(limited.isWanted("jvm-only")).isFalse();
         assertThat(limited.worth(new Scenario("jvm-only", "orders", Operation.READ, 1), List.of())).isZero();
@@ -128,8 +128,7 @@ final class RulesTest {
     }
 
     private static boolean factsDecide(Preset preset) {
-        return Rules.asking(plan(20), ENVIRONMENT, List.of(),
-                Optional.of(Situation.of(preset))).factsDecide();
+        return Rules.asking(plan(20), ENVIRONMENT, List.of(), Optional.of(Situation.of(preset))).factsDecide();
     }
 
     @Test
