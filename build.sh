@@ -7,6 +7,7 @@ set -u
 home=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 state=$home/.weighbridge
 log=$state/build.log
+unfinished=$state/unfinished
 
 . "$home/setup.sh"
 
@@ -42,11 +43,16 @@ is_built() {
   [ ! "$sum" ] || echo "$sum" >"$built/parents"
 }
 
-# Sets stale: the modules to build.
+# Sets stale: the modules to build. A build that was killed may have left any module that it read without its classes,
+# so it is begun again.
 find_stale() {
-  local module
+  local module again=
   stale=()
-  for module in "$@"; do is_built "$module" || stale+=("$module"); done
+  [ ! -f "$unfinished" ] || again=$(cat "$unfinished")
+  for module in "$@"; do [ -z "$again" ] && is_built "$module" || stale+=("$module"); done
+  for module in $again; do
+    case " $* " in *" $module "*) ;; *) [ ! -f "$home/$module/pom.xml" ] || stale+=("$module") ;; esac
+  done
 }
 
 # The module folders of the pom in folder $1.
@@ -93,7 +99,7 @@ run_maven() {
 
 # Builds what is stale: first offline, which avoids checking each repository.
 build() {
-  local list what failed
+  local list what failed status
   ready maven
   case " ${stale[*]} " in
     *' cli '*) what=Weighbridge ;;
@@ -102,8 +108,11 @@ build() {
   [ -t 2 ] || echo "Building $what (log: $log)" >&2
   list=$(IFS=, && echo "${stale[*]}")
   set -- -B -T 2 -Dstyle.color=never -pl "$list" -am process-classes
-  run_maven -o "$@" && return
-  ! grep -q 'offline mode' "$log" || ! run_maven "$@" || return 0
+  echo "${stale[*]}" >"$unfinished"
+  run_maven -o "$@" || { grep -q 'offline mode' "$log" && run_maven "$@"; }
+  status=$?
+  rm "$unfinished"
+  [ $status -ne 0 ] || return 0
   grep -E '^\[ERROR\]|^\[FATAL\]' "$log" | head -n 20 >&2
   [ -n "$(grep -m 1 -E '^\[(ERROR|FATAL)\]' "$log")" ] || tail -n 20 "$log" >&2
   failed=$(sed -n 's/^\[ERROR\] Failed to execute goal .* on project \([^:]*\): .*/\1/p' "$log" | head -n 1)

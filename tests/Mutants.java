@@ -5,10 +5,16 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -19,28 +25,53 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Compiles a part with one rule off at a time and prints which of its tests notice. Run by {@code tests/mutants}. */
 final class Mutants {
-    /** Arguments: the folder of the part, built; a scratch folder; the list of rules; the tests in the part's package. */
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    /** Opening the class path takes longer than compiling a class. */
+    private static final ThreadLocal<StandardJavaFileManager> FILES = ThreadLocal.withInitial(() -> COMPILER.getStandardFileManager(null, null, null));
+
+    private record Rule(String name, String type, String from, String to) {
+        static Rule of(String line) {
+            String[] cells = line.split(" +¦ +");
+            String[] patch = cells[2].split(" → ?", 2);
+            return new Rule(cells[0], cells[1], patch[0], patch[1]);
+        }
+    }
+
+    /** Arguments: the folder of the part, built; a scratch folder; the list of rules; how many at once; the tests in the part's package. */
     static void main(String[] arguments) throws Exception {
         Path part = Path.of(arguments[0]);
         Path scratch = Path.of(arguments[1]);
-        List<String> tests = Stream.of(arguments).skip(3).map(t -> "weighbridge." + part.getFileName() + "." + t).toList();
-        if (!failing(part, scratch.resolve("none"), tests).isEmpty()) throw new IllegalStateException("tests fail with every rule on");
-        int unnoticed = 0;
-        int all = 0;
-        System.out.printf("%-38s %s%n", "rule that is off", "tests that notice");
-        for (String line : Files.readAllLines(Path.of(arguments[2]))) {
-            if (line.isBlank()) continue;
-            String[] rule = line.split(" +¦ +");
-            String[] patch = rule[2].split(" → ?", 2);
-            Path mutant = scratch.resolve(part.getFileName() + "-mutant" + all++);
-            compile(part, rule[1], patch[0], patch[1], mutant);
-            SortedSet<String> failing = new TreeSet<>();
-            for (String test : tests) if (failing.isEmpty()) failing.addAll(failing(part, mutant, List.of(test)));
-            if (failing.isEmpty()) unnoticed++;
-            System.out.printf("%-38s %s%n", rule[0], failing.isEmpty() ? "NONE" : String.join(", ", failing));
+        List<String> tests = Stream.of(arguments).skip(4).map(t -> "weighbridge." + part.getFileName() + "." + t).toList();
+        for (String test : tests) {
+            if (!failing(part, scratch.resolve("none"), test).isEmpty()) throw new IllegalStateException(test + " fails with every rule on");
         }
-        System.out.printf("%d of %d rules of %s can be off unnoticed%n", unnoticed, all, part.getFileName());
+        List<Rule> rules = Files.readAllLines(Path.of(arguments[2])).stream().filter(l -> !l.isBlank()).map(Rule::of).toList();
+        int unnoticed = 0;
+        System.out.printf("%-38s %s%n", "rule that is off", "tests that notice");
+        try (ExecutorService threads = Executors.newFixedThreadPool(Integer.parseInt(arguments[3]))) {
+            List<Future<SortedSet<String>>> noticed = new ArrayList<>();
+            for (Rule r : rules) {
+                Path mutant = scratch.resolve(part.getFileName() + "-mutant" + rules.indexOf(r));
+                noticed.add(threads.submit(() -> noticing(part, mutant, r, tests)));
+            }
+            for (int i = 0; i < rules.size(); i++) {
+                SortedSet<String> failing = noticed.get(i).get();
+                if (failing.isEmpty()) unnoticed++;
+                System.out.printf("%-38s %s%n", rules.get(i).name, failing.isEmpty() ? "NONE" : String.join(", ", failing));
+            }
+        }
+        System.out.printf("%d of %d rules of %s can be off unnoticed%n", unnoticed, rules.size(), part.getFileName());
         if (unnoticed > 0) System.exit(1);
+    }
+
+    /** The tests of the first class that notices that a rule is off. */
+    private static SortedSet<String> noticing(Path part, Path mutant, Rule rule, List<String> tests) throws Exception {
+        compile(part, rule.type, rule.from, rule.to, mutant);
+        for (String test : tests) {
+            SortedSet<String> failing = failing(part, mutant, test);
+            if (!failing.isEmpty()) return failing;
+        }
+        return new TreeSet<>();
     }
 
     private static void compile(Path part, String name, String from, String to, Path mutant) throws IOException {
@@ -51,12 +82,13 @@ final class Mutants {
         Path changed = Files.createDirectories(mutant).resolve(source.getFileName());
         Files.writeString(changed, text.replace(from, to));
         String classpath = part.resolve("target/classes") + System.getProperty("path.separator") + System.getProperty("java.class.path");
-        int status = ToolProvider.getSystemJavaCompiler().run(null, System.err, System.err, "-nowarn", "-d", mutant.toString(), "-cp", classpath,
-                changed.toString());
-        if (status != 0) throw new IllegalStateException("with " + to + " instead of " + from + ", " + name + " does not compile");
+        StandardJavaFileManager files = FILES.get();
+        boolean compiled = COMPILER.getTask(null, files, null, List.of("-nowarn", "-proc:none", "-d", mutant.toString(), "-cp", classpath), null,
+                files.getJavaFileObjects(changed)).call();
+        if (!compiled) throw new IllegalStateException("with " + to + " instead of " + from + ", " + name + " does not compile");
     }
 
-    private static SortedSet<String> failing(Path part, Path mutant, List<String> tests) throws Exception {
+    private static SortedSet<String> failing(Path part, Path mutant, String test) throws Exception {
         URL[] first = {Files.createDirectories(mutant).toUri().toURL(), part.resolve("target/classes").toUri().toURL(),
                 part.resolve("target/test-classes").toUri().toURL()};
         SortedSet<String> failing = new TreeSet<>();
@@ -64,7 +96,7 @@ final class Mutants {
         try (URLClassLoader loader = new URLClassLoader(first, before)) {
             Thread.currentThread().setContextClassLoader(loader);
             LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
-            for (String test : tests) request.selectors(selectClass(loader.loadClass(test)));
+            request.selectors(selectClass(loader.loadClass(test)));
             LauncherFactory.create().execute(request.build(), new TestExecutionListener() {
                 @Override
                 public void executionFinished(TestIdentifier test, TestExecutionResult result) {

@@ -8,14 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import weighbridge.app.Rules;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Entry;
-import weighbridge.model.run.Environment;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
@@ -25,6 +23,7 @@ import weighbridge.report.judge.Contenders;
 import weighbridge.runner.Progress;
 import weighbridge.runner.Run;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Level;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
@@ -33,8 +32,6 @@ import weighbridge.stats.Verdict;
  * {@code benchmarks/order}.
  */
 final class Order {
-    /** Codecs that carry no values, which are not compared. */
-    private static final Set<String> LIMITS = Set.of("copy", "empty");
     /** The time before the facts: for the start, the messages and an examination of the machine. */
     private static final Duration START = Duration.ofSeconds(10);
     private static final Duration BUDGET = Duration.ofSeconds(180);
@@ -48,27 +45,25 @@ final class Order {
     private final List<CodecInfo> infos;
     private final Map<Scenario, Double> truth = new HashMap<>();
 
-    /** @throws IOException if the file does not exist or is not a journal */
-    Order(Path journal) throws IOException {
-        stored = CoarseClaims.entries(journal);
+    /**
+     * @param known what the codecs' folders say, by id
+     * @throws IOException if the file does not exist or is not a journal
+     */
+    Order(Path journal, Map<String, CodecInfo> known) throws IOException {
+        stored = StoredJournal.entries(journal);
         List<Scenario> scenarios = stored.stream().filter(Entry.OfTrial.class::isInstance)
                 .map(e -> ((Entry.OfTrial) e).scenario()).distinct().toList();
         codecs = scenarios.stream().map(Scenario::codec).distinct().sorted().toList();
-        infos = codecs.stream().map(Order::info).toList();
-        List<Entry.OfTrial> trials =
-                stored.stream().filter(Entry.OfTrial.class::isInstance).map(Entry.OfTrial.class::cast).toList();
+        infos = codecs.stream().map(c -> known.getOrDefault(c, StoredJournal.info(c))).toList();
+        Analysis all = StoredJournal.analysis(stored);
         for (Scenario s : scenarios)
-            truth.put(s, FirstLookRule
-                    .median(FirstLookRule.values(trials, s).values().stream().mapToDouble(d -> d).toArray()));
+            truth.put(s, Constants.median(
+                    all.speeds().weighed(s).levels().values().stream().mapToDouble(Level::value)));
     }
 
-    private static CodecInfo info(String id) {
-        return new CodecInfo(id, id, "", "", "", "reflective", "binary", "none", false, false, false, false, true,
-                false, false, Map.of(), Map.of(), List.of(), LIMITS.contains(id) ? Map.of("floor", "true") : Map.of());
-    }
-
+    /** Arguments: the folder of the checkout, a journal, a seed to trace. */
     static void main(String[] arguments) throws IOException {
-        Order order = new Order(Path.of(arguments[0]));
+        Order order = new Order(Path.of(arguments[1]), Judged.codecs(Path.of(arguments[0])));
         System.out.println("""
                 | order | facts | pairs | claimed after 75 s | after 3 min | fine | without a number after 3 min | wrong \
                 | fell later | fastest reader among | encoder among |
@@ -77,15 +72,15 @@ final class Order {
         for (int first : new int[] {0, 5, 10})
             order.print("first facts in " + first + " s, first look, then questions", first, first == 0 ? 0 : 25,
                     order::asking);
-        if (arguments.length > 1) order.trace(Long.parseLong(arguments[1]));
+        if (arguments.length > 2) order.trace(Long.parseLong(arguments[2]));
     }
 
     Rules roundAfterRound(Plan plan) {
-        return new Rules(plan, environment(), infos);
+        return new Rules(plan, StoredJournal.environment(), infos);
     }
 
     Rules asking(Plan plan) {
-        return Rules.asking(plan, environment(), infos);
+        return Rules.asking(plan, StoredJournal.environment(), infos);
     }
 
     /**
@@ -200,7 +195,7 @@ final class Order {
     private record Pair(Scenario one, Scenario other) {}
 
     private List<Pair> pairs() {
-        List<Scenario> scenarios = truth.keySet().stream().filter(s -> !LIMITS.contains(s.codec()))
+        List<Scenario> scenarios = truth.keySet().stream().filter(s -> !StoredJournal.LIMITS.contains(s.codec()))
                 .sorted(Comparator.comparing(Scenario::toString)).toList();
         return IntStream.range(0, scenarios.size()).boxed().flatMap(i -> scenarios.stream().skip(i + 1L)
                 .filter(s -> s.group().equals(scenarios.get(i).group())).map(s -> new Pair(scenarios.get(i), s)))
@@ -217,7 +212,7 @@ final class Order {
     }
 
     private Analysis analysis(Plan plan, List<Entry> entries) {
-        return new Analysis(plan, environment(), entries, infos);
+        return new Analysis(plan, StoredJournal.environment(), entries, infos);
     }
 
     private Plan plan(long seed, boolean sampled) {
@@ -228,10 +223,5 @@ final class Order {
                 List.of(new Plan.Workload(workload, new Origin.BuiltIn(workload), all, sample, MESSAGES, 0)), codecs,
                 List.of(Operation.ENCODE, Operation.READ), List.of(1), "jackson-json", 20, Thresholds.PRECISION,
                 BUDGET.minus(START), seed, "");
-    }
-
-    private static Environment environment() {
-        return new Environment(Instant.EPOCH, "", "", "", "", 2, -1, "", "", "", "", List.of(), -1, -1, -1, -1, -1, -1,
-                Environment.Grade.BAD, List.of());
     }
 }

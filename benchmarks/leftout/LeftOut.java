@@ -43,7 +43,7 @@ final class LeftOut {
             List.of(Levels.Way.ALL_TRIALS, Levels.Way.ALL_SLICES, Levels.Way.MEANS);
 
     /** What was seen in one run; a trial without a cause counts. */
-    private record Seen(String run, String baseline, List<Optional<Judge.Cause>> trials, double crowded,
+    private record Seen(String run, List<Optional<Judge.Cause>> trials, double crowded,
             Map<Scenario, Levels> levels) {
         private boolean hasOneRound() {
             return levels.values().stream().allMatch(l -> l.of(Levels.Way.ALL_TRIALS).size() < 2);
@@ -149,7 +149,7 @@ final class LeftOut {
             levels.put(s, judge.levels(own));
         }
         double crowded = Analysis.crowded(judged, rule, cores);
-        return Optional.of(new Seen(directory.name(), plan.baseline(), causes, crowded, levels));
+        return Optional.of(new Seen(directory.name(), causes, crowded, levels));
     }
 
     private static void print(List<Seen> seen, boolean each) {
@@ -226,7 +226,7 @@ final class LeftOut {
 
     private static Pairs pairs(List<Seen> seen, Levels.Way way) {
         Pairs pairs = new Pairs();
-        seen.forEach(s -> pairs.add(s.levels, s.baseline, way));
+        seen.forEach(s -> pairs.add(s.levels, way));
         return pairs;
     }
 

@@ -4,7 +4,6 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import weighbridge.stats.Location;
-import weighbridge.stats.Prior;
 
 /** The values of one scenario by round, ln of CPU nanoseconds per operation, counted in four ways. */
 record Levels(Map<Way, SortedMap<Integer, Double>> values) {
@@ -46,6 +45,6 @@ record Levels(Map<Way, SortedMap<Integer, Double>> values) {
 
     private static double level(SortedMap<Integer, Double> values) {
         double[] all = values.values().stream().mapToDouble(Double::doubleValue).toArray();
-        return Location.of(all, Prior.OF_VALUES).point();
+        return Location.of(all).point();
     }
 }

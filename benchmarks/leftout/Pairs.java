@@ -1,12 +1,18 @@
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import weighbridge.model.run.Scenario;
 import weighbridge.stats.Comparison;
-import weighbridge.stats.Prior;
+import weighbridge.stats.Contest;
+import weighbridge.stats.Family;
+import weighbridge.stats.Level;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
 
@@ -22,36 +28,36 @@ final class Pairs {
     private final List<Pair> pairs = new ArrayList<>();
     private int onlySo;
 
-    /** Adds the pairs of one run. */
-    void add(Map<Scenario, Levels> levels, String baseline, Levels.Way way) {
-        Prior before = prior(levels, baseline, Levels.Way.REPORT);
-        Prior after = prior(levels, baseline, way);
-        for (Scenario one : levels.keySet()) {
-            for (Scenario two : levels.keySet()) {
-                if (!one.group().equals(two.group()) || one.codec().compareTo(two.codec()) >= 0) continue;
-                double[] is = differences(levels.get(one), levels.get(two), Levels.Way.REPORT);
-                double[] would = differences(levels.get(one), levels.get(two), way);
-                if (is.length == 0 && would.length > 0) onlySo++;
-                if (is.length == 0 || would.length == 0) continue;
-                pairs.add(new Pair(one + " to " + two.codec(), Comparison.of(is, Thresholds.MARGIN, before),
-                        Comparison.of(would, Thresholds.MARGIN, after)));
+    /** Adds the pairs of one run, which makes claims about all of them together. */
+    void add(Map<Scenario, Levels> levels, Levels.Way way) {
+        Map<Scenario.Group, List<Scenario>> groups = levels.keySet().stream()
+                .collect(Collectors.groupingBy(Scenario::group, LinkedHashMap::new, Collectors.toList()));
+        long codecs = levels.keySet().stream().map(Scenario::codec).distinct().count();
+        Family family = Family.of(codecs, groups.size(), true);
+        for (List<Scenario> group : groups.values()) {
+            Contest is = contest(family, group, levels, Levels.Way.REPORT);
+            Contest would = contest(family, group, levels, way);
+            for (Scenario one : group) {
+                for (Scenario two : group) {
+                    if (one.codec().compareTo(two.codec()) >= 0) continue;
+                    Optional<Comparison> before = is.compare(one.codec(), two.codec());
+                    Optional<Comparison> after = would.compare(one.codec(), two.codec());
+                    if (before.isEmpty() && after.isPresent()) onlySo++;
+                    if (before.isPresent() && after.isPresent())
+                        pairs.add(new Pair(one + " to " + two.codec(), before.get(), after.get()));
+                }
             }
         }
     }
 
-    private static double[] differences(Levels one, Levels two, Levels.Way way) {
-        SortedMap<Integer, Double> others = two.of(way);
-        return one.of(way).entrySet().stream().filter(e -> others.containsKey(e.getKey()))
-                .mapToDouble(e -> e.getValue() - others.get(e.getKey())).toArray();
-    }
-
-    /** The noise of a run, estimated as in its report. */
-    private static Prior prior(Map<Scenario, Levels> levels, String baseline, Levels.Way way) {
-        return Prior.of(
-                levels.keySet().stream().filter(s -> !s.codec().equals(baseline))
-                        .filter(s -> levels.containsKey(s.group().of(baseline)))
-                        .map(s -> differences(levels.get(s), levels.get(s.group().of(baseline)), way)).toList(),
-                Prior.OF_DIFFERENCES);
+    private static Contest contest(Family family, List<Scenario> group, Map<Scenario, Levels> levels, Levels.Way way) {
+        Map<String, Contest.Entrant> field = new LinkedHashMap<>();
+        for (Scenario s : group) {
+            SortedMap<Integer, Level> own = new TreeMap<>();
+            levels.get(s).of(way).forEach((round, value) -> own.put(round, Level.steady(value)));
+            field.put(s.codec(), new Contest.Entrant(own, 1));
+        }
+        return new Contest(family, Thresholds.MARGIN, field);
     }
 
     /** The pairs for which a statement changes. */

@@ -9,8 +9,6 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import weighbridge.model.run.Scenario;
 import weighbridge.stats.Estimate;
-import weighbridge.stats.Location;
-import weighbridge.stats.Prior;
 
 /** How often the 95 % interval of a ratio contains the true ratio. */
 final class Coverage {
@@ -106,9 +104,10 @@ final class Coverage {
 
     /** Whether the interval, widened by the given factor, contains the truth. */
     private static boolean contains(double[] differences, double truth, double widened) {
-        Estimate e = Location.of(differences, Prior.OF_DIFFERENCES);
-        return e.point() - widened * (e.point() - e.low()) <= truth
-                && truth <= e.point() + widened * (e.high() - e.point());
+        Estimate ratio = AsOneOf.compare(differences, 1).ratio();
+        double point = Math.log(ratio.point());
+        return point - widened * (point - Math.log(ratio.low())) <= truth
+                && truth <= point + widened * (Math.log(ratio.high()) - point);
     }
 
     /** Compares each run's first rounds with all rounds of the other runs. */

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Outcome;
+import weighbridge.report.model.Flag;
 import weighbridge.report.model.ReportModel;
 
 /** Faults that were put in on purpose, and whether they were noticed. */
@@ -104,8 +105,8 @@ final class Faults {
                     .map(e -> words(((Entry.OfFacts) e).outcome())).reduce((_, last) -> last).orElse("not reached");
         }
         ReportModel.Row row = rows.getFirst();
-        List<String> flags =
-                row.standing().flatMap(s -> s.cell(ReportModel.CPU)).map(ReportModel.Cell::flags).orElse(List.of());
+        List<String> flags = row.standing().flatMap(s -> s.cell(ReportModel.CPU)).stream()
+                .flatMap(c -> c.flags().stream()).map(Flag::text).toList();
         return words(row.outcome()) + (flags.isEmpty() ? "" : ", " + String.join(", ", flags));
     }
 

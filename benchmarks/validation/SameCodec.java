@@ -12,7 +12,6 @@ import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import weighbridge.stats.Comparison;
-import weighbridge.stats.Prior;
 import weighbridge.stats.Stopping;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.Verdict;
@@ -43,16 +42,18 @@ final class SameCodec {
      */
     record Pair(String run, String load, double[] differences) {
         Comparison judged() {
-            return Comparison.of(differences, Thresholds.MARGIN, Prior.OF_DIFFERENCES);
+            return first(differences.length);
+        }
+
+        /** By the first rounds, as one of the pairs of four names. */
+        private Comparison first(int rounds) {
+            return AsOneOf.compare(Arrays.copyOf(differences, rounds), PAIRS);
         }
 
         /** What a run at the usual precision would have said: it stops at the first look that settles the pair. */
         Comparison stopped() {
-            for (int n = Thresholds.LIKELY_ROUNDS; n < differences.length; n++) {
-                Comparison early =
-                        Comparison.of(Arrays.copyOf(differences, n), Thresholds.MARGIN, Prior.OF_DIFFERENCES);
-                if (Stopping.settledAt(early, Thresholds.PRECISION)) return early;
-            }
+            for (int n = Stopping.nextLook(0); n > 0 && n < differences.length; n = Stopping.nextLook(n))
+                if (Stopping.settled(n, this::first, Thresholds.PRECISION)) return first(n);
             return judged();
         }
 
@@ -146,7 +147,7 @@ final class SameCodec {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("runs", runs.size());
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, """
-                One codec runs under four names, %d rounds each; half of the runs share the machine with two busy loops.
+                One codec runs under four names, %d rounds each, and is judged as a run is, with its six pairs together; half of the runs share the machine with two busy loops.
                 `msgpack` (hand-shaped) and `kryo` (reflective) alternate, and so do `encode` and `read`. Of a run's six
                 pairs of names only three are independent, so the intervals of these shares are too narrow; the table of
                 goals also counts runs. *Stopped*: the verdict of a run at the usual precision of 3 %%, which may end a
@@ -156,7 +157,7 @@ final class SameCodec {
                 %d of %d runs are done and give %d pairs; %d more had fewer than %d rounds in which both names had a
                 trial that counts, and say nothing.
 
-                | pairs | 95 %% interval excludes 1 | the same, stopped | "faster", "slower" | the same, stopped | "likely" | "tie" | t² |
+                | pairs | 95 %% interval excludes 1 | the same, stopped | "faster", "slower" | the same, stopped | "likely" | "differs by < …" | t² |
                 |---|---|---|---|---|---|---|---|
                 """, ROUNDS, runs.size(), RUNS, all.size(), PAIRS * runs.size() - all.size(),
                 Thresholds.LIKELY_ROUNDS));
@@ -200,18 +201,18 @@ final class SameCodec {
         Share claimed = Share.of(pairs, p -> isClaim(p.judged().verdict()));
         Share claimedStopped = Share.of(pairs, p -> isClaim(p.stopped().verdict()));
         Share likely = Share.of(pairs, p -> isLikely(p.judged().verdict()));
-        Share tie = Share.of(pairs, p -> p.judged().verdict() instanceof Verdict.Tie);
+        Share within = Share.of(pairs, p -> p.judged().verdict() instanceof Verdict.Within);
         double[] t = squaredT(pairs);
         tree.put("excludesOne", excluded.tree());
         tree.put("excludesOneStopped", excludedStopped.tree());
         tree.put("claimed", claimed.tree());
         tree.put("claimedStopped", claimedStopped.tree());
         tree.put("likely", likely.tree());
-        tree.put("tie", tie.tree());
+        tree.put("within", within.tree());
         tree.put("squaredT", List.of(t[0], t[1], t[2]));
         figures.put(key, tree);
         return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s | %s | %.2f (%.2f–%.2f) |%n", name, excluded,
-                excludedStopped.percent(), claimed, claimedStopped.percent(), likely.percent(), tie.percent(), t[0],
+                excludedStopped.percent(), claimed, claimedStopped.percent(), likely.percent(), within.percent(), t[0],
                 t[1], t[2]);
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class OrderTest {
     @Test
     void aRunThatAsksClaimsMoreOfTheStoredPairsInThreeMinutesThanRoundAfterRound() throws IOException {
-        Order order = new Order(Path.of("claims/first-look.jsonl.gz"));
+        Order order = new Order(Path.of("claims/first-look.jsonl.gz"), Judged.codecs(Path.of("..")));
         List<String> asked = new ArrayList<>();
         Order.Came asking = order.came(1, 25, 25, order::asking, asked);
         Order.Came rounds = order.came(1, 25, 25, order::roundAfterRound, new ArrayList<>());

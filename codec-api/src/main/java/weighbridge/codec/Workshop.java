@@ -25,7 +25,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
-import weighbridge.model.process.Program;
+import weighbridge.model.process.Starter;
 
 /**
  * The folder in which a generate step works: {@code idl} and {@code sources} are for the reader, {@code classes} for
@@ -158,7 +158,7 @@ public final class Workshop {
     public void run(List<String> command) throws IOException, InterruptedException {
         Path log = Files.createTempFile("weighbridge", ".log");
         try {
-            OptionalInt code = Program.run(command, log, COMPILER_LIMIT);
+            OptionalInt code = Starter.run(command, log, COMPILER_LIMIT);
             if (code.isEmpty())
                 throw new IOException(command.getFirst() + " took longer than " + COMPILER_LIMIT.toSeconds() + " s");
             if (code.getAsInt() != 0) {

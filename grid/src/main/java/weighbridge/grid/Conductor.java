@@ -20,11 +20,9 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weighbridge.model.job.Job;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Outcome;
-import weighbridge.worker.meter.ProcessClock;
 import weighbridge.worker.process.ChildProcess;
 
 /**
@@ -32,9 +30,6 @@ import weighbridge.worker.process.ChildProcess;
  * reports the result. It loads no codec.
  */
 public final class Conductor {
-    /** The flags that its JVM needs besides a codec's: it reads its members' CPU time. */
-    public static final List<String> JVM_FLAGS =
-            Stream.concat(Job.JVM_FLAGS.stream(), Stream.of(ProcessClock.FLAG)).toList();
     /** The limit for starting, since starting Hazelcast and preparing messages may take long on a busy machine. */
     private static final Duration STARTING = Duration.ofSeconds(90);
     private static final Duration ENDING = Duration.ofSeconds(10);

@@ -4,7 +4,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weighbridge.model.Contestant;
+import weighbridge.model.job.Job;
+import weighbridge.worker.meter.ProcessClock;
 
 /**
  * The parameters of one run in the grid: one codec's values in a map of a cluster, and what clients do to them.
@@ -32,6 +35,9 @@ public record GridOrder(Contestant contestant, Path sample, Kept kept, Bench ben
      * for whoever watches the conductor, which itself gives up on what makes no progress.
      */
     public static final Duration EXTRA = Duration.ofMinutes(8);
+    /** The flags of the conductor's JVM, which reads its members' CPU time, besides a codec's. */
+    public static final List<String> JVM_FLAGS =
+            Stream.concat(Job.JVM_FLAGS.stream(), Stream.of(ProcessClock.FLAG)).toList();
 
     /** @throws IllegalArgumentException if two operations on one key could be in progress at the same time */
     public GridOrder {

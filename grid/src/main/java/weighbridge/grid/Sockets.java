@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import weighbridge.model.process.Starter;
 
 /**
  * The TCP connections of this machine, with the bytes that passed on each, as Linux counts them and {@code ss} of
@@ -42,7 +43,8 @@ final class Sockets {
     /** The current connections; empty if the system does not report them. */
     static Optional<Sockets> now() throws InterruptedException {
         try {
-            Process process = new ProcessBuilder(COMMAND).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            Process process =
+                    Starter.start(new ProcessBuilder(COMMAND).redirectError(ProcessBuilder.Redirect.DISCARD));
             try {
                 String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 boolean well = process.waitFor(SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;

@@ -16,6 +16,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
@@ -45,6 +46,8 @@ public record CodecInfo(String id, String library, String version, String classN
         boolean isDefault, boolean reusesBuffers, boolean stateful, Map<String, String> unsupported,
         Map<Difference.Kind, String> losses, List<String> jvmFlags, Map<String, String> facts) {
     public static final String FILE = "codec.properties";
+    /** The generated file beside it that says how far apart JVMs were: {@code <id>.<operation> = <ratio>}. */
+    public static final String MEASURED = "speeds.properties";
     private static final String SHAREABLE = "shareable";
     private static final String COMPILER = "compiler";
     private static final String FORMERLY = "formerly";
@@ -52,15 +55,15 @@ public record CodecInfo(String id, String library, String version, String classN
     private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
             "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
             "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, "generates", "truncated", "unchecked",
-            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", "speeds", COMPILER, FORMERLY));
+            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
     /** Prefixes for keys that hold for one id only: the name of a wire follows the first, a number the second. */
     private static final String SIZED = "sized.";
     private static final Pattern WAS = Pattern.compile("was\\.[1-9][0-9]?");
 
-    private static final Pattern SPEEDS = Pattern.compile("(?:([a-z]+) )?([1-9](?:\\.[0-9]{1,2})?)");
-    private static final String NOT_SPEEDS =
-            "must be a ratio such as 1.9, or operations with theirs, such as \"encode 1.9, roundtrip 1.5\"";
+    /** The fact that holds what {@link #MEASURED} says of an id. */
+    private static final String SPEEDS = "speeds";
+    private static final Pattern SPEED = Pattern.compile("([a-z]+) ([1-9][0-9]?(?:\\.[0-9]{1,2})?)");
 
     /** @throws IllegalArgumentException if the batch size is not a number, or a ratio of speeds is not as documented */
     public CodecInfo {
@@ -69,16 +72,16 @@ public record CodecInfo(String id, String library, String version, String classN
             throw new IllegalArgumentException(
                     "batch of " + id + " is \"" + batch + "\", but must be a number of messages");
         }
-        String speeds = facts.getOrDefault("speeds", "1");
-        if (!areSpeeds(speeds)) {
-            throw new IllegalArgumentException("speeds of " + id + " is \"" + speeds + "\", but " + NOT_SPEEDS);
+        String speeds = facts.getOrDefault(SPEEDS, "");
+        if (!speeds.isEmpty() && !Arrays.stream(speeds.split(", ", -1)).allMatch(CodecInfo::isSpeed)) {
+            throw new IllegalArgumentException("speeds of " + id + " is \"" + speeds
+                    + "\", but must be operations with a ratio, such as \"encode 1.9, read 1.5\"");
         }
     }
 
-    private static boolean areSpeeds(String stated) {
-        return Arrays.stream(stated.split(", ", -1)).map(SPEEDS::matcher)
-                .allMatch(m -> m.matches() && (m.group(1) == null
-                        || Arrays.stream(Operation.values()).anyMatch(o -> o.text().equals(m.group(1)))));
+    private static boolean isSpeed(String stated) {
+        Matcher m = SPEED.matcher(stated);
+        return m.matches() && Arrays.stream(Operation.values()).anyMatch(o -> o.text().equals(m.group(1)));
     }
 
     /**
@@ -113,9 +116,30 @@ public record CodecInfo(String id, String library, String version, String classN
             }
         }
         requireKnown(file, each, properties);
+        Map<String, String> speeds = speeds(file.resolveSibling(MEASURED), each);
         List<CodecInfo> infos = new ArrayList<>();
-        for (String id : each) infos.add(new Keys(file, id, properties).info());
+        for (String id : each) infos.add(new Keys(file, id, properties).info(speeds.getOrDefault(id, "")));
         return infos;
+    }
+
+    /** What was measured of how far apart JVMs are, as operations with their ratios, by id. */
+    private static Map<String, String> speeds(Path file, Set<String> ids) throws IOException {
+        Map<String, String> speeds = new TreeMap<>();
+        if (!Files.exists(file)) return speeds;
+        Properties measured = new Properties();
+        try (Reader in = Files.newBufferedReader(file)) {
+            measured.load(in);
+        }
+        for (String key : new TreeSet<>(measured.stringPropertyNames())) {
+            int dot = key.lastIndexOf('.');
+            String one = key.substring(dot + 1) + " " + measured.getProperty(key).trim();
+            if (dot < 0 || !ids.contains(key.substring(0, dot)) || !isSpeed(one))
+                throw new IOException(file + ": \"" + key + " = " + measured.getProperty(key)
+                        + "\" is not an id, an operation and a ratio, such as \"kryo.encode = 1.15\"; write it anew with "
+                        + "benchmarks/constants --speeds");
+            speeds.merge(key.substring(0, dot), one, (some, more) -> some + ", " + more);
+        }
+        return speeds;
     }
 
     private static void requireKnown(Path file, Set<String> ids, Properties properties) throws IOException {
@@ -137,10 +161,15 @@ public record CodecInfo(String id, String library, String version, String classN
         return Integer.parseInt(facts.getOrDefault("batch", "1"));
     }
 
-    /** The largest ratio between two JVMs at different speeds of an operation, if it is known for that; otherwise 1. */
+    /**
+     * The largest ratio between two JVMs that was measured with one workload; 1 if nothing was. A round trip is at least
+     * as far apart as its parts.
+     */
     public double speeds(Operation operation) {
-        return SPEEDS.matcher(facts.getOrDefault("speeds", "1")).results()
-                .filter(m -> m.group(1) == null || m.group(1).equals(operation.text()))
+        Set<Operation> parts = operation == Operation.ROUNDTRIP
+                ? EnumSet.of(Operation.ROUNDTRIP, Operation.ENCODE, Operation.READ) : EnumSet.of(operation);
+        return SPEED.matcher(facts.getOrDefault(SPEEDS, "")).results()
+                .filter(m -> parts.stream().anyMatch(o -> o.text().equals(m.group(1))))
                 .mapToDouble(m -> Double.parseDouble(m.group(2))).max().orElse(1);
     }
 
@@ -174,19 +203,17 @@ public record CodecInfo(String id, String library, String version, String classN
     }
 
     private record Keys(Path file, String id, Properties properties) {
-        private CodecInfo info() throws IOException {
+        private CodecInfo info(String speeds) throws IOException {
             if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}"))
                 throw new IOException(
                         file + ": batch of " + id + " is \"" + need("batch") + "\", but must be a number of messages");
-            if (!areSpeeds(find("speeds").orElse("1")))
-                throw new IOException(file + ": speeds of " + id + " is \"" + need("speeds") + "\", but " + NOT_SPEEDS);
             flag(SHAREABLE);
             return new CodecInfo(id, need("library"), need("version"), need("class"),
                     find("generates").orElse("classes"), oneOf("way", "reflective", "schema-first", "hand-shaped"),
                     oneOf("encoding", "binary", "text"), oneOf("schema", "none", "classes", "idl"),
                     flag("crossLanguage"), flag("zeroCopy"), flag("evolvable"), flag("tuned"), flag("default"),
                     flag("reusesBuffers"), flag("stateful"), prefixed("unsupported."), losses(),
-                    find("jvmFlags").map(f -> List.of(f.trim().split("\\s+"))).orElse(List.of()), rest());
+                    find("jvmFlags").map(f -> List.of(f.trim().split("\\s+"))).orElse(List.of()), rest(speeds));
         }
 
         private Optional<String> find(String key) {
@@ -238,8 +265,9 @@ public record CodecInfo(String id, String library, String version, String classN
             return losses;
         }
 
-        private Map<String, String> rest() {
+        private Map<String, String> rest(String speeds) {
             Map<String, String> rest = new TreeMap<>();
+            if (!speeds.isEmpty()) rest.put(SPEEDS, speeds);
             for (String key : properties.stringPropertyNames()) {
                 String owner = key.contains(".") ? key.substring(0, key.indexOf('.')) : "";
                 if (owner.isEmpty()) find(key).ifPresent(v -> rest.put(key, v));

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.run.Operation;
@@ -37,6 +38,17 @@ final class CodecInfoTest {
         return CodecInfo.read(Files.writeString(folder.resolve("codec.properties"), text));
     }
 
+    /** Writes what was measured of how far apart JVMs are. */
+    private void speeds(String text) throws IOException {
+        Files.writeString(folder.resolve("speeds.properties"), text);
+    }
+
+    private static CodecInfo with(CodecInfo i, Map<String, String> facts) {
+        return new CodecInfo(i.id(), i.library(), i.version(), i.className(), i.generates(), i.way(), i.encoding(),
+                i.schema(), i.crossLanguage(), i.zeroCopy(), i.evolvable(), i.tuned(), i.isDefault(),
+                i.reusesBuffers(), i.stateful(), i.unsupported(), i.losses(), i.jvmFlags(), facts);
+    }
+
     @Test
     void aKeyOfOneIdComesBeforeTheFolders() throws IOException {
         CodecInfo fast = read(FACTS).getFirst();
@@ -51,17 +63,30 @@ final class CodecInfoTest {
     }
 
     @Test
-    void readsHowFarApartJvmsAre() throws IOException {
-        assertThat(read(FACTS + "fast-small.speeds = 1.9\n")).extracting(c -> c.speeds(Operation.READ))
-                .containsExactly(1.0, 1.9);
-        CodecInfo fast = read(FACTS + "speeds = encode 2, roundtrip 1.75\n").getFirst();
-        assertThat(List.of(Operation.ENCODE, Operation.READ, Operation.ROUNDTRIP)).extracting(fast::speeds)
-                .containsExactly(2.0, 1.0, 1.75);
-        for (String wrong : List.of("two", "encode", "encode two", "write 2", "encode 2,roundtrip 2", "encode 2, ")) {
-            assertThatThrownBy(() -> read(FACTS + "speeds = " + wrong + "\n")).as(wrong)
-                    .hasMessageContaining("speeds of fast is \"" + wrong.strip())
-                    .hasMessageContaining("must be a ratio such as 1.9, or operations with theirs");
+    void readsHowFarApartJvmsWereFromTheFileBeside() throws IOException {
+        assertThat(read(FACTS)).extracting(c -> c.speeds(Operation.READ)).containsExactly(1.0, 1.0);
+        speeds("# generated\nfast.encode = 1.97\nfast-small.read=12.5\nfast.read = 1.2\n");
+        CodecInfo fast = read(FACTS).getFirst();
+        assertThat(List.of(Operation.ENCODE, Operation.READ, Operation.DECODE, Operation.ROUNDTRIP))
+                .extracting(fast::speeds).containsExactly(1.97, 1.2, 1.0, 1.97);
+        assertThat(read(FACTS).getLast().speeds(Operation.READ)).isEqualTo(12.5);
+    }
+
+    @Test
+    void whatIsNoRatioOfAnIdAndAnOperationIsRefused() throws IOException {
+        for (String wrong : List.of("fast.encode = two", "encode = 2", "fast.write = 2", "slow.encode = 2",
+                "fast.encode = 0.9", "fast.encode =")) {
+            speeds(wrong + "\n");
+            assertThatThrownBy(() -> read(FACTS)).as(wrong).isInstanceOf(IOException.class)
+                    .hasMessageContaining("speeds.properties: \"" + wrong.substring(0, wrong.indexOf(' ')))
+                    .hasMessageContaining("write it anew with benchmarks/constants --speeds");
         }
+        speeds("");
+        assertThatThrownBy(() -> read(FACTS + "speeds = encode 2\n")).as("stated by hand")
+                .hasMessageContaining("\"speeds\" is not a key");
+        CodecInfo info = read(FACTS).getFirst();
+        assertThatThrownBy(() -> with(info, Map.of("speeds", "2"))).as("in a run from elsewhere")
+                .hasMessageContaining("speeds of fast is \"2\"");
     }
 
     @Test

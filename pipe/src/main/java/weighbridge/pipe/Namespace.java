@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import weighbridge.model.process.Starter;
 
 /**
  * A separate user and network namespace whose loopback device has a token bucket filter. It needs no privileges and
@@ -35,8 +36,9 @@ final class Namespace implements Closeable {
         // Its input comes from this process, so the namespace disappears however this process ends.
         String script = "ip link set lo up && tc qdisc add dev lo root tbf rate " + rate + " burst " + burst
                 + " latency " + QUEUE + " && echo up && cat >/dev/null";
-        Process process = new ProcessBuilder("unshare", "--user", "--map-root-user", "--net", "sh", "-c", script)
-                .redirectErrorStream(true).start();
+        Process process = Starter
+                .start(new ProcessBuilder("unshare", "--user", "--map-root-user", "--net", "sh", "-c", script)
+                        .redirectErrorStream(true));
         Namespace namespace = new Namespace(process);
         BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
         String line = said.readLine();
@@ -49,7 +51,7 @@ final class Namespace implements Closeable {
     List<String> within(List<String> command) {
         List<String> all = new ArrayList<>(
                 List.of("nsenter", "--preserve-credentials", "--user", "--net", "--target", "" + first.pid()));
-        all.addAll(command);
+        all.addAll(Starter.tied(command));
         return all;
     }
 

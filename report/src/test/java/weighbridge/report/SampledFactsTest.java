@@ -71,7 +71,7 @@ final class SampledFactsTest {
     @Test
     void theSizesOfASampleAreMarkedAndNoBatchIsWhole() {
         ReportModel model = sampled().model();
-        assertThat(table(model)).contains("≈150", "≈180", "≈: from a sample; the other messages were not verified")
+        assertThat(table(model)).contains("≈150", "≈180", "≈ bytes: from a sample; the other messages were not verified")
                 .doesNotContain("zstd");
         assertThat(model.workloads().getFirst().headlines()).singleElement().satisfies(h -> {
             assertThat(h.sentence()).isEqualTo("a is smallest, by a sample.");

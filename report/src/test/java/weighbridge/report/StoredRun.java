@@ -117,9 +117,9 @@ public record StoredRun(String name, Plan plan, Environment environment, List<Co
         List<Entry> entries = new ArrayList<>();
         for (String c : codecs) entries.add(new Entry.OfFacts(c, workload, START, new Outcome.Measured<>(facts(c))));
         List<Integer> ends = new ArrayList<>();
-        int last = rows.stream().mapToInt(r -> Integer.parseInt(r[7])).max().orElseThrow();
+        int last = rows.stream().mapToInt(r -> Integer.parseInt(r[6])).max().orElseThrow();
         for (int round = 1; round <= last; round++) {
-            for (String[] r : rows) if (Integer.parseInt(r[7]) == round) entries.add(trial(r, round, entries.size()));
+            for (String[] r : rows) if (Integer.parseInt(r[6]) == round) entries.add(trial(r, round, entries.size()));
             ends.add(entries.size());
         }
         String baseline = codecs.contains("jackson-json") ? "jackson-json" : codecs.getFirst();
@@ -133,12 +133,12 @@ public record StoredRun(String name, Plan plan, Environment environment, List<Co
                 (int) bytes, (int) bytes, codec, true, Map.of(), List.of(), 0);
     }
 
-    /** A trial whose slices show the level of a row: machine, …, operation, codec, speeds, round, kind, low, value, high. */
+    /** A trial whose slices show the level of a row: machine, …, operation, codec, round, kind, low, value, high. */
     private static Entry trial(String[] row, int round, int before) {
-        double low = Math.exp(Double.parseDouble(row[9]));
-        double value = Math.exp(Double.parseDouble(row[10]));
-        double high = Math.exp(Double.parseDouble(row[11]));
-        List<Slice> slices = switch (row[8]) {
+        double low = Math.exp(Double.parseDouble(row[8]));
+        double value = Math.exp(Double.parseDouble(row[9]));
+        double high = Math.exp(Double.parseDouble(row[10]));
+        List<Slice> slices = switch (row[7]) {
             case "look" -> Stream.concat(MadeUpRun.flat(LOOK - 2, value * value / low).stream(),
                     MadeUpRun.flat(2, value).stream()).toList();
             case "steady" -> MadeUpRun.flat(45, value);

@@ -1,6 +1,5 @@
 package weighbridge.stats;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
@@ -87,9 +86,10 @@ record Evidence(List<Pairing> pairings, double apart, Family family, double marg
      * @param apart by which the interval's end is reduced
      */
     double coarse(double floor, double apart) {
-        double[] ends = pairings.stream().mapToDouble(p -> coarse(p, floor, apart)).toArray();
-        if (Arrays.stream(ends).allMatch(e -> e > 0)) return Arrays.stream(ends).min().getAsDouble();
-        return Arrays.stream(ends).allMatch(e -> e < 0) ? Arrays.stream(ends).max().getAsDouble() : 0;
+        double[] ends = pairings.stream().mapToDouble(p -> coarse(p, floor, apart)).sorted().toArray();
+        double least = ends[0];
+        double most = ends[ends.length - 1];
+        return least > 0 ? least : most < 0 ? most : 0;
     }
 
     private double coarse(Pairing pairing, double floor, double apart) {

@@ -1,7 +1,6 @@
 package weighbridge.stats;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -85,14 +84,14 @@ record Pairing(List<Level> one, List<Level> other, List<Level> differences, Prio
 
     /** The interval that must exclude a ratio of 1 before a fine claim is made. */
     Estimate together(double confidence) {
-        return (isFine() ? Location.moderated(differences, confidence, ofOne.plus(ofOther)) : within(confidence))
-                .withNoise(Thresholds.BETWEEN_RATIOS, confidence);
+        Estimate own = isFine() ? Location.moderated(differences, confidence, ofOne.plus(ofOther)) : within(confidence);
+        return own.withNoise(Thresholds.BETWEEN_RATIOS, confidence);
     }
 
     /** The interval of a coarse claim, which does not include what JVMs of a codec are known to be apart. */
     Estimate coarse() {
-        return Location.difference(one, other, Thresholds.COARSE, Prior.ONE_SPEED).withNoise(Thresholds.BETWEEN_RATIOS,
-                Thresholds.COARSE);
+        Estimate own = Location.difference(one, other, Thresholds.COARSE, Prior.ONE_SPEED);
+        return own.withNoise(Thresholds.BETWEEN_RATIOS, Thresholds.COARSE);
     }
 
     /** The difference of the means, with the ends that it has if all trials are at the ends of their ranges. */

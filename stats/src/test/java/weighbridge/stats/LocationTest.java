@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -164,6 +166,34 @@ final class LocationTest {
         assertThat(d.n()).isEqualTo(1);
         Estimate moved = Location.difference(List.of(new Level(0.9, 1, 1.2, false)), levels(0), 0, Prior.ONE_SPEED);
         assertThat(new double[] {moved.low(), moved.point(), moved.high()}).containsExactly(0.9, 1, 1.2);
+    }
+
+    @Test
+    void theDifferenceScattersAsBothSamplesDo() {
+        // Σd² = 0.02, σ² = (4 · 0.0025 + 0.02) / (4 + 1 + 1) = 0.005, of the difference 0.005; t with 6 degrees at 97.5 %.
+        for (Estimate d : List.of(Location.difference(levels(1, 1), levels(-0.1, 0.1), 0.95, Prior.ONE_SPEED),
+                Location.difference(levels(0.9, 1.1), levels(0, 0), 0.95, Prior.ONE_SPEED)))
+            assertThat(d.high() - 1).isCloseTo(2.446912 * Math.sqrt(0.005), within(1e-6));
+    }
+
+    @Test
+    void trialsThatMovedCountWithBothEndsOfTheirRanges() {
+        List<Level> moved = Collections.nCopies(8, new Level(-0.2, 0, 0.3, false));
+        Estimate held = of(new double[8]);
+        Estimate e = Location.of(moved, 0.95, Prior.ONE_SPEED);
+        assertThat(e.point()).isZero();
+        assertThat(e.low()).isCloseTo(held.low() - 0.2, within(1e-12));
+        assertThat(e.high()).isCloseTo(held.high() + 0.3, within(1e-12));
+    }
+
+    @Test
+    void amongLooksItIsTheWeightedMeanHoweverManyThereAre() {
+        List<Level> both = new ArrayList<>(Collections.nCopies(2, new Level(1, 1, 1, false, true)));
+        both.addAll(levels(0, 0, 0, 0, 0));
+        double weight = 25.0 / 64;
+        Estimate e = Location.of(both, 0.95, Prior.ONE_SPEED);
+        assertThat(e.point()).isCloseTo(2 * weight / (5 + 2 * weight), within(1e-12));
+        assertThat(e.provisional()).isTrue();
     }
 
     /** 2,000 samples of 12 rounds: if one JVM in five is 23 % slower, differences are not symmetric. */

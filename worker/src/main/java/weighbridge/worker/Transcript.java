@@ -10,6 +10,7 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.format.OutputFormat;
+import weighbridge.model.process.Starter;
 
 /** Keeps the end of what JMH and a fork print, which shows why a fork failed. */
 final class Transcript implements OutputFormat {
@@ -33,7 +34,8 @@ final class Transcript implements OutputFormat {
         Matcher errors = ERRORS.matcher(text);
         String error = errors.find()
                 ? errors.group(1).lines().filter(l -> !WARNING.matcher(l).find()).findFirst().orElse("") : "";
-        return "the JVM ended with code " + code + " before the trial was over" + (error.isEmpty() ? "" : ": " + error);
+        return "the JVM ended with code " + code + " before the trial was over" + Starter.cause(Integer.parseInt(code))
+                + (error.isEmpty() ? "" : ": " + error);
     }
 
     synchronized boolean mentions(String words) {

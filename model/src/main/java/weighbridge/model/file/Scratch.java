@@ -36,8 +36,8 @@ public final class Scratch implements AutoCloseable {
             read -r _
             [ -e "$1" ] || exit
             for time in 1 2 3; do
-              sleep 0.5
               rm -rf -- "$2"
+              sleep 0.5
             done
             rm -f -- "$1"
             """;

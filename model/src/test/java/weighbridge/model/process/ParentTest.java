@@ -60,11 +60,11 @@ class ParentTest {
     @Test
     void aProgramIsRunToItsEndOrItsLimit() throws Exception {
         Path log = folder.resolve("log");
-        assertThat(Program.run(List.of("sh", "-c", "echo said; echo told >&2; exit 7"), log, SOON)).hasValue(7);
+        assertThat(Starter.run(List.of("sh", "-c", "echo said; echo told >&2; exit 7"), log, SOON)).hasValue(7);
         assertThat(log).hasContent("said\ntold");
-        assertThat(Program.run(List.of("cat"), log, SOON)).as("it finds nothing to read").hasValue(0);
-        assertThat(Program.run(List.of("sleep", "60"), log, Duration.ofMillis(100))).isEmpty();
-        assertThat(Program.run(List.of("no-such-program"), log, SOON)).hasValue(127);
+        assertThat(Starter.run(List.of("cat"), log, SOON)).as("it finds nothing to read").hasValue(0);
+        assertThat(Starter.run(List.of("sleep", "60"), log, Duration.ofMillis(100))).isEmpty();
+        assertThat(Starter.run(List.of("no-such-program"), log, SOON)).hasValue(127);
         Thread.sleep(100);
         assertThat(ProcessHandle.current().children().filter(p -> p.info().command().orElse("").contains("sleep")))
                 .isEmpty();
@@ -113,7 +113,7 @@ class ParentTest {
                 case "jvm" ->
                     new ProcessBuilder(command(Starting.class, "sleep", arguments[1], Parent.flag())).start().waitFor();
                 case "compiler" ->
-                    Program.run(List.of("sleep", "60"), Path.of(arguments[1], "log"), Duration.ofMinutes(1));
+                    Starter.run(List.of("sleep", "60"), Path.of(arguments[1], "log"), Duration.ofMinutes(1));
                 case "jvm by hand" ->
                     new ProcessBuilder(command(Starting.class, "sleep", arguments[1])).start().waitFor();
                 default -> new ProcessBuilder("sleep", "60").start().waitFor();

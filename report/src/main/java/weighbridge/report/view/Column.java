@@ -63,7 +63,7 @@ record Column(String title, List<Text> texts, boolean right) {
                 there.stream().map(ReportModel.Cell::estimate).toList());
         List<String> values = all.stream().map(c -> c.map(scale::bare).orElse("–")).toList();
         List<String> spreads = all.stream()
-                .map(c -> c.filter(_ -> intervals).map(scale::interval).map(i -> i.isEmpty() ? "" : " " + i).orElse(""))
+                .map(c -> c.map(x -> intervals && Scale.isBounded(x) ? after(scale.interval(x)) : Scale.open(x)).orElse(""))
                 .toList();
         int value = widest(values);
         int spread = widest(spreads);
@@ -73,6 +73,10 @@ record Column(String title, List<Text> texts, boolean right) {
         String unit = scale.unit().filter(u -> !u.isEmpty() && !title.equals("bytes") && !title.equals("zstd"))
                 .map(u -> " " + u).orElse("");
         return new Column(title + unit, texts, true);
+    }
+
+    private static String after(String interval) {
+        return interval.isEmpty() ? "" : " " + interval;
     }
 
     boolean isEmpty() {

@@ -31,6 +31,7 @@ final class Columns {
     private final int room;
     private final Map<String, Column> chosen = new LinkedHashMap<>();
     private final List<String> left = new ArrayList<>();
+    private boolean intervals;
 
     /**
      * @param names the column of the rows' names
@@ -57,7 +58,7 @@ final class Columns {
         overview.headline()
                 .ifPresent(g -> improve("claim", claim(g, "vs " + Claim.other(g).orElse(g.baseline()), Claim::brief)));
         if (sizes) bars(SHORT_BAR);
-        overview.groups().forEach(g -> improve(g.operation().text(), interval(g)));
+        overview.groups().forEach(g -> intervals |= improve(g.operation().text(), interval(g)));
         overview.headline().ifPresent(this::words);
         if (sizes) bars(LONG_BAR);
         improve("lang", traits("languages", c -> overview.crossLanguage(c) ? "others" : "JVM only"));
@@ -109,9 +110,10 @@ final class Columns {
         else if (ASKED.contains(key)) left.add(column.title());
     }
 
-    private void improve(String key, Column column) {
-        if (chosen.containsKey(key) && used() - chosen.get(key).width() + column.width() <= room)
-            chosen.put(key, column);
+    private boolean improve(String key, Column column) {
+        boolean fits = chosen.containsKey(key) && used() - chosen.get(key).width() + column.width() <= room;
+        if (fits) chosen.put(key, column);
+        return fits;
     }
 
     private int used() {
@@ -125,6 +127,11 @@ final class Columns {
 
     boolean has(String key) {
         return chosen.containsKey(key);
+    }
+
+    /** Whether some times have their intervals. */
+    boolean hasIntervals() {
+        return intervals;
     }
 
     /** The titles of the columns that did not fit but would be missed. */

@@ -217,7 +217,7 @@ final class Overview {
     }
 
     boolean isFloor(String codec) {
-        return groups.stream().anyMatch(g -> standing(g, codec).filter(ReportModel.Standing::limit).isPresent());
+        return traits(codec).filter(ReportModel.Traits::limit).isPresent();
     }
 
     boolean isBaseline(String codec) {

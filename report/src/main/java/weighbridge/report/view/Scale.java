@@ -10,7 +10,7 @@ import weighbridge.report.model.ReportModel;
  *
  * <p>A number is rounded to what its interval allows: the half-width keeps one digit (two if the first is a 1), and the
  * estimate ends at the same place. An exact number keeps three digits. One whose interval is not known keeps two and is
- * marked, as in {@code ≈360 ns}; the size of a sample is marked in the same way.
+ * marked, as in {@code ≈360 ns ?}, because nothing may be claimed about it; the size of a sample is {@code ≈360 B}.
  */
 final class Scale {
     /** The number of units from which a number is hard to read, so that its column uses several units. */
@@ -100,6 +100,11 @@ final class Scale {
         return Double.isFinite(cell.low()) && Double.isFinite(cell.high());
     }
 
+    /** What follows a number whose uncertainty is not known. */
+    static String open(ReportModel.Cell cell) {
+        return isBounded(cell) ? "" : " ?";
+    }
+
     /** The interval without its unit, such as {@code 86–90}; empty for an exact number and where it is not known. */
     String interval(ReportModel.Cell cell) {
         if (isExact(cell) || !isBounded(cell)) return "";
@@ -108,10 +113,10 @@ final class Scale {
         return fixed(cell.low() / size, place) + "–" + fixed(cell.high() / size, place);
     }
 
-    /** The number and its interval, such as {@code 88 ns (86–90)}. */
+    /** The number and its interval, such as {@code 88 ns (86–90)}; {@code ≈360 ns ?} if it is not known. */
     String text(ReportModel.Cell cell) {
         String interval = interval(cell);
-        return value(cell) + (interval.isEmpty() ? "" : " (" + interval + ")");
+        return value(cell) + (interval.isEmpty() ? open(cell) : " (" + interval + ")");
     }
 
     /** The two ends of the interval, such as {@code 86 to 90 ns}. */

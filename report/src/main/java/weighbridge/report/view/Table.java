@@ -98,13 +98,13 @@ final class Table {
             legend.add("≈ bytes: from a sample; the other messages were not verified");
         if (columns.has("cold")) legend.add("cold: wall time of a fresh JVM's first message");
         if (overview.groups().stream().anyMatch(g -> g.operation() != Operation.COLD))
-            legend.add("times: CPU of one record, with " + Scale.percent(conditions.confidence())
-                    + " intervals where there is room");
+            legend.add("times: CPU of one record" + (columns.hasIntervals()
+                    ? ", with " + Scale.percent(conditions.confidence()) + " intervals" : "; intervals: on the page"));
         if (says("≥")) legend.add("≥: shown, a lower bound");
         if (says("?")) legend.add("?: not shown");
         if (overview.groups().stream().flatMap(g -> rows.stream().flatMap(c -> overview.time(g, c).stream()))
                 .anyMatch(c -> !Scale.isBounded(c)))
-            legend.add("≈ times: seen in trials that do not count");
+            legend.add("≈ … ?: seen in trials that do not count");
         if (columns.has("heap")) legend.add("heap: what a decoded record keeps alive");
         if (columns.has("lang")) legend.add("lang: whether other languages read it");
         if (columns.has("evolves")) legend.add("fields: whether they may change, as its authors declare");
@@ -122,7 +122,7 @@ final class Table {
     }
 
     private boolean says(String sign) {
-        return columns.chosen().stream().flatMap(c -> c.texts().stream())
+        return columns.chosen().stream().filter(c -> !c.right()).flatMap(c -> c.texts().stream())
                 .anyMatch(t -> t.text().startsWith(sign) || t.text().endsWith(sign));
     }
 

@@ -53,7 +53,7 @@ class OwnFileRowTest {
         List<String> lines = live(30);
         assertThat(lines.getFirst()).contains("172 B a record as CSV, 611 B as JSON");
         assertThat(lines).anyMatch(l -> l.startsWith("┃your CSV"));
-        assertThat(live(9)).anyMatch(l -> l.startsWith("┃your CSV"));
+        assertThat(live(12)).anyMatch(l -> l.startsWith("┃your CSV"));
     }
 
     private static List<String> live(int most) {

@@ -100,7 +100,7 @@ class TerminalTableTest {
                   overloaded, so that 3 of 3 trials do not count; as long as it is, more time
                   will not help:
                     ./weighbridge run --resume runs/orders
-                """).contains("≈ times: seen in trials that do not count").doesNotContain("minute", "--budget",
+                """).contains("≈ … ?: seen in trials that do not count").doesNotContain("minute", "--budget",
                 "?: not shown");
         assertThat(goingOn(OrdersRun.facts().waiting(61).reads("kryo", 100)))
                 .contains("so that most trials would not count;").doesNotContain("minute", "--budget");

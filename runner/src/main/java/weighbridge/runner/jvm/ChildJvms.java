@@ -181,6 +181,8 @@ public final class ChildJvms implements Launcher {
         } catch (IOException e) {
             Outcome<Sizes> failed = withRoom(new Outcome.Failed<>("sizes: " + e.getMessage()));
             return Collections.nCopies(payloads.size(), failed);
+        } catch (LinkageError e) {
+            throw noCompressor(e);
         }
     }
 
@@ -190,6 +192,8 @@ public final class ChildJvms implements Launcher {
             return withRoom(variants(id).costs(payload, packings, generator));
         } catch (IOException e) {
             return withRoom(new Outcome.Failed<>("compressing: " + e.getMessage()));
+        } catch (LinkageError e) {
+            throw noCompressor(e);
         }
     }
 
@@ -217,7 +221,21 @@ public final class ChildJvms implements Launcher {
                     : Outcome.without(outcome.word(), outcome.reason());
         } catch (IOException e) {
             return new Outcome.Failed<>(doing + ": " + e.getMessage());
+        } catch (LinkageError e) {
+            throw noCompressor(e);
         }
+    }
+
+    /**
+     * What to throw, so that nothing is stored for the contestant, if a compressor's native code cannot be unpacked or
+     * loaded: this JVM loads no other.
+     */
+    private UncheckedIOException noCompressor(LinkageError cause) {
+        FileSystemException failure = new FileSystemException(scratch.folder().toString(), null,
+                "the native code of a compressor can be neither unpacked nor loaded there; the disk may be full, or "
+                        + "mounted noexec");
+        failure.initCause(cause);
+        return new UncheckedIOException(failure);
     }
 
     /**

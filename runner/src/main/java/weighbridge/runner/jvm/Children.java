@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import weighbridge.model.process.Starter;
 import weighbridge.runner.TimeLimit;
 
 /** The processes that were started here; they are killed when this is closed or this JVM ends. */
@@ -54,7 +55,7 @@ final class Children implements AutoCloseable {
             shielded.addAll(builder.command());
             builder.command(shielded);
         }
-        Process process = builder.start();
+        Process process = Starter.start(builder);
         alive.add(process);
         process.onExit().thenAccept(alive::remove);
         // It was closed meanwhile, and the thread that killed the others may not have seen this process.

@@ -14,6 +14,7 @@ import weighbridge.model.job.Failure;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.process.Parent;
+import weighbridge.model.process.Starter;
 import weighbridge.model.run.Outcome;
 import weighbridge.runner.TimeLimit;
 
@@ -71,7 +72,7 @@ final class Jvms {
             case Children.Ended.Exited(int code) -> {
                 String said = Failure.tail(log);
                 yield new Outcome.Failed<>(doing + ": the JVM ended with exit code " + code + " before it had a result"
-                        + (said.isEmpty() ? "" : ": " + said));
+                        + Starter.cause(code) + (said.isEmpty() ? "" : ": " + said));
             }
         };
     }

@@ -17,6 +17,7 @@ import weighbridge.model.job.Failure;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.process.Parent;
+import weighbridge.model.process.Starter;
 import weighbridge.model.run.Outcome;
 
 /** Runs one job that is not a measurement in a separate JVM, which must give regular signs of life. */
@@ -87,7 +88,8 @@ public final class TaskJvm {
             if (code == OUT_OF_MEMORY)
                 return new Outcome.Failed<>("needs more memory than the JVM that reads it may use");
             if (code == JobFiles.FAILED || code == JobFiles.BUG) throw failed(code, Failure.tail(log), log);
-            return new Outcome.Failed<>("the library that reads it crashed (exit code " + code + ")");
+            return new Outcome.Failed<>(
+                    "the library that reads it crashed (exit code " + code + Starter.cause(code) + ")");
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted");

@@ -39,10 +39,10 @@ class TaskJvmTest {
         }
     }
 
-    /** Works on a quarter of a core for six seconds, as on a busy machine, and then has a result. */
+    /** Works on a quarter of a core for four seconds, as on a busy machine, and then has a result. */
     static final class Slow {
         public static void main(String[] arguments) throws Exception {
-            long end = System.nanoTime() + Duration.ofSeconds(6).toNanos();
+            long end = System.nanoTime() + Duration.ofSeconds(4).toNanos();
             while (System.nanoTime() < end) {
                 long until = System.nanoTime() + 25_000_000;
                 while (System.nanoTime() < until) Thread.onSpinWait();

@@ -81,7 +81,7 @@ public final class GridCases implements Cases {
                             contender.kept(), plan.bench(), plan.load(), plan.place(), plan.clients(), plan.threads(),
                             plan.entries(), plan.query(), plan.bare(), Optional.empty(), time, plan.patience(),
                             ground.seed(), met.scratch(), progress);
-                }, OutcomeFormat.of(GridRun.class), Conductor.JVM_FLAGS,
+                }, OutcomeFormat.of(GridRun.class), GridOrder.JVM_FLAGS,
                 TimeLimit.of(time.plus(plan.patience().multipliedBy(2)).plus(GridOrder.EXTRA)));
     }
 

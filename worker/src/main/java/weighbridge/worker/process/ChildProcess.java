@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import weighbridge.model.job.Failure;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.process.Parent;
+import weighbridge.model.process.Starter;
 import weighbridge.model.run.Outcome;
 
 /** A process that this one started, and that is to leave an outcome. */
@@ -39,7 +40,7 @@ public final class ChildProcess {
     public ChildProcess(String name, Path folder, List<String> command, Consumer<String> heard) throws IOException {
         this.name = name;
         this.folder = folder;
-        this.process = new ProcessBuilder(command).redirectError(folder.resolve("log").toFile()).start();
+        this.process = Starter.start(new ProcessBuilder(command).redirectError(folder.resolve("log").toFile()));
         this.input = process.outputWriter(StandardCharsets.UTF_8);
         BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
         Thread.ofPlatform().daemon().name(name).start(() -> {
@@ -104,7 +105,7 @@ public final class ChildProcess {
         if (process.isAlive()) return "the " + name + " did not end";
         String said = Failure.tail(folder.resolve("log"));
         return "the " + name + " ended with exit code " + process.exitValue() + reached
-                + (said.isEmpty() ? "" : ": " + said);
+                + Starter.cause(process.exitValue()) + (said.isEmpty() ? "" : ": " + said);
     }
 
     /** Kills it, whatever it is doing. */

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
-import weighbridge.model.process.Program;
+import weighbridge.model.process.Starter;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.text.ImportException;
@@ -69,7 +69,7 @@ final class Flatc {
 
     private static OptionalInt run(List<String> command, Path log) throws IOException {
         try {
-            return Program.run(command, log, LIMIT);
+            return Starter.run(command, log, LIMIT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException(e);

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import weighbridge.model.process.Program;
+import weighbridge.model.process.Starter;
 import weighbridge.workloads.file.RegularFile;
 import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.text.ImportException;
@@ -105,7 +105,7 @@ final class Protoc {
     private static String run(List<String> command, Path log) throws IOException {
         OptionalInt code;
         try {
-            code = Program.run(command, log, LIMIT);
+            code = Starter.run(command, log, LIMIT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

@@ -100,7 +100,7 @@ final class GridCases implements Cases {
                             asked.entries(), new GridOrder.Query(Optional.of(sought), false), bytes, Optional.empty(),
                             TIME, PATIENCE, ground.seed() + cell.round(), met.scratch(),
                             met.scratch().resolve("progress"));
-                }, OutcomeFormat.of(GridRun.class), Conductor.JVM_FLAGS,
+                }, OutcomeFormat.of(GridRun.class), GridOrder.JVM_FLAGS,
                 TimeLimit.of(TIME.plus(PATIENCE.multipliedBy(2)).plus(GridOrder.EXTRA)));
     }
 }
