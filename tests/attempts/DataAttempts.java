@@ -1,3 +1,4 @@
+import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -7,6 +8,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 
 /** Files of data that lie about themselves, are cut short, or hold more than they seem to. */
 final class DataAttempts {
@@ -15,7 +17,7 @@ final class DataAttempts {
     private DataAttempts() {}
 
     static List<Attempt.Kind> kinds() {
-        return List.of(new Attempt.Kind("Avro files", avro()), new Attempt.Kind("Parquet files", parquet()), new Attempt.Kind("Arrow files", arrow()),
+        return List.of(new Attempt.Kind("packed files that are cut", packed()), new Attempt.Kind("Avro files", avro()), new Attempt.Kind("Parquet files", parquet()), new Attempt.Kind("Arrow files", arrow()),
                 new Attempt.Kind("DuckDB files", duck()), new Attempt.Kind("SQLite files", sqlite()));
     }
 
@@ -61,6 +63,30 @@ final class DataAttempts {
             g.bytes(file, bytes);
             return Attempt.either(file);
         }));
+        return all;
+    }
+
+    /** Files that are decompressed into copies of ours, by whose names no user knows them. */
+    private static List<Attempt.Planned> packed() {
+        List<Attempt.Planned> all = new ArrayList<>();
+        for (String sound : List.of("avro/data/avro/null.avro", "tabular/data/parquet/snappy.parquet", "tabular/data/arrow/some.arrow", "tabular/data/arrow-stream/some.arrows",
+                "tabular/data/sqlite/one.sqlite", "tabular/data/feather/zstd.feather", "text/data/csv/quoted.csv")) {
+            String file = "some." + sound.replaceFirst(".*[.]", "") + ".gz";
+            all.add(new Attempt.Planned(file, g -> {
+                byte[] whole = Files.readAllBytes(HOME.resolve("tests/sound").resolve(sound));
+                ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+                    out.write(whole, 0, whole.length / 2);
+                }
+                g.bytes(file, bytes.toByteArray());
+                return Attempt.either(file);
+            }));
+            all.add(new Attempt.Planned(file + " through standard input", g -> {
+                byte[] whole = Files.readAllBytes(HOME.resolve("tests/sound").resolve(sound));
+                g.bytes(file, Arrays.copyOf(whole, whole.length * 3 / 4));
+                return Attempt.either("-").in("exec \"$@\" <" + file);
+            }));
+        }
         return all;
     }
 

@@ -16,6 +16,7 @@ import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.SchemaException;
 import weighbridge.model.Value;
+import weighbridge.model.job.Failure;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadException;
@@ -247,6 +248,8 @@ public final class Child {
         } catch (SchemaException e) {
             throw new ImportException(file.name(), e.getMessage());
         } catch (IOException | RuntimeException e) {
+            Optional<IOException> machine = Failure.machine(e);
+            if (machine.isPresent()) throw machine.get();
             throw new ImportException(file.name(), "cannot be read (" + Said.by(e)
                     + ") and may be damaged or cut short; write it again, or export it as CSV or JSON Lines");
         } catch (StackOverflowError _) {

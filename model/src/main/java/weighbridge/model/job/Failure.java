@@ -25,7 +25,7 @@ public final class Failure {
 
     /** What was thrown, and its root cause if that says something else, in one line; or the fault of the machine alone. */
     public static String of(Throwable thrown) {
-        Throwable said = machine(thrown).orElseGet(() -> unwrapped(thrown));
+        Throwable said = machine(thrown).map(Throwable.class::cast).orElseGet(() -> unwrapped(thrown));
         String line = line(said);
         Throwable root = said;
         for (int i = 0; i < MOST_CAUSES && root.getCause() != null; i++) root = root.getCause();
@@ -39,11 +39,11 @@ public final class Failure {
         return machine(thrown).isPresent() || unwrapped(thrown) instanceof IOException;
     }
 
-    /** The cause that the machine has failed, which a library may pass on as anything. */
-    private static Optional<Throwable> machine(Throwable thrown) {
-        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause).limit(MOST_CAUSES).filter(
-                t -> t instanceof IOException && t.getMessage() != null && MachineFault.isIn(t.getMessage()))
-                .findFirst();
+    /** The cause that the machine has failed, which a library may pass on as anything; empty if it has not. */
+    public static Optional<IOException> machine(Throwable thrown) {
+        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause).limit(MOST_CAUSES)
+                .filter(IOException.class::isInstance).map(IOException.class::cast)
+                .filter(e -> e.getMessage() != null && MachineFault.isIn(e.getMessage())).findFirst();
     }
 
     /** Without exceptions that only pass on another. */

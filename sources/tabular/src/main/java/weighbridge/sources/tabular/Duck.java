@@ -20,6 +20,7 @@ import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.duckdb.DuckDBResultSet;
+import weighbridge.model.file.MachineFault;
 import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Records;
@@ -37,6 +38,7 @@ final class Duck implements Closeable {
     private static final String MEMORY = "192MB";
     /** The ending of the file beside a database with what is not yet in it. */
     private static final String WAL = ".wal";
+    private static final String GIVEN_UP = "Invalid result set";
     private static final String NOT_TOGETHER = "cannot be read by --sql together with other files; give Parquet, CSV or "
             + "JSON files, or one database on its own";
     /** The fault of a text that is not what {@code --sql} takes. */
@@ -166,16 +168,18 @@ final class Duck implements Closeable {
 
     /**
      * Converts a message of DuckDB's, which names the file's place and begins with the name of an exception's class, to
-     * an error for the user.
+     * an error for the user; a failure of the machine stays one.
      */
-    private static ImportException fault(Asked file, SQLException e) {
+    private static IOException fault(Asked file, SQLException e) {
         String said = e.getMessage().lines().map(String::strip).filter(l -> !l.isEmpty() && !l.matches("\\^+"))
                 .reduce((a, b) -> a + "; " + b).orElse("").replaceFirst("^(java\\.sql\\.SQLException: )?", "")
-                .replace(file.place().toString(), file.name().toString())
-                .replaceFirst("^Invalid Input Error: Invalid result set$", "its rows never end");
-        if (said.startsWith("Out of Memory")) {
+                .replace(file.place().toString(), file.name().toString());
+        if (MachineFault.isIn(said)) return new IOException(said);
+        // Rows that take too much memory are also given up like this, without another cause (see below).
+        if (said.startsWith("Out of Memory") || said.endsWith(GIVEN_UP)) {
             return new ImportException(file.name(), file.options().sql().isPresent()
-                    ? "--sql: needs more memory than DuckDB gets (" + MEMORY + "); select fewer columns or rows"
+                    ? "--sql: needs more memory than DuckDB gets (" + MEMORY + "), or its rows never end; select fewer "
+                            + "columns or rows"
                     : "takes too much memory to read; a record or batch may be too large, or the file damaged: write "
                             + "it again with smaller ones, or export it as CSV or JSON Lines");
         }
@@ -278,7 +282,7 @@ final class Duck implements Closeable {
 
     /** The cause of a failure. Streamed rows do not reveal why they fail, but a table that counts their values does. */
     private SQLException cause(String query, SQLException failure) {
-        if (!failure.getMessage().contains("Invalid result set")) return failure;
+        if (!failure.getMessage().contains(GIVEN_UP)) return failure;
         try (Statement again = connection.createStatement()) {
             again.execute("create or replace temp table cause as select count(columns(*)) from ("
                     + query.strip().replaceFirst(";$", "") + "\n)");
