@@ -114,7 +114,7 @@ class JudgementTest {
     void sixRepetitionsHaveAnIntervalAndFiveHaveNone() {
         Spread six = Repeated.of(List.of(1.0, 1.1, 1.2, 1.3, 1.4, 1.5));
         assertThat(six.decides()).isTrue();
-        assertThat(six.low()).hasValue(1.0);
+        assertThat(six.low().getAsDouble()).isBetween(0.95, 1.0);
         Spread five = Repeated.of(List.of(1.0, 1.1, 1.2, 1.3, 1.4));
         assertThat(five.value()).isPresent();
         assertThat(five.hasInterval()).isFalse();
