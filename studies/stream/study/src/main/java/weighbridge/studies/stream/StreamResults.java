@@ -37,10 +37,6 @@ final class StreamResults {
         for (String codec : asked.field()) {
             results.encodeNanos.put(codec, trial(evidence, codec, Operation.ENCODE));
             results.readNanos.put(codec, trial(evidence, codec, Operation.READ));
-            results.facts.put(codec,
-                    evidence.rows().stream().filter(r -> r.metric().equals(ReportModel.SIZE) && r.codec().equals(codec))
-                            .map(r -> r.estimate()).filter(OptionalDouble::isPresent).findFirst()
-                            .orElse(OptionalDouble.empty()));
         }
         return results;
     }
