@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
 import weighbridge.stats.Family;
 import weighbridge.stats.Verdict;
 
