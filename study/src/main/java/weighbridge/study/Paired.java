@@ -29,6 +29,18 @@ public record Paired<T>(Map<String, Map<Integer, T>> field, Family family, doubl
         return contest(Map.of(one, levels(one, of))).time(one);
     }
 
+    /**
+     * The middle of a number that is counted rather than timed, such as bytes, with the range of all rounds; empty if it
+     * is positive and finite in no round.
+     */
+    public Optional<Estimate> counted(String one, ToDoubleFunction<T> of) {
+        double[] values = field.getOrDefault(one, Map.of()).values().stream().mapToDouble(of)
+                .filter(v -> v > 0 && Double.isFinite(v)).sorted().toArray();
+        if (values.length == 0) return Optional.empty();
+        double middle = (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+        return Optional.of(new Estimate(middle, values[0], values[values.length - 1], values.length, false));
+    }
+
     /** The cost of one contestant compared with another's; empty if either has none. */
     public Optional<Comparison> compare(String one, String other, ToDoubleFunction<T> cost) {
         return compare(one, other, 1, cost);

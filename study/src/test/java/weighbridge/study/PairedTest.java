@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
 import weighbridge.stats.Family;
 import weighbridge.stats.Verdict;
 
@@ -20,7 +21,7 @@ class PairedTest {
     private static final int CODECS = 9;
     private static final int LINKS = 5;
     private static final int COSTS = 2;
-    private static final int RUNS = 300;
+    private static final int RUNS = 150;
 
     /** Runs of identical codecs at several speeds, looked at after 6, 8 and 10 rounds. */
     @ParameterizedTest

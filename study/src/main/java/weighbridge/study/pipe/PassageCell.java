@@ -18,8 +18,8 @@ public record PassageCell(String codec, double link, int round) {
     /** The name of a link without a limit. */
     public static final String UNLIMITED = "unlimited";
     private static final Pattern KEY = Pattern.compile(PREFIX + "([^/]+)/([^/]+)/(\\d{1,9})");
-    /** A floor's number says how much room there is, for which two rounds suffice. */
-    private static final int FLOOR_ROUNDS = 2;
+    /** A floor's number says how much room there is, for which one round suffices. */
+    private static final int FLOOR_ROUNDS = 1;
 
     public String key() {
         return PREFIX + codec + "/" + (link == 0 ? UNLIMITED : Double.toString(link)) + "/" + round;

@@ -10,7 +10,7 @@ import weighbridge.pipe.PassageOrder;
  * @param study    whose child has the pipe on its class path
  * @param workload the name of the messages that are sent
  * @param field    codecs
- * @param floors   those of them that show a limit: they are measured in the first rounds alone, and not compared
+ * @param floors   those of them that show a limit: they are measured in the first round alone, and not compared
  * @param baseline the codec with which the others are compared
  * @param links    10⁶ bit/s; 0 for no limit
  * @param port     of the receiver; 0 for any free port

@@ -65,7 +65,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
      * the grid does not count, takes several times as much.
      */
     private Optional<String> smallest(String workload) {
-        Function<GridContender, Optional<Estimate>> bytes = c -> runs.estimate(c.name(), workload, GridTables::owned);
+        Function<GridContender, Optional<Estimate>> bytes = c -> runs.bytes(c.name(), workload, GridTables::owned);
         SequencedMap<String, String> rising = new LinkedHashMap<>();
         asked.field().stream().filter(c -> !GridFormats.isLimit(c) && c.kept() != GridOrder.Kept.JSON)
                 .filter(c -> bytes.apply(c).isPresent())
@@ -191,7 +191,8 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
             legend.append("owned: OwnedEntryMemoryCost, the grid's own figure for an entry; heap: what an entry takes "
                     + "with its copies, after garbage collection. ");
         }
-        return legend.append("network: payload of TCP in both directions.").toString();
+        return legend.append("network: payload of TCP in both directions. Bytes have the range of all rounds.")
+                .toString();
     }
 
     /** How the map keeps each format's values. */

@@ -54,7 +54,7 @@ record StreamFindings(StreamResults results) implements Findings {
     /** The codec with the smallest messages, which is known exactly. */
     private Optional<String> smallest() {
         SequencedMap<String, String> rising = new LinkedHashMap<>();
-        results.smallest().forEach(c -> rising.put(c, StreamTables.bytes(results.bytes(c)) + " B"));
+        results.smallest().forEach(c -> rising.put(c, StreamTables.bytes(passages().bytes(c)) + " B"));
         return Shown.least(rising).map(l -> "Smallest messages: " + l + ".");
     }
 

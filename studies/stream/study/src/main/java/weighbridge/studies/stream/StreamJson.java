@@ -75,7 +75,7 @@ record StreamJson(StreamResults results) {
                 : passages().failure(codec, link).map(Outcome::word).orElse("not-reached"));
         passages().failure(codec, link).ifPresent(o -> row.put("reason", o.reason()));
         row.put("rounds", passages().passages(codec, link).size());
-        row.put("bytes", number(results.bytes(codec)));
+        row.put("bytes", number(passages().bytes(codec)));
         put(row, "rate", passages().rate(codec, link));
         put(row, "wireMegabits", passages().estimate(codec, link, p -> p.stream().megabits()));
         put(row, "emptyRate", passages().estimate(codec, link, p -> p.link().map(Passage.Flow::rate).orElse(0.0)));

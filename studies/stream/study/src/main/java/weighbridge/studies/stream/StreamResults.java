@@ -25,7 +25,6 @@ final class StreamResults {
     private final Passages passages;
     private final Map<String, OptionalDouble> encodeNanos = new LinkedHashMap<>();
     private final Map<String, OptionalDouble> readNanos = new LinkedHashMap<>();
-    private final Map<String, OptionalDouble> facts = new LinkedHashMap<>();
 
     private StreamResults(StreamPlan asked, Passages passages) {
         this.asked = asked;
@@ -38,10 +37,6 @@ final class StreamResults {
         for (String codec : asked.field()) {
             results.encodeNanos.put(codec, trial(evidence, codec, Operation.ENCODE));
             results.readNanos.put(codec, trial(evidence, codec, Operation.READ));
-            results.facts.put(codec,
-                    evidence.rows().stream().filter(r -> r.metric().equals(ReportModel.SIZE) && r.codec().equals(codec))
-                            .map(r -> r.estimate()).filter(OptionalDouble::isPresent).findFirst()
-                            .orElse(OptionalDouble.empty()));
         }
         return results;
     }
@@ -72,16 +67,10 @@ final class StreamResults {
         return OptionalDouble.of(1e9 / nanos);
     }
 
-    /** The mean bytes of a message, as they passed or else by the exact facts. */
-    OptionalDouble bytes(String codec) {
-        OptionalDouble passed = passages.bytes(codec);
-        return passed.isPresent() ? passed : facts.getOrDefault(codec, OptionalDouble.empty());
-    }
-
     /** The contestants whose bytes are known, the smallest first. */
     List<String> smallest() {
-        return asked.codecs().stream().filter(c -> bytes(c).isPresent())
-                .sorted(Comparator.comparingDouble(c -> bytes(c).getAsDouble())).toList();
+        return asked.codecs().stream().filter(c -> passages.bytes(c).isPresent())
+                .sorted(Comparator.comparingDouble(c -> passages.bytes(c).getAsDouble())).toList();
     }
 
     /** The contestants that have a rate, the highest first. */
@@ -108,7 +97,7 @@ final class StreamResults {
     }
 
     private double framed(String codec) {
-        return bytes(codec).getAsDouble() + HEADER;
+        return passages.bytes(codec).getAsDouble() + HEADER;
     }
 
     /** What more time would decide of what the tables show. */

@@ -2,7 +2,6 @@ package weighbridge.studies.stream;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.InputException;
@@ -42,12 +41,12 @@ record StreamSurvey(StreamPlan asked) implements Survey {
         return Optional.of(asked.whole());
     }
 
+    /** What passes is compared and counted to the byte, so only the model's trials need facts besides. */
     @Override
     public List<Step> steps() {
-        List<Step> steps = new ArrayList<>(List.of(new Step.Exact(), new Step.Own("Streaming", 1 - asked.trialShare(),
-                ground -> new PassageCases(asked.passages(), ground))));
-        if (asked.model()) steps.add(new Step.Weigh(0));
-        return steps;
+        Step streaming = new Step.Own("Streaming", 1 - asked.trialShare(),
+                ground -> new PassageCases(asked.passages(), ground));
+        return asked.model() ? List.of(new Step.Exact(), streaming, new Step.Weigh(0)) : List.of(streaming);
     }
 
     @Override

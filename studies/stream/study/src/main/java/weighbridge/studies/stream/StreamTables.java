@@ -94,13 +94,13 @@ record StreamTables(StreamResults results) {
     private List<String> row(String codec, double link, Width width, int columns) {
         Optional<Estimate> rate = passages().rate(codec, link);
         if (rate.isEmpty()) {
-            List<String> row = new ArrayList<>(List.of(codec, bytes(results.bytes(codec))));
+            List<String> row = new ArrayList<>(List.of(codec, bytes(passages().bytes(codec))));
             row.add(passages().failure(codec, link).map(Outcome::word).orElse("not reached"));
             while (row.size() < columns) row.add("–");
             return row;
         }
-        OptionalDouble bytes = results.bytes(codec);
-        OptionalDouble memory = results.bytes(StreamPlan.COPY);
+        OptionalDouble bytes = passages().bytes(codec);
+        OptionalDouble memory = passages().bytes(StreamPlan.COPY);
         List<String> row =
                 new ArrayList<>(List.of(codec, bytes(bytes), Shown.number(rate.get()) + Shown.half(rate.get())));
         if (width != Width.NARROW) {

@@ -33,9 +33,9 @@ class StreamOptionsTest {
         assertThat(plan().whole()).isEqualTo(Duration.ofMinutes(3));
         assertThat(plan().mostRounds()).isEqualTo(100);
         assertThat(plan("-b", "1,2,3,4,5,6,7,8").whole()).as("every codec gets a number")
-                .isEqualTo(Duration.ofSeconds(45 + 8 * 4 * 7));
-        assertThat(plan("-w", "60").whole()).isEqualTo(Duration.ofSeconds(45 + 4 * 6 * 12));
-        assertThat(plan("--rounds", "2").whole()).isEqualTo(Duration.ofSeconds(45 + 4 * 2 * 7));
+                .isEqualTo(Duration.ofSeconds(20 + 8 * 4 * 7));
+        assertThat(plan("-w", "60").whole()).isEqualTo(Duration.ofSeconds(20 + 4 * 6 * 12));
+        assertThat(plan("--rounds", "2").whole()).isEqualTo(Duration.ofSeconds(20 + 4 * 2 * 7));
         assertThat(plan("--model").whole()).isGreaterThan(Duration.ofMinutes(6));
     }
 
