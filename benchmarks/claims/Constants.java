@@ -85,10 +85,21 @@ final class Constants {
         print("all", all);
         System.out.println("""
 
+                | of runs that differ in nothing | runs | compared | deviation between runs | between rounds |
+                |---|--:|--:|--:|--:|""");
+        print("a ratio", "pairs", BetweenRuns.ofRatios(all));
+        print("a level", "scenarios", BetweenRuns.ofLevels(all));
+        System.out.println("""
+
                 | codec | operation | JVMs | looks among them | workloads | at most so many times apart | in |
                 |---|---|--:|--:|--:|--:|---|""");
         apart(all).values().forEach(a -> System.out.printf(Locale.ROOT, "| %s | %s | %d | %d | %d | %.2f | %s |%n",
                 a.codec, a.operation, a.jvms, a.looks, a.workloads, a.ratio, a.workload));
+    }
+
+    private static void print(String of, String compared, BetweenRuns b) {
+        System.out.printf(Locale.ROOT, "| %s | %d | %d %s | %.2f %% | %.2f %% |%n", of, b.runs(), b.of(), compared,
+                100 * b.between(), 100 * b.within());
     }
 
     private static void print(String name, List<StoredLevels.Row> rows) {

@@ -29,8 +29,8 @@ final class Validate {
 
             Comparisons with a known outcome test the instrument: one codec against itself, a codec with a known share
             of extra work, plain JMH, and faults that must be noticed. One command measures all of it and writes this
-            page; every figure is judged by today's rules from the stored trials. All attempts count, even [those before
-            these runs](validation/history.md). What short runs reach follows [below](#short-runs).
+            page; every figure is judged from the stored trials by the rules of the program that writes it, for all
+            pairs of a run together. All attempts count, even [those before these runs](validation/history.md). What short runs reach follows [below](#short-runs).
 
                 benchmarks/validate
 

@@ -22,7 +22,7 @@ import weighbridge.stats.Verdict;
  * next look; once all answers are known, they go to everything that is not settled (docs/order.md).
  */
 public final class Questions {
-    /** The most looks at a scenario, vague ones aside: a third would claim only 1 % more of the pairs (docs/order.md). */
+    /** The most looks at a scenario, vague ones aside (docs/order.md says what a third would bring). */
     private static final int LOOKS = 2;
     /** The most looks at a scenario in all. */
     private static final int TRIES = 4;
