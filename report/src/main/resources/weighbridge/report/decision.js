@@ -34,7 +34,8 @@ const Decisions = (() => {
     return {
       answer: null, headlines, titles: titles.length ? titles : nothing, told: headlines.length ? headlines.map(h => h.sentence) : nothing,
       scores: new Map(), sentences: [], aside: [], strips: [], parts: new Map(), compressed: 'zstd/1k', size: 'size', unit: '', each: '', saved: '',
-      next: {words: 'say what it is for, above' + (data.more ? '; or: ' + lower(data.more.words) : '.'), command: data.more?.command},
+      next: view.workload.first.codecs.some(c => c.sizes?.size) ? {words: 'say what it is for, above' + (data.more ? '; or: ' + lower(data.more.words) : '.'),
+        command: data.more?.command} : null,
     };
   }
 

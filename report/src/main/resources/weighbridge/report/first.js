@@ -35,10 +35,12 @@ const First = (() => {
       const name = element('dd', undefined, 'name');
       // Of those that other languages read, the second is what the detail names.
       const named = h.kind === 'languages' ? h.codecs.slice(0, 1) : h.codecs;
-      name.append(...unbroken(named.length > 4 ? named.slice(0, 3).join(', ') + ' or ' + (named.length - 3) + ' others' : list(named, 'or')), ' ',
+      const many = named.length > 3;
+      name.append(...unbroken(list(many ? [...named.slice(0, 2), named.length - 2 + ' others'] : named, 'or')), ' ',
         element('span', h.sure, 'tag' + (h.open ? ' open' : '')));
-      const value = element('dd', h.numbers.join(', '), 'value');
-      const intervals = h.intervals.filter(i => i);
+      const first = list => many ? list.slice(0, 1) : list;
+      const value = element('dd', first(h.numbers).join(', '), 'value');
+      const intervals = first(h.intervals).filter(i => i);
       if (intervals.length) value.append(element('small', intervals.join(', ')));
       one.append(element('dt', h.title), name, value);
       if (h.detail) one.append(element('dd', h.detail, 'detail'));

@@ -73,7 +73,8 @@
     }
     const {first: {floors, notes}, remarks, subject, name} = view.workload;
     byId('floors').textContent = [...floors ? ['Floors, not formats: ' + floors + '.'] : [], ...notes, ...remarks].join(' ');
-    byId('subject').textContent = [data.title, ...data.workloads.length > 1 ? [name] : [], subject, data.run].filter(t => t).map(t => ' · ' + t).join('');
+    // Text from a file may have another direction, which then ends with it.
+    byId('subject').replaceChildren(...[data.title, ...data.workloads.length > 1 ? [name] : [], subject, data.run].filter(t => t).flatMap(t => [' · ', element('bdi', t)]));
   }
 
   function open(id, scroll) {
@@ -175,18 +176,18 @@
     const some = {...scatter, points: scatter.points.filter(p => !decision.left.has(p.codec) && !view.hidden(w.first.codecs.find(c => c.id === p.codec)))};
     part.hidden = some.points.length < 2;
     if (part.hidden) return;
-    const own = w.first.file?.sizes[scatter.size]?.value;
-    byId('seen-operation').textContent = 'CPU time to ' + scatter.operation + ' one record; the line joins the formats that none beats in both.';
+    const own = w.first.file?.sizes[scatter.size];
+    byId('seen-operation').textContent = 'CPU time to ' + scatter.operation + ' one record' + (scatter.threads > 1 ? ' with ' + scatter.threads + ' threads' : '') + '; the line joins the formats that none beats in both.';
     const operation = w.first.operations.find(o => o.name === view.operation);
     const draw = (width, c, paper) => Scatter.option(some, width, c, paper, {
-      file: own && {name: w.first.file.name, size: own}, height: seenHeight(paper), baseline: view.baseline,
+      file: own && {name: w.first.file.name, size: own.value, text: own.text}, height: seenHeight(paper), baseline: view.baseline,
       isShown: id => Tables.versus(operation, id, view.baseline)?.proves, isFaster: (a, b) => Tables.versus(operation, a, b)?.proves > 0});
     const words = () => 'Size against time to ' + view.operation + '. On the front, from small to fast: ' + Scatter.front(some.points).map(p => p.codec).join(', ')
       + '. All numbers are in the table.';
     if (drawSeen) drawSeen.use(draw, words);
     else drawSeen = Plots.plot(byId('seen-plot'), 'size-speed', draw, seenHeight, words);
     drawSeen();
-    byId('signs').replaceChildren(...Scatter.signs(view.baseline, Boolean(own)));
+    byId('signs').replaceChildren(...Scatter.signs(view.baseline, scatter.left));
   }
 
   const seenHeight = paper => paper ? 300 : view.narrow ? 280 : 322;

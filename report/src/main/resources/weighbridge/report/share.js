@@ -7,7 +7,7 @@ const Share = (() => {
 
   function words(cell) {
     const copy = cell.cloneNode(true);
-    for (const e of copy.querySelectorAll('[aria-hidden], .key, input')) e.remove();
+    for (const e of copy.querySelectorAll('[aria-hidden], .key, .aside, input')) e.remove();
     for (const e of copy.querySelectorAll('.spread, .more, .hidden')) e.prepend(' ');
     return copy.textContent.replace(/\s+/g, ' ').trim();
   }
