@@ -100,7 +100,7 @@ const Formats = (() => {
     // The numbers below have their units.
     let last = -99;
     for (const t of Plots.logTicks(Math.log10(scale.low), Math.log10(scale.high), scale.width < 100 ? 2 : 3)) {
-      if (scale.at(t) < last + 30) continue;
+      if (scale.at(t) < last + 34) continue;
       last = scale.at(t);
       svg.append(svgElement('path', {class: 'whisker', d: 'M' + scale.at(t) + ' 11v4'}));
       const text = svgElement('text', {x: Math.min(Math.max(scale.at(t), 14), scale.width - 16), y: 9, 'text-anchor': 'middle', 'font-size': 10.5, fill: 'currentColor'});
@@ -201,6 +201,7 @@ const Formats = (() => {
   function table(box, view, decision, change) {
     const {first} = view.workload;
     const result = element('table', undefined, decision.answer ? 'costs' : '');
+    result.classList.toggle('uncounted', first.codecs.some(c => Object.values(c.times || {}).some(t => t.compared === false)));
     let shown = columns(view, decision);
     // A phone has room for these without scrolling.
     if (view.narrow) shown = [...decision.answer ? ['cost'] : [], 'bytes', view.headline, ...decision.answer ? [] : ['versus'], 'evolves'].flatMap(k => shown.filter(c => c.key === k));

@@ -29,7 +29,7 @@ const Scatter = (() => {
    */
   function option(s, width, c, paper, own = {}) {
     const [here, far] = split(s.points);
-    const tall = paper ? 300 : own.height || height;
+    const tall = own.height || (paper ? 300 : height);
     const least = Math.min(...here.map(p => p.size));
     const most = Math.max(...here.map(p => p.size));
     const file = own.file?.size;
