@@ -32,9 +32,10 @@ const Decisions = (() => {
     const {found: headlines, titles} = view.workload.headlines[view.limits.join()];
     const nothing = [name + ': nothing to compare yet.'];
     return {
-      answer: null, headlines, titles: titles.length ? titles : nothing, told: headlines.length ? headlines.map(h => h.sentence) : nothing,
+      answer: null, asked: catalogue.limits.filter(l => view.limits.includes(l.key)).map(l => l.label).join(', '), headlines, titles: titles.length ? titles : nothing, told: headlines.length ? headlines.map(h => h.sentence) : nothing,
       scores: new Map(), sentences: [], aside: [], strips: [], parts: new Map(), compressed: 'zstd/1k', size: 'size', unit: '', each: '', saved: '',
-      next: {words: 'say what it is for, above' + (data.more ? '; or: ' + lower(data.more.words) : '.'), command: data.more?.command},
+      next: view.workload.first.codecs.some(c => c.sizes?.size) ? {words: 'say what it is for, above' + (data.more ? '; or: ' + lower(data.more.words) : '.'),
+        command: data.more?.command} : null,
     };
   }
 
@@ -53,7 +54,7 @@ const Decisions = (() => {
     const compressed = metric === 'size.raw' ? 'zstd/1k' : metric.replace('size.batch.', '') + '/1k';
     const next = answer.settled ? data.settled : data.more;
     return {
-      answer, headlines: [], scores,
+      answer, asked: answer.words.choice, headlines: [], scores,
       titles: [answer.words.finding, answer.words.brief], told: [answer.words.choice, ...answer.words.notes],
       // What flips stands in the strips, what the model lacks in how it was measured.
       sentences: answer.words.notes, aside: answer.words.leftOut, saved: answer.words.saved,

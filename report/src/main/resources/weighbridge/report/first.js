@@ -28,17 +28,23 @@ const First = (() => {
     return text.split(/(\S*\w-\w\S*)/).map((part, i) => i % 2 && part.length < 26 ? element('span', part, 'whole') : part);
   }
 
+  /** Whom a finding names: of those that other languages read only the best, since its detail names the other. */
+  function names(h) {
+    const all = h.kind === 'languages' ? h.codecs.slice(0, 1) : h.codecs;
+    return list(all.length > 3 ? [...all.slice(0, 2), all.length - 2 + ' others'] : all, 'or');
+  }
+
   /** The findings, each with its numbers, how sure it is, and what it compares with. */
   function findings(box, headlines) {
     box.replaceChildren(...headlines.map(h => {
       const one = element('div');
       const name = element('dd', undefined, 'name');
-      // Of those that other languages read, the second is what the detail names.
-      const named = h.kind === 'languages' ? h.codecs.slice(0, 1) : h.codecs;
-      name.append(...unbroken(named.length > 4 ? named.slice(0, 3).join(', ') + ' or ' + (named.length - 3) + ' others' : list(named, 'or')), ' ',
+      const many = h.codecs.length > 3;
+      name.append(...unbroken(names(h)), ' ',
         element('span', h.sure, 'tag' + (h.open ? ' open' : '')));
-      const value = element('dd', h.numbers.join(', '), 'value');
-      const intervals = h.intervals.filter(i => i);
+      const first = list => many ? list.slice(0, 1) : list;
+      const value = element('dd', first(h.numbers).join(', '), 'value');
+      const intervals = first(h.intervals).filter(i => i);
       if (intervals.length) value.append(element('small', intervals.join(', ')));
       one.append(element('dt', h.title), name, value);
       if (h.detail) one.append(element('dd', h.detail, 'detail'));
@@ -69,7 +75,7 @@ const First = (() => {
   function flips(box, decision, onSlide) {
     box.hidden = !decision.strips.length;
     box.replaceChildren(...decision.strips.map(strip => {
-      const part = element('div', undefined, 'strip');
+      const part = element('div', undefined, strip.segments.length > 1 ? 'strip' : 'strip single');
       const caption = element('figcaption', strip.label + ': which format is best along this axis; shaded where that is open');
       const track = element('div', undefined, 'track');
       track.setAttribute('role', 'img');
@@ -144,5 +150,5 @@ const First = (() => {
     }
   }
 
-  return {title, findings, answer, next, flips, fit};
+  return {title, names, findings, answer, next, flips, fit};
 })();

@@ -78,7 +78,7 @@ const Folds = (() => {
     const points = real.length ? real : g.points;
     let chosen = 'time';
     const draw = Plots.plot(box, name, (width, c, paper) => Plots.intervals({points, margin: data.margin}, chosen, width, c, paper),
-      paper => 64 + (paper ? 13 : points.length > 40 ? 20 : 28) * points.filter(p => p[chosen]).length,
+      paper => 64 + (paper ? 18 : points.length > 40 ? 20 : 28) * points.filter(p => p[chosen]).length,
       () => 'Interval plot of ' + g.title + ': the table of all operations has the same numbers.');
     for (const b of part.querySelectorAll('.views button')) {
       b.addEventListener('click', () => {

@@ -8,7 +8,13 @@ const Formats = (() => {
     return e;
   };
 
-  /** A bar as long as its share of the largest, with a tick where the reader's own file lies. */
+  /** The largest number but for those that would flatten the others. */
+  function largest(numbers) {
+    const [first, ...rest] = [...numbers].sort((a, b) => b - a);
+    return rest.length > 2 && first > 3 * rest[0] ? largest(rest) : first;
+  }
+
+  /** A bar as long as its share of the largest, with a mark where it is cut, and a tick where the reader's own file lies. */
   function bytes(size, most, own) {
     const td = element('td', undefined, 'bytes');
     td.append(element('span', size?.text.replace(/ B$/, '') ?? '–', 'figure'));
@@ -16,9 +22,10 @@ const Formats = (() => {
     const beam = element('span', undefined, 'beam');
     beam.setAttribute('aria-hidden', 'true');
     const bar = element('i');
-    bar.style.width = 100 * size.value / most + '%';
+    bar.style.width = 100 * Math.min(1, size.value / most) + '%';
     beam.append(bar);
-    if (own) {
+    if (size.value > most) beam.classList.add('cut');
+    if (own && own <= most) {
       const tick = element('b');
       tick.style.left = 100 * own / most + '%';
       beam.append(tick);
@@ -35,7 +42,7 @@ const Formats = (() => {
       return td;
     }
     const td = element('td', undefined, 'time' + (t.leads ? ' proven' : ''));
-    td.append(element('span', (t.compared ? t.text : '≈ ' + t.text.replace('≈', '') + ' ?'), 'figure'));
+    td.append(element('span', t.compared ? t.text : '≈' + t.text.replace('≈', '') + ' ?', 'figure'));
     if (t.range) td.append(element('span', ', ' + t.range, 'hidden'));
     if (t.spread) {
       const range = element('span', t.spread, 'range');
@@ -73,13 +80,15 @@ const Formats = (() => {
 
   /** One logarithmic axis for all times that are shown; what would flatten the others lies beyond its end. */
   function timeScale(codecs, operations, baseline, width) {
-    const times = codecs.filter(c => !c.limit).flatMap(c => operations.map(o => c.times?.[o.name]).filter(t => t?.value));
-    if (times.length < 2) return null;
-    times.sort((a, b) => b.value - a.value);
-    while (times.length > 4 && times[0].value > 3 * times[1].value) times.shift();
+    const of = c => operations.map(o => c.times?.[o.name]).filter(t => t?.value);
+    const real = codecs.filter(c => !c.limit && of(c).length);
+    if (!real.length) return null;
+    // A format's two times are often far from the others', but seldom from each other.
+    const most = 3 * largest(real.map(c => Math.min(...of(c).map(t => t.value))));
+    const times = real.flatMap(of).filter(t => t.value <= most);
     const low = Math.min(...times.flatMap(t => [t.value, t.interval[0] || t.value]));
     // One interval without a useful end must not flatten the others either.
-    const high = Math.min(Math.max(...times.flatMap(t => [t.value, t.interval[1] || t.value])), 3 * times[0].value);
+    const high = Math.min(Math.max(...times.flatMap(t => [t.value, t.interval[1] || t.value])), most);
     const place = v => 6 + (width - 14) * Math.log(Math.min(Math.max(v, low), high) / low) / (Math.log(high / low) || 1);
     const at = v => Number(place(v).toFixed(1));
     return {width, low, high, at, of: operation => ({width, low, high, at, baseline: codecs.find(c => c.id === baseline)?.times?.[operation]?.value})};
@@ -89,7 +98,10 @@ const Formats = (() => {
   function ticks(scale) {
     const svg = svgElement('svg', {width: scale.width, height: 15, 'aria-hidden': 'true', class: 'axis ruler'});
     // The numbers below have their units.
+    let last = -99;
     for (const t of Plots.logTicks(Math.log10(scale.low), Math.log10(scale.high), scale.width < 100 ? 2 : 3)) {
+      if (scale.at(t) < last + 34) continue;
+      last = scale.at(t);
       svg.append(svgElement('path', {class: 'whisker', d: 'M' + scale.at(t) + ' 11v4'}));
       const text = svgElement('text', {x: Math.min(Math.max(scale.at(t), 14), scale.width - 16), y: 9, 'text-anchor': 'middle', 'font-size': 10.5, fill: 'currentColor'});
       text.textContent = Parts.duration(t).replace(' ns', '');
@@ -108,7 +120,7 @@ const Formats = (() => {
     const shown = first.operations.filter(o => ['encode', 'read'].includes(o.name));
     const operations = shown.length ? shown : first.operations.slice(0, 2);
     const compressed = decision.compressed;
-    const most = Math.max(...first.codecs.map(c => c.sizes?.size?.value ?? 0), first.file?.sizes.size?.value ?? 0);
+    const most = largest([...first.codecs, first.file].map(c => c?.sizes?.size?.value ?? 0));
     const scale = timeScale(first.codecs, operations, view.baseline, view.axis - (decision.answer ? 30 : 0));
     const sign = (o, c) => {
       const t = c.times?.[o.name];
@@ -118,7 +130,7 @@ const Formats = (() => {
       {key: 'bytes', title: 'bytes', sort: c => c.sizes?.size?.value ?? null, cell: c => bytes(c.sizes?.size, most, first.file?.sizes.size?.value)},
       {key: 'compressed', title: compressed, number: true, sort: c => c.sizes?.[compressed]?.value ?? null,
         cell: c => element('td', c.sizes?.[compressed]?.text ?? '–', 'number')},
-      ...operations.map(o => ({key: o.name, title: o.name, time: true, scale, sort: c => c.times?.[o.name]?.value ?? null, cell: c => time(c.times?.[o.name], scale?.of(o.name), sign(o, c))})),
+      ...operations.map(o => ({key: o.name, title: o.name + (first.threads > 1 ? ', ' + first.threads + ' threads' : ''), time: true, scale, sort: c => c.times?.[o.name]?.value ?? null, cell: c => time(c.times?.[o.name], scale?.of(o.name), sign(o, c))})),
     ];
     const compared = first.operations.find(o => o.name === view.operation);
     if (compared) {
@@ -189,6 +201,7 @@ const Formats = (() => {
   function table(box, view, decision, change) {
     const {first} = view.workload;
     const result = element('table', undefined, decision.answer ? 'costs' : '');
+    result.classList.toggle('uncounted', first.codecs.some(c => Object.values(c.times || {}).some(t => t.compared === false)));
     let shown = columns(view, decision);
     // A phone has room for these without scrolling.
     if (view.narrow) shown = [...decision.answer ? ['cost'] : [], 'bytes', view.headline, ...decision.answer ? [] : ['versus'], 'evolves'].flatMap(k => shown.filter(c => c.key === k));
@@ -239,11 +252,11 @@ const Formats = (() => {
       check.addEventListener('change', () => change({toggle: c.id}));
       label.append(check);
     }
-    label.append(c.name);
+    label.append(element('span', c.name, c.name.length < 26 ? 'whole' : ''));
     if (c.library) label.title = c.library;
     th.append(label);
-    // A phone has no column for it.
-    if (view.narrow && c.traits && !c.traits.languages) th.append(element('span', 'JVM only', 'aside'));
+    // Where there is no room for the column.
+    if (c.traits && !c.traits.languages) th.append(element('span', 'JVM only', 'aside'));
     tr.append(th);
     if (c.failure) {
       const td = element('td', c.failure, 'failure');

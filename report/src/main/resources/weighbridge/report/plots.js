@@ -29,7 +29,9 @@ const Plots = (() => {
     const low = log || map(least) - room > 0 || least < 0 ? map(least) - room : 0;
     const high = map(most) + room;
     const wanted = Math.max(2, Math.min(9, Math.floor(width / 75)));
-    const ticks = log ? logTicks(low, high, wanted) : linearTicks(low, high, wanted);
+    const round = log ? logTicks(low, high, wanted) : linearTicks(low, high, wanted);
+    // A short stretch of a logarithmic axis is nearly linear, and may have no number that logarithmic steps take for round.
+    const ticks = log && round.length < 3 && high - low < 0.6 ? linearTicks(Math.pow(10, low), Math.pow(10, high), Math.min(wanted, 5)) : round;
     return {
       map, log,
       option: {
@@ -147,7 +149,7 @@ const Plots = (() => {
     });
     const categories = labels => ({type: 'value', min: -0.6, max: rows.length - 0.4, inverse: true, axisLine: {show: false}, axisTick: {show: false},
       splitLine: {show: false},
-      axisLabel: {customValues: rows.map((_, i) => i), formatter: i => labels[Math.round(i)] ?? '', color: c.ink, fontSize: paper ? 9 : 13,
+      axisLabel: {customValues: rows.map((_, i) => i), formatter: i => labels[Math.round(i)] ?? '', color: c.ink, fontSize: paper ? 12 : 13,
         width: Math.min(180, width * 0.34), overflow: 'truncate'}});
     const values = points.map(p => ratio ? (p.ratioShort || '') : p.text);
     return {

@@ -73,7 +73,8 @@
     }
     const {first: {floors, notes}, remarks, subject, name} = view.workload;
     byId('floors').textContent = [...floors ? ['Floors, not formats: ' + floors + '.'] : [], ...notes, ...remarks].join(' ');
-    byId('subject').textContent = [data.title, ...data.workloads.length > 1 ? [name] : [], subject, data.run].filter(t => t).map(t => ' · ' + t).join('');
+    // Text from a file may have another direction, which then ends with it.
+    byId('subject').replaceChildren(...[data.title, ...data.workloads.length > 1 ? [name] : [], subject, data.run].filter(t => t).flatMap(t => [' · ', element('bdi', t)]));
   }
 
   function open(id, scroll) {
@@ -129,11 +130,10 @@
 
   let decision;
   let printing = false;
-  let folded = [];
 
-  /** Paper is 186 mm wide inside its margins, and white. */
+  /** Paper is white, and as wide as a large screen. */
   function redraw() {
-    if (printing) Plots.redraw(680, true);
+    if (printing) Plots.redraw(1100, true);
     else Plots.redraw();
   }
 
@@ -152,14 +152,17 @@
     First.next(byId('next'), decision.next, byId('copied'));
     Formats.table(byId('table'), view, decision, change);
     const hidden = view.workload.first.codecs.filter(view.hidden).length;
+    byId('asked').textContent = decision.asked;
     // Only now is it known whether there is a scroll bar, and how wide a line is.
     title();
     byId('left').textContent = [...decision.aside, ...hidden ? [hidden + (hidden === 1 ? ' format is' : ' formats are') + ' hidden by your filter.'] : []].join(' ');
     remember();
   }
 
+  const titleBox = () => byId(field ? 'finding' : 'title');
+
   function title() {
-    First.title(field ? byId('finding') : byId('title'), decision.titles, narrow.matches ? 3 : 2);
+    First.title(titleBox(), decision.titles, narrow.matches ? 3 : 2);
   }
 
   let drawSeen;
@@ -175,24 +178,25 @@
     const some = {...scatter, points: scatter.points.filter(p => !decision.left.has(p.codec) && !view.hidden(w.first.codecs.find(c => c.id === p.codec)))};
     part.hidden = some.points.length < 2;
     if (part.hidden) return;
-    const own = w.first.file?.sizes[scatter.size]?.value;
-    byId('seen-operation').textContent = 'CPU time to ' + scatter.operation + ' one record; the line joins the formats that none beats in both.';
+    const own = w.first.file?.sizes[scatter.size];
+    byId('seen-operation').textContent = 'CPU time to ' + scatter.operation + ' one record' + (scatter.threads > 1 ? ' with ' + scatter.threads + ' threads' : '') + '; the line joins the formats that none beats in both.';
     const operation = w.first.operations.find(o => o.name === view.operation);
     const draw = (width, c, paper) => Scatter.option(some, width, c, paper, {
-      file: own && {name: w.first.file.name, size: own}, height: seenHeight(paper), baseline: view.baseline,
+      file: own && {name: w.first.file.name, size: own.value, text: own.text}, height: seenHeight(), baseline: view.baseline,
       isShown: id => Tables.versus(operation, id, view.baseline)?.proves, isFaster: (a, b) => Tables.versus(operation, a, b)?.proves > 0});
     const words = () => 'Size against time to ' + view.operation + '. On the front, from small to fast: ' + Scatter.front(some.points).map(p => p.codec).join(', ')
       + '. All numbers are in the table.';
     if (drawSeen) drawSeen.use(draw, words);
     else drawSeen = Plots.plot(byId('seen-plot'), 'size-speed', draw, seenHeight, words);
-    drawSeen();
-    byId('signs').replaceChildren(...Scatter.signs(view.baseline, Boolean(own)));
+    if (!printing) drawSeen();
+    byId('signs').replaceChildren(...Scatter.signs(view.baseline, scatter.left));
   }
 
-  const seenHeight = paper => paper ? 300 : view.narrow ? 280 : 322;
+  const seenHeight = () => view.narrow ? 280 : 322;
 
   /** The width of a table's axis of times, by the room that there is. */
-  const room = () => page.clientWidth >= 1340 ? 118 : 84;
+  const wideAxis = 118;
+  const room = () => page.clientWidth >= 1340 ? wideAxis : 84;
 
   /** A row that is pointed at, or whose box has the focus, lights up in every table and plot. */
   function light(codec) {
@@ -247,7 +251,7 @@
     for (const b of document.querySelectorAll('[data-save]')) {
       b.onclick = () => {
         byId('share').open = false;
-        Share.save(b.dataset.save, decision, data, byId('seen-plot').querySelector('svg'));
+        Share.save(b.dataset.save, decision, data, {title: titleBox().textContent, plot: byId('seen').hidden ? null : byId('seen-plot').querySelector('svg'), baseline: view.baseline});
       };
     }
   }
@@ -365,15 +369,14 @@
     }
     First.fit(byId('flips'));
   });
-  addEventListener('beforeprint', () => {
-    folded = [...page.querySelectorAll('#field, #more > details')].filter(d => !d.open);
-    printing = true;
-    for (const d of folded) d.open = true;
+  function print(on) {
+    printing = on;
+    view.narrow = !on && narrow.matches;
+    view.axis = on ? wideAxis : room();
+    show();
     redraw();
-  });
-  addEventListener('afterprint', () => {
-    printing = false;
-    for (const d of folded) d.open = false;
-    redraw();
-  });
+  }
+
+  addEventListener('beforeprint', () => print(true));
+  addEventListener('afterprint', () => print(false));
 })();

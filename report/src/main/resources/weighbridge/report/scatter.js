@@ -24,12 +24,12 @@ const Scatter = (() => {
   /**
    * The line joins the formats that no other beats in both: solid where the faster one is claimed to be faster.
    *
-   * @param own what is shown beside the points: {@code height} to draw in; {@code file}, the reader's own file as {name, size}; whether a difference
+   * @param own what is shown beside the points: {@code height} to draw in; {@code file}, the reader's own file as {name, size, text}; whether a difference
    *            from the baseline {@code isShown}; the {@code baseline}; whether one format {@code isFaster} than another
    */
   function option(s, width, c, paper, own = {}) {
     const [here, far] = split(s.points);
-    const tall = paper ? 300 : own.height || height;
+    const tall = own.height || (paper ? 300 : height);
     const least = Math.min(...here.map(p => p.size));
     const most = Math.max(...here.map(p => p.size));
     const file = own.file?.size;
@@ -71,7 +71,7 @@ const Scatter = (() => {
       ...corners.flatMap(l => l.corner ? [[l.from, l.corner], [l.corner, l.to]] : [[l.from, l.to]]).map(([a, b]) => ({cost: 34, box: thin(pixel(a), pixel(b))})),
       ...(fits ? [{cost: 30, box: thin([across(x.map(file)), frame.top], [across(x.map(file)), frame.bottom])}] : []),
     ];
-    const beyond = [...far.map(p => p.codec + ', ' + p.brief), ...(file && !fits ? [own.file.name + ', ' + bytes(file)] : [])];
+    const beyond = [...far.map(p => p.codec + ', ' + p.brief), ...(file && !fits ? [own.file.name + ', ' + own.file.text] : [])];
     const told = beyond.length > 2 && width < 560 ? beyond.length + ' formats' : beyond.join('; ');
     const off = beyond.length ? 'off this chart: ' + told + ' ↗' : '';
     const taken = off ? [[frame.right - Labels.long(off, font) - 6, frame.top, frame.right, frame.top + 20]] : [];
@@ -87,7 +87,7 @@ const Scatter = (() => {
         {type: 'scatter', silent: true, data: [], animation: false, markLine: {silent: true, z: 1, symbol: 'none', label: {show: false}, animation: false,
           data: [...Plots.gridLines(x.grid, c, true), ...Plots.gridLines(y.grid, c, false),
             ...(fits ? [{xAxis: x.map(file), lineStyle: {color: c.ink, type: 'solid', width: 2},
-              label: {show: true, position: 'end', formatter: own.file.name + ', ' + bytes(file), color: c.ink, fontSize: font, fontWeight: 'bold'}}] : [])]}},
+              label: {show: true, position: 'end', formatter: own.file.name + ', ' + own.file.text, color: c.ink, fontSize: font, fontWeight: 'bold'}}] : [])]}},
         ...corners.map(l => ({type: 'line', data: l.corner ? [l.from, l.corner, l.to] : [l.from, l.to], symbol: 'none', silent: true, animation: false, z: 2,
           lineStyle: {color: c.best, width: 1.8, type: l.shown ? 'solid' : 'dashed'}})),
         ...Plots.bars('interval', whiskers.map(p => ({from: [x.map(p.size), y.map(p.time[0])], to: [x.map(p.size), y.map(p.time[2])], color: c.dim})), [8, 2]),
@@ -107,7 +107,7 @@ const Scatter = (() => {
   }
 
   /** What the marks of the first plot mean. */
-  function signs(baseline, hasFile) {
+  function signs(baseline, left) {
     const shapes = [
       ['difference from ' + baseline + ' shown', '<circle cx="8" cy="7" r="4.5" fill="currentColor"/>'],
       ['not shown', '<circle cx="8" cy="7" r="4" fill="none" stroke="currentColor" stroke-width="2"/>'],
@@ -115,14 +115,14 @@ const Scatter = (() => {
       ['95 % interval', '<path d="M4 1.5h8M8 1.5v11M4 12.5h8" fill="none" stroke="currentColor" stroke-width="1.5"/>'],
       ['front, shown', '<path class="front" d="M0 7h18"/>'],
       ['front, not shown', '<path class="front" d="M0 7h18" stroke-dasharray="5 3"/>'],
-      ...(hasFile ? [['your file', '<path d="M8 0v14" stroke="currentColor" stroke-width="2.4"/>']] : []),
     ];
+    const missing = left.length ? [element('span', 'not drawn, because a time or size is missing: ' + left.join(', '))] : [];
     return shapes.map(([words, shape]) => {
       const sign = new DOMParser().parseFromString('<svg xmlns="http://www.w3.org/2000/svg" width="18" height="14" aria-hidden="true">' + shape + '</svg>', 'image/svg+xml').documentElement;
       const e = element('span', words);
       e.prepend(document.importNode(sign, true));
       return e;
-    });
+    }).concat(missing);
   }
 
   return {height, option, front, signs};

@@ -7,7 +7,7 @@ const Share = (() => {
 
   function words(cell) {
     const copy = cell.cloneNode(true);
-    for (const e of copy.querySelectorAll('[aria-hidden], .key, input')) e.remove();
+    for (const e of copy.querySelectorAll('[aria-hidden], .key, .aside, input')) e.remove();
     for (const e of copy.querySelectorAll('.spread, .more, .hidden')) e.prepend(' ');
     return copy.textContent.replace(/\s+/g, ' ').trim();
   }
@@ -38,6 +38,7 @@ const Share = (() => {
       lines.push([c.id, ...sizes.map(s => c.sizes[s]?.value ?? ''), ...operations.flatMap(o => [c.times[o]?.value ?? '', c.times[o]?.process ?? '']), c.traits?.languages ?? '',
         c.traits?.evolves ?? '', decision.scores.get(c.id)?.point ?? '', c.failure ?? decision.left.get(c.id) ?? '']);
     }
+    if (first.file) lines.push([first.file.name, ...sizes.map(s => first.file.sizes[s]?.value ?? ''), ...operations.flatMap(() => ['', '']), '', '', '', '']);
     return lines.map(l => l.map(quoted).join(',')).join('\n') + '\n';
   }
 
@@ -54,8 +55,8 @@ const Share = (() => {
     return result;
   }
 
-  /** The answer as a picture of its own: the title, how sure it is, the plot, and what it holds beside. */
-  function picture(decision, data, plot) {
+  /** The answer as a picture of its own: the title, how sure it is, the plot if there is one, and what stands beside it. */
+  function picture(decision, data, {title, plot, baseline}) {
     const width = 1200;
     const style = getComputedStyle(document.body);
     const [ground, ink] = [style.backgroundColor, style.color];
@@ -70,7 +71,7 @@ const Share = (() => {
         parts.push(e);
       }
     };
-    say(decision.finding, 28, 700);
+    say(title, 28, 700);
     y += 8;
     say('How sure: ' + data.sure, 15, 400);
     y += 14;
@@ -84,9 +85,11 @@ const Share = (() => {
       inner.setAttribute('height', h * (width - 80) / w);
       inner.removeAttribute('style');
       parts.push(inner);
-      y += h * (width - 80) / w + 6;
+      y += h * (width - 80) / w;
+      say('● difference from ' + baseline + ' shown; ○ not shown; ■ the baseline; bars: 95 % intervals; the line joins what no format beats in both, dashed where that is not shown', 13, 400);
+      y += 8;
     }
-    for (const h of decision.headlines) say(h.title + ': ' + h.codecs.join(', ') + ', ' + h.numbers.join(', ') + ' (' + h.sure + ')' + (h.detail ? '; ' + h.detail : ''), 16, 400);
+    for (const h of decision.headlines) say(h.title + ': ' + First.names(h) + ', ' + h.numbers.join(', ') + ' (' + h.sure + ')' + (h.detail ? '; ' + h.detail : ''), 16, 400);
     for (const s of decision.sentences) say(s, 16, 400);
     y += 10;
     say('Weighbridge · ' + data.title + ' · ' + data.run, 13, 400);
@@ -98,8 +101,8 @@ const Share = (() => {
     return svg;
   }
 
-  function save(type, decision, data, plot) {
-    Plots.write(picture(decision, data, plot), data.title.replace(/\W+/g, '-') + '-answer', type);
+  function save(type, decision, data, shown) {
+    Plots.write(picture(decision, data, shown), Parts.fileName(data.title) + '-answer', type);
   }
 
   return {text, markdown, csv, save};

@@ -50,7 +50,7 @@ public final class Sentences {
         if (answer.scores().isEmpty()) return nobody(answer);
         String start = "For " + situation(answer.situation());
         if (!answer.isKnown())
-            return start + NONE + untimed(answer) + "." + byBytes(answer.situation(), answer.scores().get(0));
+            return start + NONE + why(answer) + "." + byBytes(answer.situation(), answer.scores().get(0));
         List<Answer.Score> named = named(answer);
         List<Answer.Score> others = answer.scores().stream().filter(s -> !named.contains(s)).toList();
         return start + (answer.situation().limits().isEmpty() ? "," : "") + " " + winners(answer, named)
@@ -62,17 +62,17 @@ public final class Sentences {
      * is cheapest: $290 a month; protobuf costs $2 more, which does not matter.}.
      */
     static String finding(Answer answer) {
-        if (answer.scores().isEmpty() || !answer.isKnown()) return choice(answer);
+        if (!answer.isKnown()) return choice(answer);
         List<Answer.Score> little =
                 answer.scores().stream().filter(s -> !named(answer).contains(s) && !s.matters()).toList();
         String rest = little.isEmpty() ? "" : "; " + little(answer, little) + ", which does not matter";
         return "For this " + answer.situation().preset().thing() + ", " + winners(answer, named(answer)) + rest + ".";
     }
 
-    /** The choice alone, such as {@code For this log, avro is cheapest: $290 a month.}. */
+    /** The choice alone, such as {@code For this log, avro is cheapest: $290 a month.}, or why there is none. */
     static String brief(Answer answer) {
-        if (answer.scores().isEmpty() || !answer.isKnown()) return choice(answer);
-        return "For this " + answer.situation().preset().thing() + ", " + winners(answer, named(answer)) + ".";
+        String start = "For this " + answer.situation().preset().thing();
+        return answer.isKnown() ? start + ", " + winners(answer, named(answer)) + "." : start + NONE + why(answer) + ".";
     }
 
     private static String situation(Situation s) {
@@ -171,24 +171,41 @@ public final class Sentences {
         return s.preset().bill() ? " a month" : " a message";
     }
 
-    /** Why nobody takes part: the limits that no codec meets, or the figures that nobody measured. */
+    /** Why nobody takes part, with what each lacks. */
     private static String nobody(Answer answer) {
         Situation s = answer.situation();
         List<Answer.LeftOut> left = answer.leftOut();
-        List<Answer.LeftOut> suitable = left.stream().filter(l -> l.breaks().isEmpty()).toList();
-        if (left.isEmpty()) return "For " + situation(s) + NONE + "nothing was weighed.";
-        if (suitable.isEmpty()) {
-            List<String> asks = s.limits().stream().map(Limit::asks).toList();
-            return "For " + situation(s.with(Set.of())) + NONE + "no codec of this run is "
-                    + (asks.size() == 2 ? "both " : "") + joined(asks, AND) + (asks.size() > 2 ? " at once" : "") + ": "
-                    + breaking(left) + ".";
-        }
+        List<Answer.LeftOut> suitable = suitable(answer);
+        if (left.isEmpty()) return "For " + situation(s) + NONE + why(answer) + ".";
+        if (suitable.isEmpty())
+            return "For " + situation(s.with(Set.of())) + NONE + why(answer) + ": " + breaking(left) + ".";
+        boolean told = !alike(suitable).isEmpty() && left.stream().map(Answer.LeftOut::reason).distinct().count() == 1;
+        return "For " + situation(s) + NONE + why(answer) + (told ? "" : ": " + reasons(answer, left)) + "."
+                + onTheLink(s, suitable);
+    }
+
+    private static List<Answer.LeftOut> suitable(Answer answer) {
+        return answer.leftOut().stream().filter(l -> l.breaks().isEmpty()).toList();
+    }
+
+    /** The figures that all of these lack; empty if they lack different ones. */
+    private static List<Answer.Figure> alike(List<Answer.LeftOut> suitable) {
         List<Answer.Figure> lacks = suitable.get(0).lacks();
-        boolean alike = !lacks.isEmpty() && suitable.stream().allMatch(l -> l.lacks().equals(lacks));
-        boolean told = alike && left.stream().map(Answer.LeftOut::reason).distinct().count() == 1;
-        return "For " + situation(s) + NONE
-                + (alike ? figures(lacks) + " was measured" : "none of the codecs that remain has all its figures")
-                + (told ? "" : ": " + reasons(answer, left)) + "." + onTheLink(s, suitable);
+        return suitable.stream().allMatch(l -> l.lacks().equals(lacks)) ? lacks : List.of();
+    }
+
+    /** Why there is no answer: the limits that no codec meets, or the figures that nobody measured. */
+    private static String why(Answer answer) {
+        if (!answer.scores().isEmpty()) return untimed(answer);
+        if (answer.leftOut().isEmpty()) return "nothing was weighed";
+        List<Answer.LeftOut> suitable = suitable(answer);
+        if (suitable.isEmpty()) {
+            List<String> asks = answer.situation().limits().stream().map(Limit::asks).toList();
+            return "no codec of this run is " + (asks.size() == 2 ? "both " : "") + joined(asks, AND)
+                    + (asks.size() > 2 ? " at once" : "");
+        }
+        List<Answer.Figure> lacks = alike(suitable);
+        return lacks.isEmpty() ? "none of the codecs that remain has all its figures" : figures(lacks) + " was measured";
     }
 
     /** Who breaks which limits, the fewest first. */

@@ -3,6 +3,7 @@ package weighbridge.report.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A finding of a run, which holds whatever the formats are used for.
@@ -59,9 +60,11 @@ public record Headline(Kind kind, String subject, List<String> codecs, Sure sure
 
     /** Findings as a title: all that they say, then less, then the least; empty for no findings. */
     public static List<String> titles(List<Headline> findings) {
-        return findings.isEmpty() ? List.of()
-                : List.of(findings.stream().map(Headline::sentence).collect(Collectors.joining(" ")),
-                        brief(findings, true), brief(findings, false));
+        if (findings.isEmpty()) return List.of();
+        List<Headline> first = findings.subList(0, Math.min(2, findings.size()));
+        return Stream.of(findings.stream().map(Headline::sentence).collect(Collectors.joining(" ")),
+                brief(findings, true, Headlines.NAMED), brief(findings, false, Headlines.NAMED),
+                brief(findings, false, 1), brief(first, false, 1)).distinct().toList();
     }
 
     /**
@@ -69,8 +72,9 @@ public record Headline(Kind kind, String subject, List<String> codecs, Sure sure
      * avro.}.
      *
      * @param compared whether to say what the smallest is compared with
+     * @param most     how many codecs to name of those that are not told apart, before the others are counted
      */
-    private static String brief(List<Headline> findings, boolean compared) {
+    private static String brief(List<Headline> findings, boolean compared, int most) {
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < findings.size(); i++) {
             Headline h = findings.get(i);
@@ -80,7 +84,7 @@ public record Headline(Kind kind, String subject, List<String> codecs, Sure sure
                 subject.append(" and ").append(findings.get(++i).subject);
             List<String> names = h.kind == Kind.LANGUAGES ? h.codecs.subList(0, 1) : h.codecs;
             boolean more = compared && h.kind == Kind.SMALLEST && !h.detail.isEmpty();
-            parts.add(subject + ": " + Headlines.or(names) + (more ? ", " + h.detail : ""));
+            parts.add(subject + ": " + Headlines.or(names, most) + (more ? ", " + h.detail : ""));
         }
         String all = String.join("; ", parts);
         return Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";

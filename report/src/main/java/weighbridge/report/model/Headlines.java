@@ -18,7 +18,7 @@ import weighbridge.stats.Verdict;
 /** The findings of a run: what is smallest, what is fastest, and what is best if other languages read it. */
 final class Headlines {
     /** If more codecs than this are too close to call, the others are counted. */
-    private static final int NAMED = 3;
+    static final int NAMED = 3;
 
     private final List<ReportModel.Exact> exact;
     private final List<ReportModel.Group> groups;
@@ -242,10 +242,14 @@ final class Headlines {
         return group.threads() == 1 ? "" : " with " + group.threads() + " threads";
     }
 
-    static String or(List<String> names) {
-        List<String> told = names.size() > NAMED + 1
-                ? Stream.concat(names.stream().limit(NAMED), Stream.of(names.size() - NAMED + " others")).toList()
-                : names;
+    private static String or(List<String> names) {
+        return or(names, NAMED);
+    }
+
+    /** The names, or the first of them and the number of others if there are at least two more. */
+    static String or(List<String> names, int most) {
+        List<String> told = names.size() > most + 1
+                ? Stream.concat(names.stream().limit(most), Stream.of(names.size() - most + " others")).toList() : names;
         return joined(told, " or ");
     }
 

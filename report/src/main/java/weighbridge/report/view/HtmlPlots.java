@@ -73,7 +73,7 @@ final class HtmlPlots {
             Optional<ReportModel.Cell> size = Overview.exact(w, r.codec()).flatMap(f -> f.compared(metric));
             if (r.outcome() instanceof Outcome.NotReached<?>) left.add(r.codec());
             if (!(r.outcome() instanceof Outcome.Measured(ReportModel.Standing s))) continue;
-            if (size.isEmpty() && !s.limit()) left.add(r.codec());
+            if (!s.limit() && (size.isEmpty() || s.ranked().isEmpty())) left.add(r.codec());
             if (size.isEmpty()) continue;
             Optional<ReportModel.Cell> time = s.cell(Overview.metric(g.operation()));
             if (time.isEmpty() || s.ranked().isEmpty()) continue;
