@@ -11,6 +11,7 @@ import weighbridge.stats.Contest;
 import weighbridge.stats.Estimate;
 import weighbridge.stats.Family;
 import weighbridge.stats.Level;
+import weighbridge.stats.Thresholds;
 
 /**
  * The results of contestants by round, judged like trials.
@@ -27,6 +28,18 @@ public record Paired<T>(Map<String, Map<Integer, T>> field, Family family, doubl
     /** The estimate of a number; empty if it is positive and finite in no round. */
     public Optional<Estimate> estimate(String one, ToDoubleFunction<T> of) {
         return contest(Map.of(one, levels(one, of))).time(one);
+    }
+
+    /**
+     * The middle of a number that is counted instead of timed, such as bytes, with the range over the rounds: it has no
+     * noise but what it shows. Empty if it is positive and finite in no round.
+     */
+    public Optional<Estimate> counted(String one, ToDoubleFunction<T> of) {
+        double[] sorted = field.getOrDefault(one, Map.of()).values().stream().mapToDouble(of)
+                .filter(v -> v > 0 && Double.isFinite(v)).sorted().toArray();
+        return sorted.length == 0 ? Optional.empty()
+                : Optional.of(new Estimate(sorted[(sorted.length - 1) / 2], sorted[0], sorted[sorted.length - 1],
+                        sorted.length, sorted.length < Thresholds.LIKELY_ROUNDS));
     }
 
     /** The cost of one contestant compared with another's; empty if either has none. */

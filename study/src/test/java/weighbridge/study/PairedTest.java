@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.stats.Comparison;
+import weighbridge.stats.Estimate;
 import weighbridge.stats.Family;
 import weighbridge.stats.Verdict;
 
@@ -102,6 +103,17 @@ class PairedTest {
         assertThat(paired.against("one", 30, v -> v).orElseThrow().verdict().saysFaster()).isTrue();
         assertThat(paired.against("one", 30, v -> v).orElseThrow().ratio().point())
                 .isCloseTo(2.0 / 3, within(1e-9));
+    }
+
+    @Test
+    void whatIsCountedHasNoNoiseButWhatItShows() {
+        Paired<Double> paired = new Paired<>(Map.of("one", Map.of(1, 100.0, 2, 100.0, 3, 104.0, 4, Double.NaN)),
+                new Family(1, false), 0.03);
+        Estimate bytes = paired.counted("one", v -> v).orElseThrow();
+        assertThat(new double[] {bytes.low(), bytes.point(), bytes.high()}).containsExactly(100, 100, 104);
+        assertThat(bytes.n()).isEqualTo(3);
+        assertThat(paired.counted("one", _ -> 100).orElseThrow().isExact()).isTrue();
+        assertThat(paired.counted("other", v -> v)).isEmpty();
     }
 
     @Test

@@ -121,6 +121,11 @@ public final class GridRuns {
         return paired(workload).estimate(contender, of);
     }
 
+    /** The middle of a number that is counted, if positive, with its range over the runs. */
+    public Optional<Estimate> counted(String contender, String workload, ToDoubleFunction<GridRun> of) {
+        return paired(workload).counted(contender, of);
+    }
+
     /** How long a contender's operation takes compared with another's; empty if they have no round in common. */
     public Optional<Comparison> slower(String one, String other, String workload) {
         return compare(one, other, workload, r -> 1 / r.work().rate());

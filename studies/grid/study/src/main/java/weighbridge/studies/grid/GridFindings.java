@@ -65,7 +65,7 @@ record GridFindings(GridAsked asked, GridRuns runs) implements Findings {
      * the grid does not count, takes several times as much.
      */
     private Optional<String> smallest(String workload) {
-        Function<GridContender, Optional<Estimate>> bytes = c -> runs.estimate(c.name(), workload, GridTables::owned);
+        Function<GridContender, Optional<Estimate>> bytes = c -> runs.counted(c.name(), workload, GridTables::owned);
         SequencedMap<String, String> rising = new LinkedHashMap<>();
         asked.field().stream().filter(c -> !GridFormats.isLimit(c) && c.kept() != GridOrder.Kept.JSON)
                 .filter(c -> bytes.apply(c).isPresent())

@@ -49,11 +49,11 @@ record GridJson(GridAsked asked, GridRuns runs) {
         put(row, "clientCpuNanos", c, workload, r -> r.work().clientCpu());
         put(row, "memberCpuNanos", c, workload, r -> r.work().memberCpu());
         put(row, "cpuNanos", c, workload, GridRuns::cpu);
-        put(row, "ownedBytes", c, workload, GridTables::owned);
-        put(row, "heapBytes", c, workload, GridTables::heap);
-        put(row, "metadataBytes", c, workload, GridTables::metadata);
-        put(row, "clientNetworkBytes", c, workload, GridTables::clientTraffic);
-        put(row, "memberNetworkBytes", c, workload, GridTables::memberTraffic);
+        count(row, "ownedBytes", c, workload, GridTables::owned);
+        count(row, "heapBytes", c, workload, GridTables::heap);
+        count(row, "metadataBytes", c, workload, GridTables::metadata);
+        count(row, "clientNetworkBytes", c, workload, GridTables::clientTraffic);
+        count(row, "memberNetworkBytes", c, workload, GridTables::memberTraffic);
         put(row, "delayP50", c, workload, r -> GridTables.at(r.delays(), GridRun.Delays::p50));
         put(row, "delayP99", c, workload, r -> GridTables.at(r.delays(), GridRun.Delays::p99));
         put(row, "delayP999", c, workload, r -> GridTables.at(r.delays(), GridRun.Delays::p999));
@@ -69,6 +69,11 @@ record GridJson(GridAsked asked, GridRuns runs) {
             runs.dearer(c.name(), baseline, workload).ifPresent(x -> row.put("cpu", Shown.tree(x)));
         }
         return row;
+    }
+
+    private void count(Map<String, Object> row, String key, GridContender c, String workload,
+            ToDoubleFunction<GridRun> of) {
+        runs.counted(c.name(), workload, of).ifPresent(e -> row.put(key, Shown.tree(e)));
     }
 
     private void put(Map<String, Object> row, String key, GridContender c, String workload,

@@ -207,11 +207,11 @@ record GridTables(GridAsked asked, GridRuns runs) {
     }
 
     private Optional<Estimate> hidden(String contender, String workload) {
-        return runs.estimate(contender, workload, GridTables::metadata);
+        return runs.counted(contender, workload, GridTables::metadata);
     }
 
     private Column bytes(String above, String head, int matters, String workload, ToDoubleFunction<GridRun> of) {
-        return new Column(above, head, matters, (c, d) -> number(runs.estimate(c, workload, of), d));
+        return new Column(above, head, matters, (c, d) -> number(runs.counted(c, workload, of), d));
     }
 
     private Column delay(String above, String head, int matters, String workload,

@@ -135,7 +135,7 @@ class PronghornReportTest {
 
     @Test
     void moreThanTenGigabitsFallsTheClaimThatNothingSaturatesThem() {
-        passages(12, 7);
+        passages(20, 7);
         assertThat(claim("None of the").verdict()).isEqualTo(Claim.Verdict.FALLS);
     }
 
