@@ -105,6 +105,17 @@ class PairedTest {
     }
 
     @Test
+    void whatIsCountedHasNoNoiseButWhatItShows() {
+        Paired<Double> paired = new Paired<>(Map.of("one", Map.of(1, 100.0, 2, 100.0, 3, 104.0, 4, Double.NaN)),
+                new Family(1, false), 0.03);
+        Estimate bytes = paired.counted("one", v -> v).orElseThrow();
+        assertThat(new double[] {bytes.low(), bytes.point(), bytes.high()}).containsExactly(100, 100, 104);
+        assertThat(bytes.n()).isEqualTo(3);
+        assertThat(paired.counted("one", _ -> 100).orElseThrow().isExact()).isTrue();
+        assertThat(paired.counted("other", v -> v)).isEmpty();
+    }
+
+    @Test
     void theSpreadOfOthersDoesNotNarrowAnInterval() {
         Map<String, Map<Integer, Double>> calm =
                 Map.of("one", Map.of(1, 10.0, 2, 11.0), "other", Map.of(1, 5.0, 2, 5.0));
