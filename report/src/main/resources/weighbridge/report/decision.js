@@ -55,7 +55,7 @@ const Decisions = (() => {
     const next = answer.settled ? data.settled : data.more;
     return {
       answer, asked: answer.words.choice, headlines: [], scores,
-      titles: [answer.words.finding, answer.words.brief], told: [answer.words.choice, ...answer.words.notes],
+      titles: [answer.words.finding, ...answer.words.brief], told: [answer.words.choice, ...answer.words.notes],
       // What flips stands in the strips, what the model lacks in how it was measured.
       sentences: answer.words.notes, aside: answer.words.leftOut, saved: answer.words.saved,
       // Whoever costs much more than the others takes the whole width, with a mark where its bar is cut.

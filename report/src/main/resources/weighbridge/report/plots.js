@@ -77,11 +77,10 @@ const Plots = (() => {
     baseline: {symbol: 'rect', size: 10, color: 'ink', filled: true},
   };
 
-  function mark(kind, provisional, c) {
+  function mark(kind, c) {
     const m = marks[kind];
-    const filled = m.filled && !provisional;
     return {symbol: m.symbol, symbolSize: m.size,
-      itemStyle: {color: filled ? c[m.color] : c.ground, borderColor: c[m.color], borderWidth: 2, opacity: 1},
+      itemStyle: {color: m.filled ? c[m.color] : c.ground, borderColor: c[m.color], borderWidth: 2, opacity: 1},
       emphasis: {scale: 1.5, itemStyle: {borderWidth: 4}}};
   }
 
@@ -145,7 +144,7 @@ const Plots = (() => {
     series.push({
       type: 'scatter', name: 'codecs', animation: false, z: 4,
       data: points.map(p => ({name: p.codec, value: at(p[view][1], p), tip: [p.codec, p.text, p.ratioText || '', p.verdict].filter(t => t),
-        ...mark(p.kind, p.provisional, c)})),
+        ...mark(p.kind, c)})),
     });
     const categories = labels => ({type: 'value', min: -0.6, max: rows.length - 0.4, inverse: true, axisLine: {show: false}, axisTick: {show: false},
       splitLine: {show: false},

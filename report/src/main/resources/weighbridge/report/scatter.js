@@ -96,7 +96,7 @@ const Scatter = (() => {
         {type: 'scatter', name: 'codecs', animation: false, z: 4, emphasis: {label: {show: true, fontWeight: 'bold'}},
           label: {formatter: '{b}', color: c.ink, fontSize: font, textBorderColor: c.ground, textBorderWidth: 3, verticalAlign: 'middle'},
           data: points.map((p, i) => {
-            const style = Plots.mark(kind(p), false, best.includes(p) && !isBaseline(p) ? {...c, ink: c.best} : c);
+            const style = Plots.mark(kind(p), best.includes(p) && !isBaseline(p) ? {...c, ink: c.best} : c);
             const half = style.symbolSize / 2;
             return {value: at(p), name: p.codec, tip: [p.codec, p.text], ...style,
               label: {show: Boolean(names[i]), position: names[i] ? [names[i].x - marks[i].x + half, names[i].y - marks[i].y + half] : 'right',

@@ -20,6 +20,7 @@ public final class Sentences {
     private static final double PERCENT = 100;
     private static final String AND = " and ";
     static final String OR = " or ";
+    private static final String TOO_CLOSE = ", too close to call";
     private static final String NONE = " there is no answer: ";
 
     /** What the model leaves out, in one sentence. */
@@ -69,10 +70,18 @@ public final class Sentences {
         return "For this " + answer.situation().preset().thing() + ", " + winners(answer, named(answer)) + rest + ".";
     }
 
-    /** The choice alone, such as {@code For this log, avro is cheapest: $290 a month.}, or why there is none. */
-    static String brief(Answer answer) {
+    /**
+     * The choice alone, as a title: such as {@code For this log, avro is cheapest: $290 a month.}, or why there is none;
+     * then, if several may be best, the same without prices.
+     */
+    static List<String> brief(Answer answer) {
         String start = "For this " + answer.situation().preset().thing();
-        return answer.isKnown() ? start + ", " + winners(answer, named(answer)) + "." : start + NONE + why(answer) + ".";
+        if (!answer.isKnown()) return List.of(start + NONE + why(answer) + ".");
+        List<Answer.Score> named = named(answer);
+        String priced = start + ", " + winners(answer, named) + ".";
+        return named.size() == 1 ? List.of(priced)
+                : List.of(priced, start + ", " + names(named.stream().map(Answer.Score::id).toList(), OR)
+                        + is(answer.situation()) + TOO_CLOSE + ".");
     }
 
     private static String situation(Situation s) {
@@ -96,15 +105,18 @@ public final class Sentences {
     private static String winners(Answer answer, List<Answer.Score> named) {
         Situation s = answer.situation();
         Answer.Score best = named.get(0);
-        String is = s.preset().bill() ? " is cheapest" : " is fastest";
         if (named.size() == 1)
-            return best.id() + is + (best.isTimed() ? ": " : " by its bytes: ") + memory(s, best)
+            return best.id() + is(s) + (best.isTimed() ? ": " : " by its bytes: ") + memory(s, best)
                     + price(s, best.value()) + each(s);
         List<String> names = new ArrayList<>();
         for (int i = 0; i < Math.min(MOST_PRICES, named.size()); i++)
             names.add(named.get(i).id() + " (" + brief(s, named.get(i)) + (i == 0 ? each(s) : "") + ")");
         if (named.size() > MOST_PRICES) names.add("one of " + (named.size() - MOST_PRICES) + " more");
-        return joined(names, OR) + is + ", too close to call";
+        return joined(names, OR) + is(s) + TOO_CLOSE;
+    }
+
+    private static String is(Situation s) {
+        return s.preset().bill() ? " is cheapest" : " is fastest";
     }
 
     private static String memory(Situation s, Answer.Score score) {

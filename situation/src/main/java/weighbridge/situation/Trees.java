@@ -193,7 +193,7 @@ public final class Trees {
     }
 
     /**
-     * An answer in words as {@code {"title", "choice", "finding", "brief", "notes": [], "changes": [], "leftOut": [],
+     * An answer in words as {@code {"title", "choice", "finding", "brief": [], "notes": [], "changes": [], "leftOut": [],
      * "lacks", "saved"}}.
      *
      * @param name what the title begins with

@@ -118,8 +118,7 @@ final class HtmlCodecs {
         }
         Scale scale = Scale.of(time.get());
         node.put("text", scale.value(time.get())).put("spread", scale.interval(time.get()))
-                .put("range", scale.range(time.get())).put("value", time.get().estimate())
-                .put("provisional", time.get().provisional());
+                .put("range", scale.range(time.get())).put("value", time.get().estimate());
         HtmlPlots.numbers(node.putArray("interval"), time.get().low(), time.get().high());
         g.row(id).flatMap(ReportModel.Row::standing).flatMap(s -> s.cell(ReportModel.PROCESS))
                 .ifPresent(c -> node.put("process", c.estimate()));

@@ -18,7 +18,6 @@ final class HtmlPlots {
             ReportModel.Cell cell) {
         node.put("codec", codec);
         node.put("kind", kind(codec, s, fastest(g)));
-        node.put("provisional", cell.provisional());
         node.put("text", Scale.of(cell).text(cell));
         node.put("verdict", Overview.words(s, true));
         numbers(node.putArray("time"), cell.low(), cell.estimate(), cell.high());

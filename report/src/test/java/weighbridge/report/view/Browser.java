@@ -8,16 +8,19 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +28,13 @@ import tools.jackson.databind.json.JsonMapper;
 /** A headless Chromium with a single page, controlled through its debugging protocol. */
 final class Browser implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
+    /** A page of a document in PDF. */
+    private static final Pattern PAGE = Pattern.compile("/Type\\s*/Page\\b(?!s)");
+    /** The greatest width of a phone's window. */
+    private static final int PHONE = 600;
+    /** The keys that are pressed, with their codes. */
+    private static final Map<String, Integer> KEYS = Map.of("Tab", 9, "Enter", 13, "Escape", 27, " ", 32, "ArrowLeft", 37,
+            "ArrowRight", 39, "ArrowDown", 40);
 
     private final Process process;
     private final WebSocket socket;
@@ -86,17 +96,31 @@ final class Browser implements AutoCloseable {
     }
 
     /**
-     * Shows a page in a window of this size, in a light or dark scheme, and forgets earlier events.
+     * Shows a page in a window of this size, and forgets earlier events. A narrow window is a phone's, whose scroll bars
+     * take no room.
      *
      * @param fragment the fragment of its address without the number sign; may be empty
+     * @param scheme   light, dark, or forced for a reader's own few colours
      */
     void open(Path page, String fragment, int width, int height, String scheme) throws Exception {
         load("about:blank");
-        send("Emulation.setDeviceMetricsOverride",
-                "{\"width\": " + width + ", \"height\": " + height + ", \"deviceScaleFactor\": 1, \"mobile\": false}");
+        size(width, height);
+        boolean forced = scheme.equals("forced");
         send("Emulation.setEmulatedMedia",
-                "{\"features\": [{\"name\": \"prefers-color-scheme\", \"value\": \"" + scheme + "\"}]}");
+                "{\"features\": [{\"name\": \"prefers-color-scheme\", \"value\": \"" + (forced ? "light" : scheme)
+                        + "\"}, {\"name\": \"forced-colors\", \"value\": \"" + (forced ? "active" : "none") + "\"}]}");
         load(page.toUri() + (fragment.isEmpty() ? "" : "#" + fragment));
+    }
+
+    /** Gives the window another size, and waits until the page has taken it. */
+    void resize(int width, int height) throws Exception {
+        size(width, height);
+        evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    }
+
+    private void size(int width, int height) throws Exception {
+        send("Emulation.setDeviceMetricsOverride", "{\"width\": " + width + ", \"height\": " + height
+                + ", \"deviceScaleFactor\": 1, \"mobile\": " + (width <= PHONE) + "}");
     }
 
     private void load(String address) throws Exception {
@@ -140,17 +164,40 @@ final class Browser implements AutoCloseable {
                 send("Page.captureScreenshot", "{\"captureBeyondViewport\": " + all + "}").get("data").asString()));
     }
 
-    /** Presses a key that types no character, such as {@code Tab}. */
+    /** Presses a key, such as {@code Tab}. */
     void press(String key) throws Exception {
-        for (String type : List.of("rawKeyDown", "keyUp"))
-            send("Input.dispatchKeyEvent", "{\"type\": \"" + type + "\", \"key\": \"" + key + "\", \"code\": \"" + key
-                    + "\", \"windowsVirtualKeyCode\": " + (key.equals("Tab") ? 9 : 0) + "}");
+        String text = key.equals("Enter") ? ", \"text\": \"\\r\"" : key.equals(" ") ? ", \"text\": \" \"" : "";
+        for (String type : List.of(text.isEmpty() ? "rawKeyDown" : "keyDown", "keyUp"))
+            send("Input.dispatchKeyEvent",
+                    "{\"type\": \"" + type + "\", \"key\": \"" + key + "\", \"code\": \"" + (key.equals(" ") ? "Space" : key)
+                            + "\", \"windowsVirtualKeyCode\": " + KEYS.get(key) + (type.equals("keyUp") ? "" : text) + "}");
     }
 
-    /** Writes the page in its printed form. */
-    void print(Path file) throws Exception {
-        Files.write(file, Base64.getDecoder()
-                .decode(send("Page.printToPDF", "{\"printBackground\": false}").get("data").asString()));
+    /** The number of sheets that the page takes on paper; its printed form is written to a file. */
+    int print(Path file) throws Exception {
+        byte[] pdf = Base64.getDecoder()
+                .decode(send("Page.printToPDF", "{\"printBackground\": false, \"preferCSSPageSize\": true}").get("data")
+                        .asString());
+        Files.write(file, pdf);
+        return (int) PAGE.matcher(new String(pdf, StandardCharsets.ISO_8859_1)).results().count();
+    }
+
+    /** The file that the page lets its reader download when a script runs. */
+    Path download(String script, Path folder) throws Exception {
+        send("", "Browser.setDownloadBehavior", "{\"behavior\": \"allow\", \"downloadPath\": \""
+                + folder.toAbsolutePath() + "\", \"eventsEnabled\": true}");
+        evaluate(script);
+        String name = "";
+        while (true) {
+            JsonNode event = next();
+            events.add(event);
+            JsonNode parameters = event.get("params");
+            if (event.get("method").asString().equals("Browser.downloadWillBegin"))
+                name = parameters.get("suggestedFilename").asString();
+            if (event.get("method").asString().equals("Browser.downloadProgress")
+                    && parameters.get("state").asString().equals("completed"))
+                return folder.resolve(name);
+        }
     }
 
     private JsonNode send(String method, String parameters) throws Exception {
