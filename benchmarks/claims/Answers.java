@@ -31,8 +31,8 @@ final class Answers {
     record Told(String name, String grade, Judged early, Judged late) {
         /** The claims that were not made any more later in the run, or were then made the other way round. */
         List<Judged.Pair> fell() {
-            return early.pairs().stream().filter(p -> early.direction(p) != 0 && early.direction(p) != late.direction(p))
-                    .toList();
+            return early.pairs().stream()
+                    .filter(p -> early.direction(p) != 0 && early.direction(p) != late.direction(p)).toList();
         }
 
         /** The number of pairs on which the claims of two runs contradict each other. */
@@ -78,7 +78,8 @@ final class Answers {
     private static void print(List<Told> all, Optional<String> against, Map<String, CodecInfo> known)
             throws IOException {
         Optional<Told> longer = all.stream().filter(t -> against.equals(Optional.of(t.name))).findFirst();
-        if (longer.isEmpty() && against.isPresent()) longer = Optional.of(told(List.of(Path.of(against.get())), known).getFirst());
+        if (longer.isEmpty() && against.isPresent())
+            longer = Optional.of(told(List.of(Path.of(against.get())), known).getFirst());
         System.out.println("""
                 | run | machine | pairs | claimed early | of these fell | at the end | without a number | wrong, early or late | N too large \
                 | against the runs above | may be fastest |
@@ -95,15 +96,17 @@ final class Answers {
                 contradicted = t.early.wrong(truth).size() + ", " + t.late.wrong(truth).size();
                 tooLarge = t.early.tooLarge(truth).size() + ", " + t.late.tooLarge(truth).size();
                 for (Judged j : List.of(t.early, t.late))
-                    j.wrong(truth).forEach(p -> wrong.add(t.name + ": " + p + ": " + j.verdict(p).orElseThrow().words()));
+                    j.wrong(truth)
+                            .forEach(p -> wrong.add(t.name + ": " + p + ": " + j.verdict(p).orElseThrow().words()));
             }
-            String fastest = t.late.contests().keySet().stream().map(g -> g.substring(g.indexOf('/') + 1) + ": "
-                    + (t.late.unbeaten(g).size() > NAMED ? t.late.unbeaten(g).size() + " codecs"
-                            : String.join(", ", t.late.unbeaten(g))))
+            String fastest = t.late.contests().keySet().stream()
+                    .map(g -> g.substring(g.indexOf('/') + 1) + ": " + (t.late.unbeaten(g).size() > NAMED
+                            ? t.late.unbeaten(g).size() + " codecs" : String.join(", ", t.late.unbeaten(g))))
                     .collect(Collectors.joining("; "));
-            System.out.printf(Locale.ROOT, "| %s | %s | %d | %d (%.0f %%) | %d | %d (%.0f %%) | %d | %s | %s | %d | %s |%n",
-                    t.name, t.grade, pairs, t.early.claimed(), 100.0 * t.early.claimed() / pairs, t.fell().size(),
-                    t.late.claimed(), 100.0 * t.late.claimed() / pairs, t.late.open(), contradicted, tooLarge,
+            System.out.printf(Locale.ROOT,
+                    "| %s | %s | %d | %d (%.0f %%) | %d | %d (%.0f %%) | %d | %s | %s | %d | %s |%n", t.name, t.grade,
+                    pairs, t.early.claimed(), 100.0 * t.early.claimed() / pairs, t.fell().size(), t.late.claimed(),
+                    100.0 * t.late.claimed() / pairs, t.late.open(), contradicted, tooLarge,
                     above.stream().mapToLong(t::against).sum(), fastest);
             above.add(t);
         }

@@ -33,9 +33,10 @@ record BetweenRuns(int runs, int of, double between, double within) {
 
     /** The steady levels of each codec of a workload and operation, by run and round, unless it has two of them. */
     private static Map<String, Map<String, SortedMap<Integer, Double>>> field(List<StoredLevels.Row> group) {
-        Map<String, Map<String, SortedMap<Integer, Double>>> field = group.stream().collect(Collectors.groupingBy(
-                StoredLevels.Row::codec, TreeMap::new, Collectors.groupingBy(StoredLevels.Row::run, TreeMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), BetweenRuns::first))));
+        Map<String, Map<String, SortedMap<Integer, Double>>> field = group.stream()
+                .collect(Collectors.groupingBy(StoredLevels.Row::codec, TreeMap::new,
+                        Collectors.groupingBy(StoredLevels.Row::run, TreeMap::new,
+                                Collectors.collectingAndThen(Collectors.toList(), BetweenRuns::first))));
         field.values().removeIf(runs -> runs.values().stream()
                 .anyMatch(r -> Modes.of(r.values().stream().mapToDouble(d -> d).toArray()) instanceof Modes.Two));
         return field;
@@ -57,8 +58,8 @@ record BetweenRuns(int runs, int of, double between, double within) {
     }
 
     static BetweenRuns ofLevels(List<StoredLevels.Row> rows) {
-        return of(groups(rows).stream().flatMap(g -> field(g).values().stream())
-                .map(runs -> runs.values().stream().map(r -> r.values().stream().mapToDouble(d -> d).toArray()).toList())
+        return of(groups(rows).stream().flatMap(g -> field(g).values().stream()).map(
+                runs -> runs.values().stream().map(r -> r.values().stream().mapToDouble(d -> d).toArray()).toList())
                 .toList());
     }
 
@@ -72,8 +73,9 @@ record BetweenRuns(int runs, int of, double between, double within) {
 
     /** @param all for each pair or scenario, the values of each run */
     private static BetweenRuns of(List<List<double[]>> all) {
-        List<List<double[]>> some = all.stream().map(runs -> runs.stream().filter(r -> r.length >= LEAST_ROUNDS).toList())
-                .filter(runs -> runs.size() >= LEAST_RUNS).toList();
+        List<List<double[]>> some =
+                all.stream().map(runs -> runs.stream().filter(r -> r.length >= LEAST_ROUNDS).toList())
+                        .filter(runs -> runs.size() >= LEAST_RUNS).toList();
         double between = 0;
         double within = 0;
         for (List<double[]> runs : some) {

@@ -28,8 +28,9 @@ final class Constants {
     /** The levels of one codec in one workload and operation of a run. */
     record Cell(String codec, String operation, List<Level> levels) {
         static List<Cell> of(List<StoredLevels.Row> rows) {
-            return StoredLevels.by(r -> r.run() + "\t" + scenario(r), rows).stream().map(c -> new Cell(
-                    c.getFirst().codec(), c.getFirst().operation(), c.stream().map(StoredLevels.Row::level).toList()))
+            return StoredLevels.by(r -> r.run() + "\t" + scenario(r), rows).stream()
+                    .map(c -> new Cell(c.getFirst().codec(), c.getFirst().operation(),
+                            c.stream().map(StoredLevels.Row::level).toList()))
                     .toList();
         }
 
@@ -153,8 +154,8 @@ final class Constants {
             StoredLevels.Row first = cell.getFirst();
             apart.merge(first.codec() + "." + first.operation(),
                     new Apart(first.codec(), first.operation(), cell.size(), 1,
-                            cell.stream().filter(r -> r.level().brief()).count(),
-                            Math.exp(Math.max(0, most - least)), first.workload()),
+                            cell.stream().filter(r -> r.level().brief()).count(), Math.exp(Math.max(0, most - least)),
+                            first.workload()),
                     Apart::and);
         }
         return apart;
@@ -172,7 +173,8 @@ final class Constants {
         Map<String, Double> all = middles(rows);
         List<StoredLevels.Row> one = new ArrayList<>();
         for (List<StoredLevels.Row> run : StoredLevels.by(r -> r.run() + "\t" + r.workload(), rows)) {
-            double slower = median(middles(run).entrySet().stream().mapToDouble(e -> e.getValue() - all.get(e.getKey())));
+            double slower =
+                    median(middles(run).entrySet().stream().mapToDouble(e -> e.getValue() - all.get(e.getKey())));
             run.forEach(r -> one.add(new StoredLevels.Row(r.machine(), r.grade(), "", r.workload(), r.operation(),
                     r.codec(), r.round(), shifted(r.level(), -slower))));
         }
@@ -185,8 +187,9 @@ final class Constants {
 
     /** The median level of each scenario. */
     private static Map<String, Double> middles(List<StoredLevels.Row> rows) {
-        return rows.stream().collect(Collectors.groupingBy(Constants::scenario, Collectors.collectingAndThen(
-                Collectors.toList(), cell -> median(cell.stream().mapToDouble(r -> r.level().value())))));
+        return rows.stream()
+                .collect(Collectors.groupingBy(Constants::scenario, Collectors.collectingAndThen(Collectors.toList(),
+                        cell -> median(cell.stream().mapToDouble(r -> r.level().value())))));
     }
 
     /** Writes what was measured into the folders of the codecs that still exist. */
@@ -201,8 +204,9 @@ final class Constants {
                         "# How many times apart two JVMs of an id were at most, by operation: written by",
                         "# benchmarks/constants --speeds. Claims that rest on few JVMs, or on few rounds, allow for it."));
                 for (Apart a : own)
-                    lines.add(String.format(Locale.ROOT, "# %,d JVMs, %d of them first looks, in %d workload%s\n%s.%s = %.2f",
-                            a.jvms, a.looks, a.workloads, a.workloads == 1 ? "" : "s", a.codec, a.operation, a.ratio));
+                    lines.add(String.format(Locale.ROOT,
+                            "# %,d JVMs, %d of them first looks, in %d workload%s\n%s.%s = %.2f", a.jvms, a.looks,
+                            a.workloads, a.workloads == 1 ? "" : "s", a.codec, a.operation, a.ratio));
                 Files.writeString(folder.resolve(CodecInfo.MEASURED), String.join("\n", lines) + "\n");
                 System.out.println(home.relativize(folder.resolve(CodecInfo.MEASURED)));
             }

@@ -121,16 +121,16 @@ record Judged(SortedMap<String, Contest> contests, List<Pair> pairs) {
     /** The codecs of a group than which none is claimed to be faster. */
     List<String> unbeaten(String group) {
         List<String> timed = contests.get(group).order();
-        Predicate<String> beaten = c -> timed.stream().anyMatch(
-                o -> contests.get(group).compare(o, c).filter(v -> v.verdict().saysFaster()).isPresent());
+        Predicate<String> beaten = c -> timed.stream()
+                .anyMatch(o -> contests.get(group).compare(o, c).filter(v -> v.verdict().saysFaster()).isPresent());
         return timed.stream().filter(beaten.negate()).toList();
     }
 
     /** The number of scenarios without a time. */
     long open() {
-        return contests.keySet().stream().mapToLong(
-                g -> pairs.stream().filter(p -> p.group.equals(g)).flatMap(p -> Stream.of(p.one, p.other)).distinct()
-                        .filter(c -> !contests.get(g).order().contains(c)).count())
+        return contests.keySet().stream()
+                .mapToLong(g -> pairs.stream().filter(p -> p.group.equals(g)).flatMap(p -> Stream.of(p.one, p.other))
+                        .distinct().filter(c -> !contests.get(g).order().contains(c)).count())
                 .sum();
     }
 }

@@ -57,8 +57,8 @@ final class Order {
         infos = codecs.stream().map(c -> known.getOrDefault(c, StoredJournal.info(c))).toList();
         Analysis all = StoredJournal.analysis(stored);
         for (Scenario s : scenarios)
-            truth.put(s, Constants.median(
-                    all.speeds().weighed(s).levels().values().stream().mapToDouble(Level::value)));
+            truth.put(s,
+                    Constants.median(all.speeds().weighed(s).levels().values().stream().mapToDouble(Level::value)));
     }
 
     /** Arguments: the folder of the checkout, a journal, a seed to trace. */

@@ -35,9 +35,8 @@ final class SixteenNames {
     /** No claim is made of a smaller difference of means, so pairs below it need not be judged. */
     private static final double NEVER = 0.05;
     /** What a look scatters by beyond a whole trial. */
-    private static final double LOOKS_MORE =
-            Math.sqrt(Thresholds.LOOK_DEVIATION * Thresholds.LOOK_DEVIATION
-                    - Thresholds.PRIOR_DEVIATION * Thresholds.PRIOR_DEVIATION);
+    private static final double LOOKS_MORE = Math.sqrt(Thresholds.LOOK_DEVIATION * Thresholds.LOOK_DEVIATION
+            - Thresholds.PRIOR_DEVIATION * Thresholds.PRIOR_DEVIATION);
 
     private SixteenNames() {}
 
@@ -205,8 +204,8 @@ final class SixteenNames {
             RandomGenerator random = new SplittableRandom(1);
             int wrong = 0;
             for (int run = 0; run < SIMULATED; run++) if (isFalse(family, normal(deviation), random)) wrong++;
-            System.out.printf(Locale.ROOT, "| normal, %.0f %% | %d | %d | %.1f %% |%n", 100 * deviation, SIMULATED, wrong,
-                    100.0 * wrong / SIMULATED);
+            System.out.printf(Locale.ROOT, "| normal, %.0f %% | %d | %d | %.1f %% |%n", 100 * deviation, SIMULATED,
+                    wrong, 100.0 * wrong / SIMULATED);
         }
     }
 

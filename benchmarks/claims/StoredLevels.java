@@ -59,8 +59,8 @@ final class StoredLevels {
         String grade = analysis.environment().grade().name().toLowerCase(Locale.ROOT);
         List<Row> rows = new ArrayList<>();
         for (Scenario s : analysis.speeds().scenarios().filter(s -> !analysis.speeds().isLimit(s.codec())).toList()) {
-            analysis.speeds().weighed(s).levels().forEach((round, level) -> rows.add(
-                    new Row(machine, grade, run, s.workload(), s.operation().text(), s.codec(), round, level)));
+            analysis.speeds().weighed(s).levels().forEach((round, level) -> rows
+                    .add(new Row(machine, grade, run, s.workload(), s.operation().text(), s.codec(), round, level)));
         }
         return rows;
     }

@@ -43,8 +43,7 @@ final class LeftOut {
             List.of(Levels.Way.ALL_TRIALS, Levels.Way.ALL_SLICES, Levels.Way.MEANS);
 
     /** What was seen in one run; a trial without a cause counts. */
-    private record Seen(String run, List<Optional<Judge.Cause>> trials, double crowded,
-            Map<Scenario, Levels> levels) {
+    private record Seen(String run, List<Optional<Judge.Cause>> trials, double crowded, Map<Scenario, Levels> levels) {
         private boolean hasOneRound() {
             return levels.values().stream().allMatch(l -> l.of(Levels.Way.ALL_TRIALS).size() < 2);
         }

@@ -151,8 +151,9 @@ final class InjectedWork {
         cells.add(slower.percent());
         cells.add(above.percent());
         cells.add(equal.percent());
-        cells.add(pairs != PAIRS ? "" : measured.isEmpty() ? "nothing yet" : Share.of(measured, InjectedWork::isFound).hits() + ", "
-                + Share.of(measured, InjectedWork::isEqual).hits() + " of " + measured.size());
+        cells.add(pairs != PAIRS ? ""
+                : measured.isEmpty() ? "nothing yet" : Share.of(measured, InjectedWork::isFound).hits() + ", "
+                        + Share.of(measured, InjectedWork::isEqual).hits() + " of " + measured.size());
         tree.put("slower12", slower.tree());
         tree.put("above12", above.tree());
         tree.put("equal12", equal.tree());
@@ -163,8 +164,9 @@ final class InjectedWork {
 
     private Section.Goal found() {
         List<Comparison> twelve = resampled(FOUND, ROUNDS.getLast(), PAIRS);
-        String remark = "one of " + PAIRS + " pairs; of resampled comparisons of 12 rounds " + Share.of(twelve, InjectedWork::isFound).percent()
-                + ", as \"slower\" " + Share.of(twelve, InjectedWork::isSlower).percent();
+        String remark = "one of " + PAIRS + " pairs; of resampled comparisons of 12 rounds "
+                + Share.of(twelve, InjectedWork::isFound).percent() + ", as \"slower\" "
+                + Share.of(twelve, InjectedWork::isSlower).percent();
         return Section.Goal.of("injected " + FOUND + " % found within 12 rounds", "≥ 90 % of runs",
                 Bounds.atLeast(LEAST_FOUND), Share.of(measured(FOUND), InjectedWork::isFound), remark);
     }
@@ -189,9 +191,9 @@ final class InjectedWork {
     private Section.Goal tied(String measure, IntPredicate which, String remark) {
         List<Integer> beyond = PERCENT.stream().filter(p -> !differences(p).isEmpty() && which.test(p)).toList();
         Share measured = Share.of(beyond.stream().flatMap(p -> measured(p).stream()).toList(), InjectedWork::isEqual);
-        Share resampled =
-                Share.of(beyond.stream().flatMap(p -> ROUNDS.stream().flatMap(n -> resampled(p, n, PAIRS).stream())).toList(),
-                        InjectedWork::isEqual);
+        Share resampled = Share.of(
+                beyond.stream().flatMap(p -> ROUNDS.stream().flatMap(n -> resampled(p, n, PAIRS).stream())).toList(),
+                InjectedWork::isEqual);
         String effects = String.join(", ", beyond.stream().map(p -> p + " %").toList());
         return Section.Goal.of(measure, "never", Bounds.NEVER, measured,
                 effects + "; of resampled comparisons " + resampled.count() + remark);

@@ -54,7 +54,8 @@ class AnswersTest {
     void threeMinutesClaimHalfOfThePairsAndNoneThatAnHourContradicts() throws IOException {
         List<Answers.Told> all =
                 Answers.told(List.of(Path.of("claims/orders-intel-xeon.tsv")), Judged.codecs(Path.of("..")));
-        Judged hour = all.stream().filter(t -> t.name().equals("2026-11-25-2145-orders")).findFirst().orElseThrow().late();
+        Judged hour =
+                all.stream().filter(t -> t.name().equals("2026-11-25-2145-orders")).findFirst().orElseThrow().late();
         List<Answers.Told> runs = all.stream().filter(t -> t.late() != hour).toList();
         assertThat(runs).hasSize(9).allSatisfy(t -> {
             assertThat(t.late().pairs()).hasSize(182);

@@ -95,8 +95,7 @@ public final class Results {
                 .toList();
         if (!narrowing.isEmpty()) return narrowing;
         boolean answered = advice.workloads().stream().allMatch(w -> w.answer().filter(Answer::isSettled).isPresent());
-        return answered ? List.of(TerminalTable.SETTLED)
-                : more.stream().toList();
+        return answered ? List.of(TerminalTable.SETTLED) : more.stream().toList();
     }
 
     private Optional<TerminalTable.Step> more(ReportModel model, String folder) {

@@ -56,7 +56,8 @@ class StudyCommandTest {
                     return options;
                 }
             }, new Commands(Console.piped()));
-            assertThat(line.getCommandSpec().optionsMap()).containsKeys("--budget", "--seed").doesNotContainKey("--count");
+            assertThat(line.getCommandSpec().optionsMap()).containsKeys("--budget", "--seed")
+                    .doesNotContainKey("--count");
         }
     }
 

@@ -116,16 +116,16 @@ class EvolutionTest {
                 Map.entry(Type.BYTES, List.of(new Value.Bytes(new byte[0]), new Value.Bytes(new byte[1]))),
                 Map.entry(colour, List.of(new Value.Symbol("FIRST"), new Value.Symbol("SECOND"))),
                 Map.entry(part, List.of(struct(new Value.Int16((short) 0)), struct(new Value.Int16((short) 1)))),
-                Map.entry(new Type.ListOf(part), List.of(new Value.ListValue(List.of()),
-                        new Value.ListValue(List.of(struct(new Value.Int16((short) 0)))))),
+                Map.entry(new Type.ListOf(part),
+                        List.of(new Value.ListValue(List.of()),
+                                new Value.ListValue(List.of(struct(new Value.Int16((short) 0)))))),
                 Map.entry(new Type.SetOf(Type.INT8),
                         List.of(new Value.SetValue(Set.of()), new Value.SetValue(Set.of(new Value.Int8((byte) 0))))),
-                Map.entry(new Type.MapOf(Type.INT8, part),
-                        List.of(new Value.MapValue(Map.of()), new Value.MapValue(
-                                Map.of(new Value.Int8((byte) 0), struct(new Value.Int16((short) 0)))))));
-        List<Definition> more = List.of(
-                new Definition.Struct("Part", List.of(optional(1, "n", Type.INT16))), new Definition.Enumeration(
-                        "Colour", List.of(new Definition.Symbol("FIRST", 0), new Definition.Symbol("SECOND", 1))));
+                Map.entry(new Type.MapOf(Type.INT8, part), List.of(new Value.MapValue(Map.of()),
+                        new Value.MapValue(Map.of(new Value.Int8((byte) 0), struct(new Value.Int16((short) 0)))))));
+        List<Definition> more = List.of(new Definition.Struct("Part", List.of(optional(1, "n", Type.INT16))),
+                new Definition.Enumeration("Colour",
+                        List.of(new Definition.Symbol("FIRST", 0), new Definition.Symbol("SECOND", 1))));
         assertThat(values.keySet().stream().filter(Type.Scalar.class::isInstance)).hasSize(Kind.values().length);
         values.forEach((type, v) -> {
             Evolution added = new Evolution(with(more, optional(1, "n", Type.INT32)),

@@ -71,7 +71,8 @@ public final class Conductor {
             members.forEach(Peer::end);
             left = sweeping.isPresent() ? sweeping.get().end(ENDING.multipliedBy(2)) : List.of();
         }
-        return left.isEmpty() ? outcome : andLeft(outcome, "left in the cluster " + cluster + ": " + String.join("; ", left));
+        return left.isEmpty() ? outcome
+                : andLeft(outcome, "left in the cluster " + cluster + ": " + String.join("; ", left));
     }
 
     private static Outcome<GridRun> andLeft(Outcome<GridRun> outcome, String left) {
@@ -99,9 +100,8 @@ public final class Conductor {
         Path job = folder.resolve(ChildProcess.JOB);
         JobFiles.write(job, new Sweeper.Job(cluster, addresses, names.maps(), names.mappings()));
         List<String> flags = Stream.concat(Loopback.JVM_FLAGS.stream(), Loopback.SMALL_JVM_FLAGS.stream()).toList();
-        return Sweeping.start(
-                ChildProcess.command(flags, System.getProperty("java.class.path"), Sweeper.class, folder), folder,
-                STARTING);
+        return Sweeping.start(ChildProcess.command(flags, System.getProperty("java.class.path"), Sweeper.class, folder),
+                folder, STARTING);
     }
 
     /** Starts the members, with other ports if another program takes one of them meanwhile. */

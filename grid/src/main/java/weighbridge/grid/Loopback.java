@@ -33,7 +33,8 @@ public final class Loopback {
             "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED", "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--add-opens=java.management/sun.management=ALL-UNNAMED",
             "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow", ProcessClock.FLAG, "-Djava.util.concurrent.ForkJoinPool.common.parallelism="
+            "--sun-misc-unsafe-memory-access=allow", ProcessClock.FLAG,
+            "-Djava.util.concurrent.ForkJoinPool.common.parallelism="
                     + Math.max(2, Runtime.getRuntime().availableProcessors() - 1));
     /** Flags for a JVM that does little and is to start fast. */
     static final List<String> SMALL_JVM_FLAGS = List.of("-Xmx96m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");

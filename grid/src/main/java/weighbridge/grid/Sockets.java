@@ -43,8 +43,7 @@ final class Sockets {
     /** The current connections; empty if the system does not report them. */
     static Optional<Sockets> now() throws InterruptedException {
         try {
-            Process process =
-                    Starter.start(new ProcessBuilder(COMMAND).redirectError(ProcessBuilder.Redirect.DISCARD));
+            Process process = Starter.start(new ProcessBuilder(COMMAND).redirectError(ProcessBuilder.Redirect.DISCARD));
             try {
                 String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 boolean well = process.waitFor(SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;

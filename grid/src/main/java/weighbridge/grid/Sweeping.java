@@ -50,10 +50,10 @@ final class Sweeping {
         Optional<String> first = sweeping.next(patience);
         if (first.filter(Sweeper.READY::equals).isPresent()) return sweeping;
         sweeping.input.close();
-        throw Stopped.failed(first.filter(l -> l.startsWith(Sweeper.REFUSED))
-                .map(l -> l.substring(Sweeper.REFUSED.length()))
-                .orElse("nothing was put into the cluster, because the process that is to remove it was not ready after "
-                        + patience.toSeconds() + " s"));
+        throw Stopped.failed(
+                first.filter(l -> l.startsWith(Sweeper.REFUSED)).map(l -> l.substring(Sweeper.REFUSED.length())).orElse(
+                        "nothing was put into the cluster, because the process that is to remove it was not ready after "
+                                + patience.toSeconds() + " s"));
     }
 
     /** The next line that it printed. */

@@ -308,8 +308,8 @@ class GridTest {
     @Test
     void soIsOneThatAnswersQueries() throws Exception {
         try (Running running = new Running(true)) {
-            GridRun run = measured(running.used(
-                    carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.QUERY, SYNCHRONOUS)));
+            GridRun run = measured(
+                    running.used(carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.QUERY, SYNCHRONOUS)));
 
             assertThat(run.matched().orElseThrow().rows()).isEqualTo(100);
             running.assertAsItWas();
@@ -322,8 +322,7 @@ class GridTest {
         try (Running running = new Running(false)) {
             Set<String> parts = new TreeSet<>();
             order = running.used(carried.order(compact(), GridOrder.Kept.NATIVE, GridOrder.Bench.QUERY, SYNCHRONOUS));
-            Outcome<GridRun> outcome =
-                    carried.run(order, _ -> parts.add(Carried.progress(order).split(" ")[0]));
+            Outcome<GridRun> outcome = carried.run(order, _ -> parts.add(Carried.progress(order).split(" ")[0]));
 
             assertThat(outcome).isInstanceOf(Outcome.Unsupported.class);
             assertThat(outcome.reason()).startsWith("client-1: the cluster ours cannot do what this bench needs: ")

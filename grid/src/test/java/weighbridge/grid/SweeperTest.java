@@ -47,7 +47,8 @@ class SweeperTest {
     void whatCannotBeRemovedIsNamedAndHindersNothingElse() {
         Sweeper.sweep(client(), JOB, true, left::add);
         assertThat(done).containsExactly("one", "two", "shut down");
-        assertThat(left).hasSize(2).anySatisfy(l -> assertThat(l).startsWith("left the map held (").contains("it is held"))
+        assertThat(left).hasSize(2)
+                .anySatisfy(l -> assertThat(l).startsWith("left the map held (").contains("it is held"))
                 .anySatisfy(l -> assertThat(l).startsWith("left the SQL mapping m (").contains("no SQL"));
     }
 

@@ -170,7 +170,8 @@ public record Schema(String root, List<Definition> definitions) {
             String taken = ids.put(f.id(), f.name());
             if (taken != null) throw new SchemaException(path, "its id " + f.id() + " is taken by " + taken);
             if (parts(f.type()) > MAX_TYPE_PARTS)
-                throw new SchemaException(path, "its type has more than " + MAX_TYPE_PARTS + " parts, such as lists in lists");
+                throw new SchemaException(path,
+                        "its type has more than " + MAX_TYPE_PARTS + " parts, such as lists in lists");
             validateType(path, f.type(), byName);
         }
     }
@@ -198,8 +199,8 @@ public record Schema(String root, List<Definition> definitions) {
                             l.text() + " belongs to " + l.physical().text() + ", not to " + s.kind().text());
                 }
                 if (l instanceof Logical.Decimal d && (d.scale() < 0 || d.scale() > MAX_SCALE)) {
-                    throw new SchemaException(path, "a decimal has 0 to " + MAX_SCALE + " digits after the point, not "
-                            + d.scale());
+                    throw new SchemaException(path,
+                            "a decimal has 0 to " + MAX_SCALE + " digits after the point, not " + d.scale());
                 }
             });
             case Type.ListOf l -> {

@@ -45,8 +45,8 @@ final class CodecInfoTest {
 
     private static CodecInfo with(CodecInfo i, Map<String, String> facts) {
         return new CodecInfo(i.id(), i.library(), i.version(), i.className(), i.generates(), i.way(), i.encoding(),
-                i.schema(), i.crossLanguage(), i.zeroCopy(), i.evolvable(), i.tuned(), i.isDefault(),
-                i.reusesBuffers(), i.stateful(), i.unsupported(), i.losses(), i.jvmFlags(), facts);
+                i.schema(), i.crossLanguage(), i.zeroCopy(), i.evolvable(), i.tuned(), i.isDefault(), i.reusesBuffers(),
+                i.stateful(), i.unsupported(), i.losses(), i.jvmFlags(), facts);
     }
 
     @Test

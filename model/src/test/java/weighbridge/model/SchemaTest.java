@@ -68,17 +68,16 @@ final class SchemaTest {
                                 + "but a message has at most 524288; make some of them optional"));
         assertThat(new Schema("S0", chain(60, Field.required(1, "a", Type.BOOL), Field.optional(2, "b", Type.BOOL)))
                 .definitions()).hasSize(60);
-        assertThat(new Schema("S0",
-                chain(18, Field.required(1, "a", Type.BOOL), Field.required(2, "b", Type.BOOL))).definitions())
-                        .hasSize(18);
+        assertThat(new Schema("S0", chain(18, Field.required(1, "a", Type.BOOL), Field.required(2, "b", Type.BOOL)))
+                .definitions()).hasSize(18);
     }
 
     @Test
     void aUnionNeedsOnlyItsSmallestAlternative() {
         List<Definition> all =
                 new ArrayList<>(chain(17, Field.required(1, "a", Type.BOOL), Field.required(2, "b", Type.BOOL)));
-        all.add(new Definition.Union("U", List.of(Field.required(1, "large", new Type.Ref("S0")),
-                Field.required(2, "small", Type.BOOL))));
+        all.add(new Definition.Union("U",
+                List.of(Field.required(1, "large", new Type.Ref("S0")), Field.required(2, "small", Type.BOOL))));
         all.add(new Definition.Struct("Root", List.of(Field.required(1, "a", new Type.Ref("U")),
                 Field.required(2, "b", new Type.Ref("U")), Field.required(3, "c", new Type.Ref("U")))));
         assertThat(new Schema("Root", all).rootStruct().fields()).hasSize(3);
@@ -91,8 +90,8 @@ final class SchemaTest {
         assertThat(of(order(Field.required(1, "deep", deep))).rootStruct().fields()).hasSize(1);
         refused("Order.deep: its type has more than 64 parts", order(Field.required(1, "deep", new Type.ListOf(deep))));
         for (int scale : new int[] {-1, 100, 2_147_483_646}) {
-            refused("Order.price: a decimal has 0 to 99 digits after the point, not " + scale, order(Field.required(1,
-                    "price", new Type.Scalar(Kind.INT64, Optional.of(new Logical.Decimal(scale))))));
+            refused("Order.price: a decimal has 0 to 99 digits after the point, not " + scale, order(
+                    Field.required(1, "price", new Type.Scalar(Kind.INT64, Optional.of(new Logical.Decimal(scale))))));
         }
     }
 

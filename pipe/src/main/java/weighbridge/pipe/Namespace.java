@@ -36,8 +36,8 @@ final class Namespace implements Closeable {
         // Its input comes from this process, so the namespace disappears however this process ends.
         String script = "ip link set lo up && tc qdisc add dev lo root tbf rate " + rate + " burst " + burst
                 + " latency " + QUEUE + " && echo up && cat >/dev/null";
-        Process process = Starter
-                .start(new ProcessBuilder("unshare", "--user", "--map-root-user", "--net", "sh", "-c", script)
+        Process process =
+                Starter.start(new ProcessBuilder("unshare", "--user", "--map-root-user", "--net", "sh", "-c", script)
                         .redirectErrorStream(true));
         Namespace namespace = new Namespace(process);
         BufferedReader said = process.inputReader(StandardCharsets.UTF_8);

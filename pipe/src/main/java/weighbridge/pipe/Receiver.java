@@ -41,8 +41,7 @@ final class Receiver {
         CpuWindow window = new CpuWindow(order.senders(), () -> used(lanes));
         WarmUpLoop.Warm warm;
         int strangers;
-        try (ServerSocketChannel server = Connection.listen(order);
-                Door door = Connection.door(server, job.secret())) {
+        try (ServerSocketChannel server = Connection.listen(order); Door door = Connection.door(server, job.secret())) {
             Child.say("listening " + Connection.port(server));
             warm = warmUp(order, pool, encoded);
             for (int i = 0; i < order.senders(); i++) {

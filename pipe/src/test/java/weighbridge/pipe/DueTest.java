@@ -101,8 +101,8 @@ class DueTest {
     @Test
     void theStallAndItsSuccessorsAreInTheDelaysThatAReceiverCounts() throws Exception {
         try (Pair pair = Pair.open()) {
-            SendLane sender = new SendLane(new EndJob(order, Optional.empty(), 0, 0), pool, pool.encoded(), pair.one,
-                    window());
+            SendLane sender =
+                    new SendLane(new EndJob(order, Optional.empty(), 0, 0), pool, pool.encoded(), pair.one, window());
             Thread thread = Thread.ofPlatform().start(() -> {
                 Thread.currentThread().setName("lane");
                 try {

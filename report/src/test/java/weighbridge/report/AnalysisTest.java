@@ -62,8 +62,7 @@ final class AnalysisTest {
         assertThat(standing(model, "kryo").verdict()).isEqualTo("2.6× slower");
         assertThat(group(model).rows()).extracting(r -> place(model, r.codec()))
                 .containsExactly(new Ranking.Place(1, 1), new Ranking.Place(2, 3), new Ranking.Place(2, 3));
-        assertThat(headlines(model)).containsExactly("kryo is smallest.",
-                "sbe reads fastest, 2.6× faster than kryo.");
+        assertThat(headlines(model)).containsExactly("kryo is smallest.", "sbe reads fastest, 2.6× faster than kryo.");
     }
 
     @Test
@@ -159,9 +158,8 @@ final class AnalysisTest {
         for (int round = 4; round <= 6; round++) run.trial("c", round, 1, flat(45, 1000));
         assertThat(standing(run.model(), "c").verdict()).startsWith("at least ").endsWith("× slower");
         assertThat(headlines(run.model())).anyMatch(h -> h.startsWith("a reads fastest"));
-        assertThat(Summary.of(run.model(), Map.of()).pairs())
-                .extracting(SummaryPair::a, SummaryPair::b, SummaryPair::verdict, SummaryPair::rounds,
-                        SummaryPair::claim)
+        assertThat(Summary.of(run.model(), Map.of()).pairs()).extracting(SummaryPair::a, SummaryPair::b,
+                SummaryPair::verdict, SummaryPair::rounds, SummaryPair::claim)
                 .containsExactly(tuple("a", "b", "at least 2.5× faster", 3, "coarse"),
                         tuple("a", "c", "at least 8.5× faster", 0, "coarse"),
                         tuple("b", "c", "at least 2.8× faster", 0, "coarse"));
@@ -316,8 +314,7 @@ final class AnalysisTest {
         assertThat(codecs(group(model))).containsExactly("sbe", "kryo", "limit-copy");
         assertThat(standing(model, "limit-copy").limit()).isTrue();
         assertThat(standing(model, "limit-copy").verdict()).isEqualTo("floor, not a format");
-        assertThat(headlines(model)).containsExactly("kryo is smallest.",
-                "sbe reads fastest, 2.6× faster than kryo.");
+        assertThat(headlines(model)).containsExactly("kryo is smallest.", "sbe reads fastest, 2.6× faster than kryo.");
     }
 
     @Test
@@ -341,7 +338,8 @@ final class AnalysisTest {
         assertThat(model.workloads().getFirst().remarks().getLast()).isEqualTo(
                 "Encoded into a buffer whose bytes are valid until the next call, instead of into bytes that "
                         + "the caller owns: kryo-buffer.");
-        assertThat(cpu(model, "kryo-buffer").flags()).extracting(Flag::text).containsExactly("bytes valid until the next call");
+        assertThat(cpu(model, "kryo-buffer").flags()).extracting(Flag::text)
+                .containsExactly("bytes valid until the next call");
         assertThat(cpu(model, "kryo").flags()).isEmpty();
         ReportModel.Exact exact = model.workloads().getFirst().exact().stream()
                 .filter(e -> e.codec().equals("kryo-buffer")).findFirst().orElseThrow();

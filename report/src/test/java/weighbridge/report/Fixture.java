@@ -38,8 +38,8 @@ public final class Fixture {
                         List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64",
                         "Example CPU 3000 @ 2.6 GHz", 4, "Parallel", "compiler", 8, 0.95, 0.03, 0.03,
                         Duration.ofMinutes(3), Duration.ofSeconds(176), Instant.parse("2026-01-14T10:30:00Z"),
-                        "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true, false,
-                        new ReportModel.Load(0.02, 150, 150));
+                        "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true,
+                        false, new ReportModel.Load(0.02, 150, 150));
         return new ReportModel("2026-01-14-1030-orders", "orders.csv", conditions, List.of(), workloads,
                 List.of(new ReportModel.Warning("read/kryo", "varies by 12 % between JVMs, so its interval is wide.",
                         "Close other programs or add rounds (--precision 3%).")),
@@ -66,7 +66,8 @@ public final class Fixture {
                         new Outcome.Unsupported<>("map<string, list<int32>> (codecs/capnproto/README.md)")),
                 new ReportModel.Exact("leaky", "Leaky 1.0", TRAITS, new Outcome.Mismatched<>(
                         "Order.items[].price: float, expected 12.25, got 12.2; 812 of 12,408 messages")));
-        ReportModel.Group encode = group(Operation.ENCODE, List.of(row("sbe", Operation.ENCODE, 1, List.of(), 88.3, 2.1, 88.3, "fastest"),
+        ReportModel.Group encode = group(Operation.ENCODE,
+                List.of(row("sbe", Operation.ENCODE, 1, List.of(), 88.3, 2.1, 88.3, "fastest"),
                         row("kryo", Operation.ENCODE, 2, List.of("protobuf"), 204.8, 9.2, 88.3, "2.3× slower"),
                         row("protobuf", Operation.ENCODE, 2, List.of("kryo"), 209.7, 4.4, 88.3, "2.4× slower"),
                         row("avro", Operation.ENCODE, 4, List.of(), 388.1, 7.7, 88.3, "4.4× slower"),
@@ -74,9 +75,9 @@ public final class Fixture {
                         row("flatbuffers", Operation.ENCODE, 6, List.of(), 520.4, 15.0, 88.3, "5.9× slower"),
                         row("jackson-json", Operation.ENCODE, 7, List.of(), 1208.0, 22.0, 88.3, "13.7× slower"),
                         row("java", Operation.ENCODE, 8, List.of(), 7820.0, 310.0, 88.3, "89× slower"),
-                        unsteady("fory", Operation.ENCODE, 140.0),
-                        limit("copy", Operation.ENCODE, 21.4, 0.4)));
-        ReportModel.Group read = group(Operation.READ, List.of(row("sbe", Operation.READ, 1, List.of(), 95.2, 2.8, 95.2, "among the fastest"),
+                        unsteady("fory", Operation.ENCODE, 140.0), limit("copy", Operation.ENCODE, 21.4, 0.4)));
+        ReportModel.Group read = group(Operation.READ,
+                List.of(row("sbe", Operation.READ, 1, List.of(), 95.2, 2.8, 95.2, "among the fastest"),
                         row("flatbuffers", Operation.READ, 1, List.of(), 99.0, 7.4, 95.2,
                                 "too close to call; about 6 more minutes"),
                         row("kryo", Operation.READ, 3, List.of("protobuf"), 251.0, 30.4, 95.2, "2.6× slower"),
@@ -95,11 +96,11 @@ public final class Fixture {
                         new Headline(Headline.Kind.FASTEST, "to read", List.of("sbe", "flatbuffers"),
                                 Headline.Sure.OPEN,
                                 "sbe or flatbuffers reads fastest; no difference between them is shown.",
-                                Stream.of("sbe", "flatbuffers").map(c -> read.row(c).orElseThrow().standing()
-                                        .orElseThrow().cells().getFirst()).toList(),
+                                Stream.of("sbe", "flatbuffers")
+                                        .map(c -> read.row(c).orElseThrow().standing().orElseThrow().cells().getFirst())
+                                        .toList(),
                                 "no difference between them is shown")),
-                List.of("orders is not real data: its messages are invented."), exact,
-                List.of(encode, read));
+                List.of("orders is not real data: its messages are invented."), exact, List.of(encode, read));
     }
 
     /** A group in which a codec with a later place is proven slower, and ties are proven. */
@@ -170,31 +171,32 @@ public final class Fixture {
     }
 
     private static ReportModel.Row unsteady(String codec, Operation operation, double nanos) {
-        ReportModel.Cell cpu = new ReportModel.Cell("cpu", Optional.of(operation), "ns", nanos,
-                Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, 0, true, Optional.empty(), "",
-                List.of(Flag.of(Flag.Kind.SEEN)));
+        ReportModel.Cell cpu =
+                new ReportModel.Cell("cpu", Optional.of(operation), "ns", nanos, Double.NEGATIVE_INFINITY,
+                        Double.POSITIVE_INFINITY, 0, true, Optional.empty(), "", List.of(Flag.of(Flag.Kind.SEEN)));
         return new ReportModel.Row(codec, new Outcome.Measured<>(
                 new ReportModel.Standing(new ReportModel.Rank.Seen(), "seen, not counted", List.of(cpu), List.of())));
     }
 
     private static ReportModel.Row limit(String codec, Operation operation, double nanos, double half) {
-        return new ReportModel.Row(codec, new Outcome.Measured<>(standing(new ReportModel.Rank.Limit(), operation, nanos,
-                half, "floor, not a format")));
+        return new ReportModel.Row(codec, new Outcome.Measured<>(
+                standing(new ReportModel.Rank.Limit(), operation, nanos, half, "floor, not a format")));
     }
 
     private static ReportModel.Row row(String codec, Operation operation, int place, List<String> ties, double nanos,
             double half, double fastest, String verdict) {
-        Optional<ReportModel.Ratio> toFastest = nanos == fastest ? Optional.empty()
-                : Optional.of(new ReportModel.Ratio("sbe", nanos / fastest, (nanos - half) / fastest * 0.985,
-                        (nanos + half) / fastest * 1.015));
+        Optional<ReportModel.Ratio> toFastest =
+                nanos == fastest ? Optional.empty() : Optional.of(new ReportModel.Ratio("sbe", nanos / fastest,
+                        (nanos - half) / fastest * 0.985, (nanos + half) / fastest * 1.015));
         ReportModel.Lead lead = switch (verdict) {
             case "fastest" -> ReportModel.Lead.FASTEST;
             case "among the fastest" -> ReportModel.Lead.AMONG;
             default -> ReportModel.Lead.BEHIND;
         };
-        return new ReportModel.Row(codec, new Outcome.Measured<>(
-                standing(new ReportModel.Rank.Ranked(new Ranking.Place(place, place), lead, ties, toFastest), operation,
-                        nanos, half, verdict)));
+        return new ReportModel.Row(codec,
+                new Outcome.Measured<>(
+                        standing(new ReportModel.Rank.Ranked(new Ranking.Place(place, place), lead, ties, toFastest),
+                                operation, nanos, half, verdict)));
     }
 
     private static ReportModel.Standing standing(ReportModel.Rank rank, Operation operation, double nanos, double half,

@@ -71,7 +71,8 @@ final class SampledFactsTest {
     @Test
     void theSizesOfASampleAreMarkedAndNoBatchIsWhole() {
         ReportModel model = sampled().model();
-        assertThat(table(model)).contains("≈150", "≈180", "≈ bytes: from a sample; the other messages were not verified")
+        assertThat(table(model))
+                .contains("≈150", "≈180", "≈ bytes: from a sample; the other messages were not verified")
                 .doesNotContain("zstd");
         assertThat(model.workloads().getFirst().headlines()).singleElement().satisfies(h -> {
             assertThat(h.sentence()).isEqualTo("a is smallest, by a sample.");
@@ -122,8 +123,9 @@ final class SampledFactsTest {
     void batchesAreNeverOfASample() {
         MadeUpRun run = allOfOneVerified().facts("c", 185, 61);
         assertThat(smallest(run)).contains(" is smallest, by a sample");
-        assertThat(run.model().workloads().getFirst().exact()).extracting(ReportModel.Exact::codec,
-                e -> e.facts().orElseThrow().compared("size.batch.zstd").isPresent())
+        assertThat(run.model().workloads().getFirst().exact())
+                .extracting(ReportModel.Exact::codec,
+                        e -> e.facts().orElseThrow().compared("size.batch.zstd").isPresent())
                 .containsExactly(tuple("a", true), tuple("b", false), tuple("c", true));
     }
 

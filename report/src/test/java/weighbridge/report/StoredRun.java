@@ -87,9 +87,9 @@ public record StoredRun(String name, Plan plan, Environment environment, List<Co
             List<Entry> entries = run.entries();
             List<String> codecs = entries.stream().filter(Entry.OfFacts.class::isInstance)
                     .map(e -> ((Entry.OfFacts) e).codec()).distinct().sorted().toList();
-            return new StoredRun("first-look", plan("orders", codecs, "jackson-json"), madeUp(), infos(codecs),
-                    entries, IntStream.rangeClosed(1, entries.size()).filter(n -> n % 5 == 0 || n == entries.size())
-                            .boxed().toList());
+            return new StoredRun("first-look", plan("orders", codecs, "jackson-json"), madeUp(), infos(codecs), entries,
+                    IntStream.rangeClosed(1, entries.size()).filter(n -> n % 5 == 0 || n == entries.size()).boxed()
+                            .toList());
         } finally {
             delete(folder);
         }
@@ -103,7 +103,8 @@ public record StoredRun(String name, Plan plan, Environment environment, List<Co
 
     /** The runs whose levels a file in benchmarks/claims has, after each of their rounds. */
     public static List<StoredRun> ofLevels(String file) throws IOException {
-        List<String[]> rows = Files.readAllLines(CLAIMS.resolve(file)).stream().skip(1).map(l -> l.split("\t")).toList();
+        List<String[]> rows =
+                Files.readAllLines(CLAIMS.resolve(file)).stream().skip(1).map(l -> l.split("\t")).toList();
         Map<String, List<String[]>> runs =
                 rows.stream().collect(Collectors.groupingBy(r -> r[2], LinkedHashMap::new, Collectors.toList()));
         List<StoredRun> all = new ArrayList<>();
@@ -139,8 +140,9 @@ public record StoredRun(String name, Plan plan, Environment environment, List<Co
         double value = Math.exp(Double.parseDouble(row[9]));
         double high = Math.exp(Double.parseDouble(row[10]));
         List<Slice> slices = switch (row[7]) {
-            case "look" -> Stream.concat(MadeUpRun.flat(LOOK - 2, value * value / low).stream(),
-                    MadeUpRun.flat(2, value).stream()).toList();
+            case "look" ->
+                Stream.concat(MadeUpRun.flat(LOOK - 2, value * value / low).stream(), MadeUpRun.flat(2, value).stream())
+                        .toList();
             case "steady" -> MadeUpRun.flat(45, value);
             default -> IntStream.range(0, 100).boxed()
                     .flatMap(i -> MadeUpRun.flat(1, i >= 90 ? value : i / 10 % 2 == 0 ? low : high).stream()).toList();
@@ -170,8 +172,11 @@ public record StoredRun(String name, Plan plan, Environment environment, List<Co
     private static List<CodecInfo> infos(List<String> codecs) throws IOException {
         Map<String, CodecInfo> known =
                 firstScreen().codecs.stream().collect(Collectors.toMap(CodecInfo::id, Function.identity()));
-        return codecs.stream().map(c -> known.getOrDefault(c, new CodecInfo(c, c, "1", "x.Y", "classes", "reflective",
-                "binary", "none", false, false, false, false, true, false, false, Map.of(), Map.of(), List.of(),
-                LIMITS.contains(c) ? Map.of("floor", "true") : Map.of("wire", c, "sized." + c, "made up")))).toList();
+        return codecs.stream()
+                .map(c -> known.getOrDefault(c,
+                        new CodecInfo(c, c, "1", "x.Y", "classes", "reflective", "binary", "none", false, false, false,
+                                false, true, false, false, Map.of(), Map.of(), List.of(), LIMITS.contains(c)
+                                        ? Map.of("floor", "true") : Map.of("wire", c, "sized." + c, "made up"))))
+                .toList();
     }
 }

@@ -97,7 +97,8 @@ final class TrialsTest {
         // Longer trials clear up the suspicion: one of them leaves the slow mode behind.
         for (int round = 9; round <= 16; round++)
             run.trial("a", round, 1, flat(45, 100)).trial("b", round, 1, round == 10 ? plateau() : flat(80, 200));
-        assertThat(cpu(run.model(), "b").flags()).contains(Flag.of(Flag.Kind.LONGER)).doesNotContain(Flag.of(Flag.Kind.SLOW_MODE));
+        assertThat(cpu(run.model(), "b").flags()).contains(Flag.of(Flag.Kind.LONGER))
+                .doesNotContain(Flag.of(Flag.Kind.SLOW_MODE));
         assertThat(cpu(run.model(), "b").n()).as("those that are long enough").isEqualTo(8);
         assertThat(run.analysis().settled(read("b"))).isTrue();
     }
@@ -137,8 +138,8 @@ final class TrialsTest {
         MadeUpRun run = new MadeUpRun("a", "b").operation(Operation.COLD).facts("a", 10, 5).facts("b", 10, 5);
         for (int round = 1; round <= 8; round++)
             run.cold("a", round, 20_000_000).cold("b", round, round == 3 ? 60_000_000 : 40_000_000);
-        assertThat(standing(run.model(), "b").cell("cold").orElseThrow().flags()).doesNotContain(
-                Flag.of(Flag.Kind.TWO_SPEEDS), Flag.of(Flag.Kind.SLOW_MODE));
+        assertThat(standing(run.model(), "b").cell("cold").orElseThrow().flags())
+                .doesNotContain(Flag.of(Flag.Kind.TWO_SPEEDS), Flag.of(Flag.Kind.SLOW_MODE));
         assertThat(run.model().warnings()).noneSatisfy(w -> assertThat(w.cause()).contains("two speeds"));
     }
 
@@ -149,8 +150,9 @@ final class TrialsTest {
         assertThat(five.analysis().settled(read("b"))).isFalse();
         assertThat(six.analysis().settled(read("b"))).isTrue();
         assertThat(six.analysis().settled(read("a"))).as("a level alone needs more").isFalse();
-        assertThat(new MadeUpRun("a", "b").reads("a", 8, 100, 0.01).reads("b", 8, 200, 0.01).analysis()
-                .settled(read("a"))).isTrue();
+        assertThat(
+                new MadeUpRun("a", "b").reads("a", 8, 100, 0.01).reads("b", 8, 200, 0.01).analysis().settled(read("a")))
+                .isTrue();
         assertThat(six.analysis().isDone(read("a"))).as("nobody needs it any more").isTrue();
         assertThat(new MadeUpRun("a", "b").analysis().settled(read("b"))).isFalse();
     }

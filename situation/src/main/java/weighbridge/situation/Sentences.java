@@ -79,9 +79,8 @@ public final class Sentences {
         if (!answer.isKnown()) return List.of(start + NONE + why(answer) + ".");
         List<Answer.Score> named = named(answer);
         String priced = start + ", " + winners(answer, named) + ".";
-        return named.size() == 1 ? List.of(priced)
-                : List.of(priced, start + ", " + names(named.stream().map(Answer.Score::id).toList(), OR)
-                        + is(answer.situation()) + TOO_CLOSE + ".");
+        return named.size() == 1 ? List.of(priced) : List.of(priced, start + ", "
+                + names(named.stream().map(Answer.Score::id).toList(), OR) + is(answer.situation()) + TOO_CLOSE + ".");
     }
 
     private static String situation(Situation s) {
@@ -217,7 +216,8 @@ public final class Sentences {
                     + (asks.size() > 2 ? " at once" : "");
         }
         List<Answer.Figure> lacks = alike(suitable);
-        return lacks.isEmpty() ? "none of the codecs that remain has all its figures" : figures(lacks) + " was measured";
+        return lacks.isEmpty() ? "none of the codecs that remain has all its figures"
+                : figures(lacks) + " was measured";
     }
 
     /** Who breaks which limits, the fewest first. */
@@ -357,9 +357,11 @@ public final class Sentences {
 
     /** What moving from what the user has saves, in the fewest words, such as {@code avro saves $62 (7 %)}. */
     static String saved(Answer answer) {
-        return answer.saving().map(s -> s.to() + (s.value() >= 0 ? " saves " : " costs ")
-                + price(answer.situation(), Math.abs(s.value())) + " (" + Units.percent(Math.abs(s.share())) + ")"
-                + (s.value() >= 0 ? "" : " more")).orElse("");
+        return answer.saving()
+                .map(s -> s.to() + (s.value() >= 0 ? " saves " : " costs ")
+                        + price(answer.situation(), Math.abs(s.value())) + " (" + Units.percent(Math.abs(s.share()))
+                        + ")" + (s.value() >= 0 ? "" : " more"))
+                .orElse("");
     }
 
     private static String saving(Situation s, Answer.Saving saving) {

@@ -93,11 +93,12 @@ class ChildTest {
         Optional<Path> given = schema.length == 0 ? Optional.empty()
                 : Optional.of(Files.writeString(folder.resolve("schema"), schema[0]));
         Asked asked = new Asked(Path.of("data"), file, given, Options.NONE);
-        return Child.carryOut(
-                new SourceJob(Obedient.class.getName(),
-                        new SourceJob.Work.Read(List.of(asked), Optional.empty(), folder.resolve("written.json"),
-                                folder.resolve("payloads"), 1)),
-                new PrintStream(told, true, StandardCharsets.UTF_8));
+        return Child
+                .carryOut(
+                        new SourceJob(Obedient.class.getName(),
+                                new SourceJob.Work.Read(List.of(asked), Optional.empty(),
+                                        folder.resolve("written.json"), folder.resolve("payloads"), 1)),
+                        new PrintStream(told, true, StandardCharsets.UTF_8));
     }
 
     private void refused(String sentence, String data, String... schema) throws Exception {

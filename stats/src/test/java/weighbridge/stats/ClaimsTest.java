@@ -25,8 +25,8 @@ final class ClaimsTest {
                 double centre = random.nextDouble(-1, 1);
                 for (int round = 1; round <= 1 + random.nextInt(14); round++) {
                     double v = centre + random.nextDouble(-0.3, 0.3);
-                    if (random.nextDouble() < 0.8) levels.put(round, round < 3 ? look(v)
-                            : new Level(v - 0.02, v, v + 0.02, random.nextBoolean()));
+                    if (random.nextDouble() < 0.8)
+                        levels.put(round, round < 3 ? look(v) : new Level(v - 0.02, v, v + 0.02, random.nextBoolean()));
                 }
                 if (!levels.isEmpty()) field.put(name, new Contest.Entrant(levels, 1 + random.nextDouble()));
             }

@@ -92,8 +92,7 @@ final class ContestTest {
     void fewRoundsClaimNothingBelowTheFloor() {
         assertThat(words(0.45, 0.45, 0.45, 0.45, 0.45)).isEqualTo("≈1.57× slower, not shown");
         assertThat(words(0.48, 0.48, 0.48, 0.48, 0.48)).isEqualTo("at least 1.47× slower");
-        assertThat(compare(ONE_FINE, 0.48, 0.48, 0.48, 0.48, 0.48).verdict().claim())
-                .isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(ONE_FINE, 0.48, 0.48, 0.48, 0.48, 0.48).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
     }
 
     @Test
@@ -256,8 +255,7 @@ final class ContestTest {
     void whatWasClaimedStandsInItsDirectionAlone() {
         for (int sign : new int[] {1, -1}) {
             List<Level> looks = new ArrayList<>(Collections.nCopies(2, look(-0.75 * sign)));
-            assertThat(compare(SIXTEEN, looks.toArray(Level[]::new)).verdict().claim())
-                    .isEqualTo(Verdict.Claim.COARSE);
+            assertThat(compare(SIXTEEN, looks.toArray(Level[]::new)).verdict().claim()).isEqualTo(Verdict.Claim.COARSE);
             looks.addAll(Collections.nCopies(40, look(0.45 * sign)));
             assertThat(compare(SIXTEEN, looks.toArray(Level[]::new)).words()).contains("not shown");
         }
@@ -395,7 +393,8 @@ final class ContestTest {
     /** σ² = 4 · 0.005 / (4 + 7), t with 11 degrees at 97.5 % is 2.200985. */
     @Test
     void onlyTheScatterWithinTheRunKeepsFromStopping() {
-        assertThat(compare(ONE, new double[8]).half()).isCloseTo(2.200985 * Math.sqrt(4 * 0.005 / 11 / 8), within(1e-6));
+        assertThat(compare(ONE, new double[8]).half()).isCloseTo(2.200985 * Math.sqrt(4 * 0.005 / 11 / 8),
+                within(1e-6));
     }
 
     @Test

@@ -39,8 +39,8 @@ class OutlookTest {
     void whatTimeDoesNotDecideHasNoCommand() {
         assertThat(outlook(8, 100, new Verdict.Faster(2), new Verdict.Within(0.03))).isEmpty();
         assertThat(outlook(8, 100, new Verdict.TooClose(0))).as("no number of rounds of one run would").isEmpty();
-        assertThat(outlook(8, 10, new Verdict.TooClose(3))).get().asString().endsWith("The run's 10 rounds do not decide "
-                + "more.");
+        assertThat(outlook(8, 10, new Verdict.TooClose(3))).get().asString()
+                .endsWith("The run's 10 rounds do not decide " + "more.");
         assertThat(outlook(8, 100, new Verdict.TooClose(999))).get().asString().contains("over 100 more rounds");
         assertThat(new Outlook(3, 100, Duration.ZERO, List.of()).sentence()).isEmpty();
     }

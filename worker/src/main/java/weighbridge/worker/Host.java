@@ -221,8 +221,7 @@ public final class Host {
             gate = own;
             JobFiles.write(folder.resolve("order"), job);
             System.setProperty(CLASS_PATH, forkClassPath(job));
-            results =
-                    new GatedRunner(kind.apply(options(job, method, folder)).build(), transcript, own::open).run();
+            results = new GatedRunner(kind.apply(options(job, method, folder)).build(), transcript, own::open).run();
             if (own.strangers() > 0)
                 System.err.println(own.strangers() + " connections of other programs were turned away");
         } catch (RunnerException e) {

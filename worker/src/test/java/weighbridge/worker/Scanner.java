@@ -60,11 +60,12 @@ final class Scanner implements AutoCloseable {
     }
 
     private List<Integer> ports() throws IOException {
-        Set<String> own = Stream.concat(ProcessHandle.of(pid).stream(),
-                ProcessHandle.of(pid).stream().flatMap(ProcessHandle::descendants)).flatMap(p -> sockets(p.pid()))
-                .collect(Collectors.toSet());
-        try (Stream<String> lines = Stream.concat(Files.lines(Path.of("/proc/net/tcp")),
-                Files.lines(Path.of("/proc/net/tcp6")))) {
+        Set<String> own = Stream
+                .concat(ProcessHandle.of(pid).stream(),
+                        ProcessHandle.of(pid).stream().flatMap(ProcessHandle::descendants))
+                .flatMap(p -> sockets(p.pid())).collect(Collectors.toSet());
+        try (Stream<String> lines =
+                Stream.concat(Files.lines(Path.of("/proc/net/tcp")), Files.lines(Path.of("/proc/net/tcp6")))) {
             return lines.map(l -> l.strip().split("\\s+")).filter(w -> w.length > 9 && w[3].equals(LISTENING))
                     .filter(w -> own.contains("socket:[" + w[9] + "]"))
                     .map(w -> Integer.parseInt(w[1].substring(w[1].indexOf(':') + 1), 16)).toList();

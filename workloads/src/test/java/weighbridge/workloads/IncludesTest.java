@@ -33,8 +33,8 @@ final class IncludesTest {
                 """, "include")).containsExactly("a//b.fbs", "c.fbs", "d.fbs", "\\x2e.fbs");
         assertThat(Includes.of("import /* c */ idl \"../a.avdl\"; import schema 'b.avsc';", "import", "\\w+"))
                 .containsExactly("../a.avdl", "b.avsc");
-        assertThat(Includes.of("import public \"a\" /* \"no\" */ 'b' // \"no\"\n\".proto\";import\"c.proto\";", "import",
-                "(?:public)?")).containsExactly("ab.proto", "c.proto");
+        assertThat(Includes.of("import public \"a\" /* \"no\" */ 'b' // \"no\"\n\".proto\";import\"c.proto\";",
+                "import", "(?:public)?")).containsExactly("ab.proto", "c.proto");
     }
 
     private void require(String text) throws IOException {
@@ -52,7 +52,8 @@ final class IncludesTest {
         Path in = Files.createDirectories(folder.resolve("in/sub"));
         Files.writeString(in.resolve("b.idl"), "include \"../a.idl\"; include \"größe.idl\";");
         Files.writeString(in.resolve("größe.idl"), "include \"../a.idl\";");
-        assertThatCode(() -> require("include \"sub/b.idl\"; include \"sub/../sub/b.idl\";")).doesNotThrowAnyException();
+        assertThatCode(() -> require("include \"sub/b.idl\"; include \"sub/../sub/b.idl\";"))
+                .doesNotThrowAnyException();
     }
 
     @Test
@@ -90,13 +91,14 @@ final class IncludesTest {
         Path in = Files.createDirectories(folder.resolve("in"));
         assertThat(new ProcessBuilder("mkfifo", in.resolve("fifo.idl").toString()).start().waitFor()).isZero();
         Files.createDirectory(in.resolve("folder.idl"));
-        refused("include \"fifo.idl\";", "a.idl: includes \"fifo.idl\", which is not a regular file; put the schema's "
-                + "text there");
-        refused("include \"folder.idl\";", "a.idl: includes \"folder.idl\", which is not a regular file but a directory; "
-                + "put the schema's text there");
+        refused("include \"fifo.idl\";",
+                "a.idl: includes \"fifo.idl\", which is not a regular file; put the schema's " + "text there");
+        refused("include \"folder.idl\";",
+                "a.idl: includes \"folder.idl\", which is not a regular file but a directory; "
+                        + "put the schema's text there");
         Files.writeString(in.resolve("large.idl"), " ".repeat((4 << 20) + 1));
-        refused("include \"large.idl\";", "a.idl: includes \"large.idl\", which has 4194305 bytes; a schema file can "
-                + "have at most 4194304");
+        refused("include \"large.idl\";",
+                "a.idl: includes \"large.idl\", which has 4194305 bytes; a schema file can " + "have at most 4194304");
     }
 
     @Test

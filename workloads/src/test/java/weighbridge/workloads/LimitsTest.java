@@ -226,7 +226,7 @@ class LimitsTest {
             for (String name : List.of("fifo.csv", "s.csv")) {
                 assertThatThrownBy(() -> Importer.read(data.resolve(name), Given.NOTHING, folder.resolve("payloads"), 1,
                         Progress.NONE)).isInstanceOf(ImportException.class)
-                                .hasMessageContaining(name + ": must be read twice but is not a regular file");
+                        .hasMessageContaining(name + ": must be read twice but is not a regular file");
             }
         }
         assertThatThrownBy(() -> Importer.read(data.resolve("itself.csv"), Given.NOTHING, folder.resolve("payloads"), 1,
@@ -234,8 +234,9 @@ class LimitsTest {
         Path secret = Files.writeString(folder.resolve("secret.csv"), "x,y\n3,4\n");
         Files.createSymbolicLink(data.resolve("c.csv"), secret);
         assertThatThrownBy(() -> Importer.read(data, Given.NOTHING, folder.resolve("payloads"), 1, Progress.NONE))
-                .isInstanceOf(ImportException.class).hasMessage(data.resolve("c.csv") + ": is a link that leads out of the "
-                        + "folder, to " + secret.toRealPath() + "; if that is to be read, name it itself");
+                .isInstanceOf(ImportException.class)
+                .hasMessage(data.resolve("c.csv") + ": is a link that leads out of the " + "folder, to "
+                        + secret.toRealPath() + "; if that is to be read, name it itself");
         assertThat(Importer.read(data.resolve("c.csv"), Given.NOTHING, folder.resolve("payloads"), 1, Progress.NONE)
                 .records()).isOne();
     }

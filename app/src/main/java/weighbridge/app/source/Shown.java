@@ -15,8 +15,8 @@ import weighbridge.workloads.text.Printable;
  * copies and files of ours.
  */
 final class Shown {
-    private final Map<String, String> names = new TreeMap<>(Comparator.comparing(String::length).reversed()
-            .thenComparing(Comparator.naturalOrder()));
+    private final Map<String, String> names =
+            new TreeMap<>(Comparator.comparing(String::length).reversed().thenComparing(Comparator.naturalOrder()));
 
     /** Shows a path under another name. */
     Shown as(Path place, Path name) {

@@ -303,8 +303,7 @@ public final class Sources implements Importing {
             case Outcome.TimedOut<SourceJob.Answer> late when isQuery(work) ->
                 throw new ImportException(file, late.reason() + "; give a query that finishes sooner");
             default -> throw new ImportException(heard.readsSchema ? schema.orElse(file) : file,
-                    outcome.reason() + (heard.readsSchema
-                            ? "; simplify the schema, or give one that declares less"
+                    outcome.reason() + (heard.readsSchema ? "; simplify the schema, or give one that declares less"
                             : "; a record or batch may be too large, or the file damaged: write it again with smaller "
                                     + "ones, or export it as CSV or JSON Lines"));
         };

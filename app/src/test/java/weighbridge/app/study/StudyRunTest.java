@@ -63,8 +63,9 @@ class StudyRunTest {
             1 << 30, "", "", "", "25", List.of(), 0, 0, 0, 0.01, 0.01, 1, Environment.Grade.QUIET, List.of());
 
     private static final int CASES = 150;
-    private static final Task<Trial> TASK = new Task<>("squares", "any.Main", List.of(), false,
-            _ -> new StudyRequest("squares", List.of()), OutcomeFormat.TRIAL, List.of(), TimeLimit.of(Duration.ofSeconds(1)));
+    private static final Task<Trial> TASK =
+            new Task<>("squares", "any.Main", List.of(), false, _ -> new StudyRequest("squares", List.of()),
+                    OutcomeFormat.TRIAL, List.of(), TimeLimit.of(Duration.ofSeconds(1)));
     private static final Workload SHORT = Example.workload().of(1);
     private static final String CODEC = """
             codecs = square
@@ -221,8 +222,8 @@ class StudyRunTest {
         Files.writeString(codec.resolve("codec.properties"), CODEC);
         List<CodecFolder> codecs =
                 CodecInfo.read(codec.resolve("codec.properties")).stream().map(i -> new CodecFolder(i, codec)).toList();
-        Screen screen = new Screen(Console.piped(), new PrintWriter(new StringWriter()),
-                new PrintWriter(said), false, false);
+        Screen screen =
+                new Screen(Console.piped(), new PrintWriter(new StringWriter()), new PrintWriter(said), false, false);
         StudyRun run = new StudyRun(Codecs.of(codecs), _ -> Optional.empty(), screen, Examination.OWN_JDK,
                 (_, _) -> new Idle(), (d, _) -> {
                     d.write(QUIET);

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
  */
 public final class MachineFault {
     private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
-    private static final List<String> OTHERS = List.of("File too large", "Input/output error", "Too many open files",
-            "Cannot allocate memory");
+    private static final List<String> OTHERS =
+            List.of("File too large", "Input/output error", "Too many open files", "Cannot allocate memory");
 
     private MachineFault() {}
 

@@ -79,8 +79,7 @@ public final class Starter {
      */
     public static OptionalInt run(List<String> command, Path log, Duration limit)
             throws IOException, InterruptedException {
-        Process process =
-                start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()));
+        Process process = start(new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()));
         try {
             process.getOutputStream().close();
             return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS) ? OptionalInt.of(process.exitValue())

@@ -61,13 +61,12 @@ class JobFilesTest {
         return Stream.of(Arguments.of(full, 1, full.getMessage()),
                 Arguments.of(new UncheckedIOException((IOException) full), 1, full.getMessage()),
                 Arguments.of(new ExecutionException(full), 1, full.getMessage()),
-                Arguments.of(
-                        new ExceptionInInitializerError(new RuntimeException("java.io.IOException: File too large",
-                                new IOException("File too large"))),
+                Arguments.of(new ExceptionInInitializerError(
+                        new RuntimeException("java.io.IOException: File too large", new IOException("File too large"))),
                         1, "File too large"),
                 Arguments.of(
-                        new IllegalStateException("it failed", NotWritten.of(Path.of("/x/y"),
-                                new IOException("No space left on device"))),
+                        new IllegalStateException("it failed",
+                                NotWritten.of(Path.of("/x/y"), new IOException("No space left on device"))),
                         1, "/x/y: No space left on device"),
                 Arguments.of(new NoSuchFileException("/x/y"), 1, "NoSuchFileException: /x/y"),
                 Arguments.of(new ExceptionInInitializerError(new IllegalStateException("no library")), 70,
@@ -118,8 +117,9 @@ class JobFilesTest {
                 \tat acme.Main.write(Main.java:9)
                 \t... 1 more
                 """);
-        assertThat(Failure.tail(log)).isEqualTo("Exception in thread \"main\" java.lang.IllegalStateException: it failed"
-                + " · Caused by: java.io.IOException: No space left on device");
+        assertThat(Failure.tail(log))
+                .isEqualTo("Exception in thread \"main\" java.lang.IllegalStateException: it failed"
+                        + " · Caused by: java.io.IOException: No space left on device");
         assertThat(Failure.tail(folder.resolve("none"))).isEmpty();
     }
 }

@@ -99,8 +99,7 @@ class ParentTest {
     }
 
     private static void gone(List<ProcessHandle> processes) {
-        assertThat(processes)
-                .allSatisfy(p -> assertThat(p.onExit()).succeedsWithin(SOON.multipliedBy(2)));
+        assertThat(processes).allSatisfy(p -> assertThat(p.onExit()).succeedsWithin(SOON.multipliedBy(2)));
     }
 
     /** Starts something that would sleep for a minute. */

@@ -198,8 +198,8 @@ final class Headlines {
                                 .filter(v -> v instanceof Verdict.Seen(double ratio, _) && ratio < 1).isEmpty())
                         .toList();
         double most = time(ranked.getFirst()).high();
-        List<String> left = suitable.stream()
-                .filter(c -> read.get().row(c).filter(r -> r.mightTake(most)).isPresent()).toList();
+        List<String> left =
+                suitable.stream().filter(c -> read.get().row(c).filter(r -> r.mightTake(most)).isPresent()).toList();
         Optional<Size> least = sizes.stream().filter(s -> top.contains(s.codec())).findFirst();
         return least.map(s -> {
             ReportModel.Cell time = time(read.get().row(s.codec()).orElseThrow());
@@ -249,7 +249,8 @@ final class Headlines {
     /** The names, or the first of them and the number of others if there are at least two more. */
     static String or(List<String> names, int most) {
         List<String> told = names.size() > most + 1
-                ? Stream.concat(names.stream().limit(most), Stream.of(names.size() - most + " others")).toList() : names;
+                ? Stream.concat(names.stream().limit(most), Stream.of(names.size() - most + " others")).toList()
+                : names;
         return joined(told, " or ");
     }
 

@@ -278,9 +278,8 @@ public final class ModelBuilder {
         return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), flags,
                 (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc,
                 blackholes, rounds, Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
-                environment.start(), estimand(), complete,
-                workloads.stream().flatMap(w -> w.exact().stream()).flatMap(e -> e.facts().stream())
-                        .anyMatch(ReportModel.ExactFacts::isSampled),
+                environment.start(), estimand(), complete, workloads.stream().flatMap(w -> w.exact().stream())
+                        .flatMap(e -> e.facts().stream()).anyMatch(ReportModel.ExactFacts::isSampled),
                 load);
     }
 

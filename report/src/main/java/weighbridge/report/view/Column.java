@@ -62,8 +62,8 @@ record Column(String title, List<Text> texts, boolean right) {
         Scale scale = Scale.of(there.isEmpty() ? "" : there.getFirst().unit(),
                 there.stream().map(ReportModel.Cell::estimate).toList());
         List<String> values = all.stream().map(c -> c.map(scale::bare).orElse("–")).toList();
-        List<String> spreads = all.stream()
-                .map(c -> c.map(x -> intervals && Scale.isBounded(x) ? after(scale.interval(x)) : Scale.open(x)).orElse(""))
+        List<String> spreads = all.stream().map(
+                c -> c.map(x -> intervals && Scale.isBounded(x) ? after(scale.interval(x)) : Scale.open(x)).orElse(""))
                 .toList();
         int value = widest(values);
         int spread = widest(spreads);

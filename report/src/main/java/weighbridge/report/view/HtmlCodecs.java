@@ -28,8 +28,8 @@ final class HtmlCodecs {
     /** Fills in {@code operations}, {@code headline} and {@code codecs}. */
     void write(ObjectNode node) {
         node.put("threads", threads);
-        overview.headline().ifPresent(h -> node.put("headline", h.operation().text()).put("baseline",
-                Claim.other(h).orElse(h.baseline())));
+        overview.headline().ifPresent(
+                h -> node.put("headline", h.operation().text()).put("baseline", Claim.other(h).orElse(h.baseline())));
         ArrayNode operations = node.putArray("operations");
         for (ReportModel.Group g : overview.groups()) operation(operations.addObject(), g);
         overview.floors().ifPresent(f -> node.put("floors", f));

@@ -149,7 +149,8 @@ final class HtmlData {
 
     private static void headline(ObjectNode node, Headline h) {
         node.put("kind", h.kind().name().toLowerCase(Locale.ROOT)).put("open", h.sure() == Headline.Sure.OPEN);
-        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("detail", h.detail());
+        node.put("title", h.title()).put("sure", h.sure().text()).put("sentence", h.sentence()).put("detail",
+                h.detail());
         texts(node.putArray("numbers"), h.numbers().stream().map(c -> Scale.of(c).value(c)).toList());
         texts(node.putArray("intervals"), h.numbers().stream().map(c -> Scale.of(c).interval(c)).toList());
         texts(node.putArray("codecs"), h.codecs());

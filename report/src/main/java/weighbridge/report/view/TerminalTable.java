@@ -194,8 +194,7 @@ public final class TerminalTable {
     public record Step(String words, Optional<String> command) {}
 
     /** The step where nothing is left to do. */
-    public static final Step SETTLED =
-            new Step("nothing: more rounds would not change this answer.", Optional.empty());
+    public static final Step SETTLED = new Step("nothing: more rounds would not change this answer.", Optional.empty());
 
     /** What more time would decide, as a step; empty if nothing. */
     public static Optional<Step> outlook(ReportModel model, String goOn) {

@@ -69,7 +69,8 @@ final class HeadlinesTest {
         assertThat(smallest(untimed(218.0, 218.001)).codecs()).containsExactly("a");
         assertThat(smallest(untimed(218, 300, 218)).sentence()).isEqualTo("a and c are smallest.");
         assertThat(smallest(untimed(218, 300, 218)).sure()).isEqualTo(Headline.Sure.EXACT);
-        assertThat(smallest(untimed(218, 300, 218)).numbers()).extracting(ReportModel.Cell::estimate).containsExactly(218.0);
+        assertThat(smallest(untimed(218, 300, 218)).numbers()).extracting(ReportModel.Cell::estimate)
+                .containsExactly(218.0);
     }
 
     @Test
@@ -120,7 +121,8 @@ final class HeadlinesTest {
     void amongSeveralThatAreTooCloseAllAreNamed() {
         MadeUpRun run = two().reads("fory", 100, 92, 97, 90, 101, 93, 96, 99);
         assertThat(fastest(run).codecs()).containsExactlyInAnyOrder("sbe", "fory");
-        assertThat(fastest(run).sentence()).matches("(sbe or fory|fory or sbe) reads fastest; no difference between them is shown\\.");
+        assertThat(fastest(run).sentence())
+                .matches("(sbe or fory|fory or sbe) reads fastest; no difference between them is shown\\.");
         assertThat(fastest(run).sure()).isEqualTo(Headline.Sure.OPEN);
         assertThat(fastest(run).numbers())
                 .isEqualTo(fastest(run).codecs().stream().map(c -> cpu(run.model(), c)).toList());
@@ -229,8 +231,8 @@ final class HeadlinesTest {
 
     @Test
     void whoseSchemaMayChangeIsNamedBesideIt() {
-        MadeUpRun run = spoken().codec(known("msgpack", true, true)).reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01)
-                .reads("msgpack", 8, 200, 0.01).reads("avro", 8, 400, 0.01);
+        MadeUpRun run = spoken().codec(known("msgpack", true, true)).reads("kryo", 8, 250, 0.01)
+                .reads("sbe", 8, 95, 0.01).reads("msgpack", 8, 200, 0.01).reads("avro", 8, 400, 0.01);
         assertThat(languages(run).orElseThrow().sentence())
                 .isEqualTo("Best if other languages read it: sbe; if fields also change: msgpack.");
         assertThat(languages(run).orElseThrow().codecs()).containsExactly("sbe", "msgpack");

@@ -33,8 +33,8 @@ final class Browser implements AutoCloseable {
     /** The greatest width of a phone's window. */
     private static final int PHONE = 600;
     /** The keys that are pressed, with their codes. */
-    private static final Map<String, Integer> KEYS = Map.of("Tab", 9, "Enter", 13, "Escape", 27, " ", 32, "ArrowLeft", 37,
-            "ArrowRight", 39, "ArrowDown", 40);
+    private static final Map<String, Integer> KEYS =
+            Map.of("Tab", 9, "Enter", 13, "Escape", 27, " ", 32, "ArrowLeft", 37, "ArrowRight", 39, "ArrowDown", 40);
 
     private final Process process;
     private final WebSocket socket;
@@ -169,8 +169,9 @@ final class Browser implements AutoCloseable {
         String text = key.equals("Enter") ? ", \"text\": \"\\r\"" : key.equals(" ") ? ", \"text\": \" \"" : "";
         for (String type : List.of(text.isEmpty() ? "rawKeyDown" : "keyDown", "keyUp"))
             send("Input.dispatchKeyEvent",
-                    "{\"type\": \"" + type + "\", \"key\": \"" + key + "\", \"code\": \"" + (key.equals(" ") ? "Space" : key)
-                            + "\", \"windowsVirtualKeyCode\": " + KEYS.get(key) + (type.equals("keyUp") ? "" : text) + "}");
+                    "{\"type\": \"" + type + "\", \"key\": \"" + key + "\", \"code\": \""
+                            + (key.equals(" ") ? "Space" : key) + "\", \"windowsVirtualKeyCode\": " + KEYS.get(key)
+                            + (type.equals("keyUp") ? "" : text) + "}");
     }
 
     /** The number of sheets that the page takes on paper; its printed form is written to a file. */

@@ -99,11 +99,10 @@ final class Contradictions {
 
     private static Map<List<String>, Verdict> verdicts(ReportModel.Group g) {
         Map<List<String>, Verdict> verdicts = new HashMap<>();
-        for (ReportModel.Pair p : g.pairs())
-            p.comparison().map(Comparison::verdict).ifPresent(v -> {
-                verdicts.put(List.of(p.a(), p.b()), v);
-                verdicts.put(List.of(p.b(), p.a()), v.reversed());
-            });
+        for (ReportModel.Pair p : g.pairs()) p.comparison().map(Comparison::verdict).ifPresent(v -> {
+            verdicts.put(List.of(p.a(), p.b()), v);
+            verdicts.put(List.of(p.b(), p.a()), v.reversed());
+        });
         return verdicts;
     }
 
@@ -177,13 +176,14 @@ final class Contradictions {
             boolean first = others.stream().allMatch(o -> time(g, o) >= time(g, c));
             switch (rank.lead()) {
                 case FASTEST, LIKELY -> {
-                    expect(first || !rank.ties().isEmpty(), g.operation() + ", " + c + " is " + s.verdict()
-                            + ", but not first");
-                    Predicate<Verdict> claim = rank.lead() == ReportModel.Lead.FASTEST ? Verdict::provesFaster
-                            : Verdict::saysFaster;
+                    expect(first || !rank.ties().isEmpty(),
+                            g.operation() + ", " + c + " is " + s.verdict() + ", but not first");
+                    Predicate<Verdict> claim =
+                            rank.lead() == ReportModel.Lead.FASTEST ? Verdict::provesFaster : Verdict::saysFaster;
                     for (String o : others) {
                         boolean beaten = ranked(g).stream().anyMatch(x -> says(g, x, o, claim));
-                        expect(beaten || says(g, c, o, v -> v.isTie(model.conditions().margin())) || rank.ties().contains(o),
+                        expect(beaten || says(g, c, o, v -> v.isTie(model.conditions().margin()))
+                                || rank.ties().contains(o),
                                 g.operation() + ", " + c + " is " + s.verdict() + ", but " + o + " may be faster");
                     }
                 }
@@ -206,7 +206,8 @@ final class Contradictions {
             expect(rows.get(c).estimate().equals(OptionalDouble.of(time(g, c))),
                     g.operation() + ", " + c + ": summary.json has another time");
             if (c.equals(g.baseline()) || !ranked(g).contains(g.baseline())) continue;
-            same(where(g, c, g.baseline()) + "its row in summary.json", words(g, c, g.baseline()), rows.get(c).verdict());
+            same(where(g, c, g.baseline()) + "its row in summary.json", words(g, c, g.baseline()),
+                    rows.get(c).verdict());
         }
         for (SummaryPair p : summary.pairs()) {
             if (!p.workload().equals(g.workload()) || !p.op().equals(g.operation().text())
@@ -265,7 +266,8 @@ final class Contradictions {
                 String c = codec.get("id").asString();
                 JsonNode time = codec.get("times").get(g.operation().text());
                 if (!ranked(g).contains(c)) continue;
-                expect(time.get("value").asDouble() == time(g, c), g.operation() + ", " + c + ": the page has another time");
+                expect(time.get("value").asDouble() == time(g, c),
+                        g.operation() + ", " + c + ": the page has another time");
                 toFastest(g, c, "the page's first table", time.get("verdict").asString());
             }
             for (JsonNode point : shown.get("groups").get(i).get("points")) point(g, point);
@@ -291,16 +293,16 @@ final class Contradictions {
 
     /** A mark is filled only where a difference from the codec that all are compared with is claimed. */
     private void scatter(ReportModel.Workload w, JsonNode scatter) {
-        ReportModel.Group g = w.groups().stream()
-                .filter(x -> scatter.get("operation").asString().equals(x.operation().text())
-                        && scatter.get("threads").asInt() == x.threads())
-                .findFirst().orElseThrow();
+        ReportModel.Group g =
+                w.groups().stream().filter(x -> scatter.get("operation").asString().equals(x.operation().text())
+                        && scatter.get("threads").asInt() == x.threads()).findFirst().orElseThrow();
         String other = Claim.other(g).orElse("");
         for (JsonNode p : scatter.get("points")) {
             String c = p.get("codec").asString();
             boolean claimed = says(g, c, other, Verdict::provesFaster) || says(g, other, c, Verdict::provesFaster);
             expect(p.get("shown").asBoolean() == claimed, where(g, c, other) + "the plot's mark says another");
-            expect(p.get("baseline").asBoolean() == c.equals(other), where(g, c, other) + "the plot has another baseline");
+            expect(p.get("baseline").asBoolean() == c.equals(other),
+                    where(g, c, other) + "the plot has another baseline");
             expect(p.get("time").get(1).asDouble() == time(g, c), where(g, c, other) + "the plot has another time");
         }
     }
@@ -320,8 +322,8 @@ final class Contradictions {
                 continue;
             }
             Optional<String> claimed = claims(line.get()).findFirst();
-            expect(claimed.equals(Optional.of(said(words(g, c, other.get())))),
-                    where(g, c, other.get()) + "the terminal says \"" + line.get() + "\" of \"" + words(g, c, other.get()) + "\"");
+            expect(claimed.equals(Optional.of(said(words(g, c, other.get())))), where(g, c, other.get())
+                    + "the terminal says \"" + line.get() + "\" of \"" + words(g, c, other.get()) + "\"");
         }
     }
 
@@ -340,8 +342,8 @@ final class Contradictions {
 
     private static Map<String, Double> sizes(ReportModel.Workload w) {
         Map<String, Double> sizes = new HashMap<>();
-        w.exact().stream().filter(e -> !e.traits().limit()).forEach(e -> e.facts().flatMap(f -> f.compared(ReportModel.SIZE))
-                .ifPresent(c -> sizes.put(e.codec(), c.estimate())));
+        w.exact().stream().filter(e -> !e.traits().limit()).forEach(e -> e.facts()
+                .flatMap(f -> f.compared(ReportModel.SIZE)).ifPresent(c -> sizes.put(e.codec(), c.estimate())));
         return sizes;
     }
 
@@ -360,7 +362,8 @@ final class Contradictions {
         }
         for (String c : ranked(g)) {
             boolean beaten = ranked(g).stream().anyMatch(o -> says(g, o, c, Verdict::saysFaster));
-            expect(beaten != h.codecs().contains(c), h.sentence() + " But nothing is claimed to be faster than " + c + ".");
+            expect(beaten != h.codecs().contains(c),
+                    h.sentence() + " But nothing is claimed to be faster than " + c + ".");
         }
         expect(time(g, h.codecs().getFirst()) == time(g, ranked(g).getFirst()), h.sentence() + " But it is not first.");
         if (h.codecs().size() == 1 && !h.codecs().getFirst().equals(g.baseline()) && ranked(g).contains(g.baseline()))
@@ -373,8 +376,9 @@ final class Contradictions {
 
     private void best(ReportModel.Workload w, Headline h) {
         Map<String, Double> sizes = sizes(w);
-        Set<String> suitable = w.exact().stream().filter(e -> e.traits().crossLanguage() && sizes.containsKey(e.codec()))
-                .map(ReportModel.Exact::codec).collect(Collectors.toSet());
+        Set<String> suitable =
+                w.exact().stream().filter(e -> e.traits().crossLanguage() && sizes.containsKey(e.codec()))
+                        .map(ReportModel.Exact::codec).collect(Collectors.toSet());
         String named = h.codecs().getFirst();
         expect(suitable.contains(named), h.sentence() + " But other languages cannot read it.");
         Optional<ReportModel.Group> read = w.groups().stream().filter(g -> g.operation() == Operation.READ).findFirst();
@@ -384,7 +388,8 @@ final class Contradictions {
         Set<String> field = timed.isEmpty() ? suitable : Set.copyOf(open);
         expect(field.contains(named) && field.stream().allMatch(c -> sizes.get(c) >= sizes.get(named)),
                 h.sentence() + " But of " + field + " it is not the smallest.");
-        if (h.sure() == Headline.Sure.SHOWN) expect(open.size() == 1, h.sentence() + " is called shown, but " + open + " are open");
+        if (h.sure() == Headline.Sure.SHOWN)
+            expect(open.size() == 1, h.sentence() + " is called shown, but " + open + " are open");
     }
 
     /**
@@ -399,13 +404,16 @@ final class Contradictions {
         Answer answer = Decision.of(fast, Known.of(w));
         List<String> field = answer.scores().stream().map(Answer.Score::id).toList();
         for (String c : field) {
-            List<String> beaten = field.stream().filter(o -> !o.equals(c)).filter(o -> Stream.of(encode.get(), read.get())
-                    .allMatch(g -> says(g, o, c, v -> v.provesFaster() && !(v instanceof Verdict.By)))).toList();
-            boolean claimed = field.stream().filter(o -> !o.equals(c))
-                    .anyMatch(o -> Stream.of(encode.get(), read.get()).anyMatch(g -> says(g, o, c, Verdict::saysFaster)));
+            List<String> beaten = field.stream().filter(o -> !o.equals(c))
+                    .filter(o -> Stream.of(encode.get(), read.get())
+                            .allMatch(g -> says(g, o, c, v -> v.provesFaster() && !(v instanceof Verdict.By))))
+                    .toList();
+            boolean claimed = field.stream().filter(o -> !o.equals(c)).anyMatch(
+                    o -> Stream.of(encode.get(), read.get()).anyMatch(g -> says(g, o, c, Verdict::saysFaster)));
             if (!beaten.isEmpty())
                 expect(!answer.winners().contains(c), "for an rpc, " + c + " may be best, but " + beaten + " beat it");
-            if (!claimed) expect(answer.winners().contains(c), "for an rpc, " + c + " cannot be best, but nothing beats it");
+            if (!claimed)
+                expect(answer.winners().contains(c), "for an rpc, " + c + " cannot be best, but nothing beats it");
         }
     }
 }

@@ -57,8 +57,8 @@ class OwnFileRowTest {
     }
 
     private static List<String> live(int most) {
-        return new LiveTable(OrdersRun.justBegun().file(CSV).model(), new LiveTable.Asked("which?", 2), 100, false).lines(
-                most, new LiveTable.Moment("kryo/orders", "kryo", "0:45 of 3:00", OptionalDouble.of(0.25)));
+        return new LiveTable(OrdersRun.justBegun().file(CSV).model(), new LiveTable.Asked("which?", 2), 100, false)
+                .lines(most, new LiveTable.Moment("kryo/orders", "kryo", "0:45 of 3:00", OptionalDouble.of(0.25)));
     }
 
     @ParameterizedTest
@@ -90,7 +90,8 @@ class OwnFileRowTest {
     @Test
     void pageAndSummaryHaveTheNumbersOfTheFile() {
         ReportModel model = OrdersRun.settled().file(CSV).model();
-        JsonNode file = JsonMapper.builder().build().readTree(HtmlData.of(model, Optional.empty(), "")).at("/workloads/0/first/file");
+        JsonNode file = JsonMapper.builder().build().readTree(HtmlData.of(model, Optional.empty(), ""))
+                .at("/workloads/0/first/file");
         assertThat(file.get("name").asString()).isEqualTo("your CSV");
         assertThat(file.get("sizes").properties().stream().map(e -> e.getValue().get("text").asString()).toList())
                 .contains("172 B", "50.5 B");
@@ -113,7 +114,8 @@ class OwnFileRowTest {
                 .contains("serialize classes generated from com.acme.Session, not that class itself;");
         assertThat(Summary.of(model, Map.of()).rows()).filteredOn(r -> r.outcome().equals("measured"))
                 .allSatisfy(r -> assertThat(r.flags().contains(flag)).isEqualTo(!r.codec().equals("limit-copy")));
-        JsonNode codecs = JsonMapper.builder().build().readTree(HtmlData.of(model, Optional.empty(), "")).at("/workloads/0/first/codecs");
+        JsonNode codecs = JsonMapper.builder().build().readTree(HtmlData.of(model, Optional.empty(), ""))
+                .at("/workloads/0/first/codecs");
         assertThat(codecs.valueStream().filter(c -> c.get("id").asString().equals("kryo"))
                 .flatMap(c -> Stream.of(c.get("flags"), c.at("/times/read/flags"))).map(JsonNode::toString)).hasSize(2)
                 .allMatch(f -> f.contains(flag));

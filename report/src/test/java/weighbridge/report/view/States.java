@@ -39,8 +39,9 @@ final class States {
         all.put("first-screen", first.model(first.entries().size()));
         all.put("first-screen-begun", first.model(first.entries().size() / 2));
         all.put("own-file", OrdersRun.settled().file(CSV).model());
-        all.put("far-file", OrdersRun.settled().file(new OwnFile(CSV.format(), 10, 185_936, 185_936, Optional.empty(),
-                Map.of("size.batch.zstd", 900.0))).model());
+        all.put("far-file", OrdersRun.settled().file(
+                new OwnFile(CSV.format(), 10, 185_936, 185_936, Optional.empty(), Map.of("size.batch.zstd", 900.0)))
+                .model());
         all.put("decided", Decided.model());
         all.put("sizes-only", OrdersRun.facts().file(CSV).model());
         all.put("just-begun", OrdersRun.justBegun().file(CSV).model());
@@ -102,14 +103,15 @@ final class States {
     private static ReportModel hostile() {
         OwnFile file = new OwnFile(new OwnFile.Format("<b>\"'&</script>", OwnFile.Arrangement.ROWS, true), 1_080,
                 185_936, 185_936, Optional.empty(), Map.of());
-        MadeUpRun run = OrdersRun.settled().file(file).facts("leaky", new Outcome.Mismatched<>(HOSTILE)).codec(
-                new CodecInfo("kryo", HOSTILE, HOSTILE, "x.Y", "classes", "reflective", "binary", "none", false, false,
-                        false, false, true, false, false, Map.of(), Map.of(), List.of(),
+        MadeUpRun run = OrdersRun.settled().file(file).facts("leaky", new Outcome.Mismatched<>(HOSTILE))
+                .codec(new CodecInfo("kryo", HOSTILE, HOSTILE, "x.Y", "classes", "reflective", "binary", "none", false,
+                        false, false, false, true, false, false, Map.of(), Map.of(), List.of(),
                         Map.of("wire", "kryo", "licence", HOSTILE)));
         ReportModel model = run.model();
         ReportModel.Workload w = model.workloads().getFirst();
-        ReportModel.Workload named = new ReportModel.Workload(HOSTILE, HOSTILE, w.records(), w.sized(), w.fields(),
-                w.jsonBytes(), w.digest(), w.headlines(), List.of(HOSTILE), w.exact(), w.groups(), w.file(), w.standIn());
+        ReportModel.Workload named =
+                new ReportModel.Workload(HOSTILE, HOSTILE, w.records(), w.sized(), w.fields(), w.jsonBytes(),
+                        w.digest(), w.headlines(), List.of(HOSTILE), w.exact(), w.groups(), w.file(), w.standIn());
         return new ReportModel(HOSTILE, HOSTILE, model.conditions(), model.headlines(), List.of(named, w),
                 List.of(new ReportModel.Warning(HOSTILE, HOSTILE, HOSTILE)), List.of(HOSTILE), model.outlook(),
                 "weighbridge weigh " + HOSTILE);
@@ -128,9 +130,10 @@ final class States {
         for (int threads : List.of(4, 8))
             for (int round = 1; round <= 6; round++)
                 for (String c : List.of("kryo", "sbe", "fory"))
-                    run.trial(c, round, 1, threads, new Outcome.Measured<>(new weighbridge.model.run.Trial(
-                            MadeUpRun.slices(45, c.length() * 60 + round, 0, 0, threads), 50_000_000, 5_000_000_000L,
-                            "compiler", "")));
+                    run.trial(c, round, 1, threads,
+                            new Outcome.Measured<>(new weighbridge.model.run.Trial(
+                                    MadeUpRun.slices(45, c.length() * 60 + round, 0, 0, threads), 50_000_000,
+                                    5_000_000_000L, "compiler", "")));
         return run.model();
     }
 }

@@ -15,8 +15,7 @@ class StoredRunsTest {
 
     /** Each state is shown on a terminal of another width than the one before. */
     private static void agree(StoredRun run) {
-        for (int i = 0; i < run.ends().size(); i++)
-            agree(run, run.ends().get(i), WIDTHS[i % WIDTHS.length]);
+        for (int i = 0; i < run.ends().size(); i++) agree(run, run.ends().get(i), WIDTHS[i % WIDTHS.length]);
     }
 
     private static void agree(StoredRun run, int end, int... widths) {

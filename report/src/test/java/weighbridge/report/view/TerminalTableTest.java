@@ -23,7 +23,8 @@ import weighbridge.report.model.ReportModel;
 class TerminalTableTest {
     private static final Pattern GREEN = Pattern.compile("\u001B\\[32m([^\u001B]*)");
     private static final TerminalTable.Ways WAYS = new TerminalTable.Ways(
-            List.of(new TerminalTable.Step("say what it is for:", Optional.of("./weighbridge report runs/orders --for log"))),
+            List.of(new TerminalTable.Step("say what it is for:",
+                    Optional.of("./weighbridge report runs/orders --for log"))),
             "./weighbridge report runs/orders --warnings", "runs/orders/report.html");
 
     @ParameterizedTest

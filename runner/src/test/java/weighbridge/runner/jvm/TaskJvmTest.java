@@ -134,8 +134,8 @@ class TaskJvmTest {
         assertThatThrownBy(() -> run(Failing.class, Duration.ofMinutes(1), _ -> {}, "-Dfailure=full"))
                 .isInstanceOf(IOException.class).hasMessage("/x/all.payload: No space left on device");
         assertThatThrownBy(() -> run(Failing.class, Duration.ofMinutes(1), _ -> {}, "-Dfailure=class"))
-                .isInstanceOf(IllegalStateException.class).hasMessage("NoClassDefFoundError: org/acme/Reader")
-                .cause().hasMessageContaining("at weighbridge.runner.jvm.TaskJvmTest$Failing");
+                .isInstanceOf(IllegalStateException.class).hasMessage("NoClassDefFoundError: org/acme/Reader").cause()
+                .hasMessageContaining("at weighbridge.runner.jvm.TaskJvmTest$Failing");
         assertThatThrownBy(() -> run(Failing.class, Duration.ofMinutes(1), _ -> {}, "-Dfailure=stack"))
                 .isInstanceOf(IllegalStateException.class).hasMessage("StackOverflowError");
     }

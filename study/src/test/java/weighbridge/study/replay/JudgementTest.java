@@ -106,8 +106,8 @@ class JudgementTest {
     void oneClaimIsCountedAsOne() {
         assertThat(Claims.count(List.of(Claim.exact("A is small", Judgement.OPEN, "3 bytes.", Cause.UNKNOWN))))
                 .isEqualTo("1 claim: 0 hold, 0 fall, 0 cannot be tested here, 1 is open.");
-        assertThat(Claims.count(
-                List.of(Claim.exact("A is small", Judgement.of(false), "3 bytes.", Cause.UNKNOWN)))).contains("1 falls");
+        assertThat(Claims.count(List.of(Claim.exact("A is small", Judgement.of(false), "3 bytes.", Cause.UNKNOWN))))
+                .contains("1 falls");
     }
 
     @Test

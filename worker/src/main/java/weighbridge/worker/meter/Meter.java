@@ -106,8 +106,9 @@ public final class Meter {
         // The core is probed last: what the probe itself waits for is not part of the slice.
         return new Timed(wall,
                 new Slice(operationsSoFar - operations, wallEnd - wall, cpuEnd - cpu, since(kernel.runDelay(), delay),
-                        since(kernel.involuntarySwitches(), switches), since(kernel.steal(), steal), jit() - jit, gcCount() - gcCount,
-                        gcMillis() - gcMillis, allocatedEnd - allocated, crowding(), since(processEnd, processCpu)));
+                        since(kernel.involuntarySwitches(), switches), since(kernel.steal(), steal), jit() - jit,
+                        gcCount() - gcCount, gcMillis() - gcMillis, allocatedEnd - allocated, crowding(),
+                        since(processEnd, processCpu)));
     }
 
     /** How crowded the core was around the slice that ends now. */

@@ -42,8 +42,8 @@ public final class ProcessClock {
 
     /** The JDK's counter for this process, which is there at once. */
     static ProcessClock jdk() {
-        return new ProcessClock(ManagementFactory
-                .getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)::getProcessCpuTime);
+        return new ProcessClock(
+                ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)::getProcessCpuTime);
     }
 
     private static ProcessClock of(long pid, ProcessClock otherwise) {
@@ -65,8 +65,8 @@ public final class ProcessClock {
             SymbolLookup library = linker.defaultLookup();
             FunctionDescriptor type =
                     FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS);
-            return library.find("clock_getcpuclockid").flatMap(clockOf -> library.find("clock_gettime").map(
-                    read -> new Linux(linker.downcallHandle(clockOf, type), linker.downcallHandle(read, type))));
+            return library.find("clock_getcpuclockid").flatMap(clockOf -> library.find("clock_gettime")
+                    .map(read -> new Linux(linker.downcallHandle(clockOf, type), linker.downcallHandle(read, type))));
         }
 
         /** Stands at 0 if there is no such process. */

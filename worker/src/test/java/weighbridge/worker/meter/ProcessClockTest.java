@@ -17,7 +17,9 @@ class ProcessClockTest {
         for (int i = 0; i < 100; i++) {
             long before = clock.nanos();
             long step;
-            do step = clock.nanos() - before; while (step == 0);
+            do
+                step = clock.nanos() - before;
+            while (step == 0);
             assertThat(step).isPositive();
             least = Math.min(least, step);
         }

@@ -22,8 +22,7 @@ import weighbridge.workloads.text.Printable;
 public final class Includes {
     private static final String COMMENT = "/\\*.*?\\*/|//[^\\n\\r]*+";
     private static final String GAP = "(?:\\s++|" + COMMENT + ")*+";
-    private static final String TEXT =
-            "(?:\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|'[^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+')";
+    private static final String TEXT = "(?:\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|'[^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+')";
     /** Matches names that a library may take for an address or resolve in its own way, and bytes that are not UTF-8. */
     private static final Pattern NO_PATH = Pattern.compile("[:%?#\\\\\\x00\\ufffd]");
     private static final int MOST_FILES = 1_000;
@@ -133,8 +132,8 @@ public final class Includes {
      */
     public static List<String> of(String text, String... words) {
         String named = "\\b" + String.join(GAP, words) + GAP + "(" + TEXT + "(?:" + GAP + TEXT + ")*+)";
-        return Pattern.compile("(?s)" + named + "|" + COMMENT + "|" + TEXT).matcher(text).results()
-                .map(m -> m.group(1)).filter(Objects::nonNull).map(Includes::joined).toList();
+        return Pattern.compile("(?s)" + named + "|" + COMMENT + "|" + TEXT).matcher(text).results().map(m -> m.group(1))
+                .filter(Objects::nonNull).map(Includes::joined).toList();
     }
 
     private static String joined(String literals) {

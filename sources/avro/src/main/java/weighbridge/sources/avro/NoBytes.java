@@ -23,8 +23,9 @@ final class NoBytes {
         NoBytes check = new NoBytes(file);
         check.walk(schema, "");
         if (!takes(schema, new HashSet<>())) {
-            throw new ImportException(file, "its records take no bytes, so that there may be any number of them; give a "
-                    + "file whose records have values");
+            throw new ImportException(file,
+                    "its records take no bytes, so that there may be any number of them; give a "
+                            + "file whose records have values");
         }
     }
 
@@ -36,8 +37,9 @@ final class NoBytes {
             }
             case ARRAY -> {
                 if (!takes(schema.getElementType(), new HashSet<>())) {
-                    throw new ImportException(file, path + " is an array whose elements take no bytes, so that there may "
-                            + "be any number of them; write the file without this field");
+                    throw new ImportException(file,
+                            path + " is an array whose elements take no bytes, so that there may "
+                                    + "be any number of them; write the file without this field");
                 }
                 walk(schema.getElementType(), path + "[]");
             }
@@ -52,8 +54,8 @@ final class NoBytes {
         return switch (schema.getType()) {
             case NULL -> false;
             case FIXED -> schema.getFixedSize() > 0;
-            case RECORD -> open.add(schema.getFullName())
-                    && schema.getFields().stream().anyMatch(f -> takes(f.schema(), open));
+            case RECORD ->
+                open.add(schema.getFullName()) && schema.getFields().stream().anyMatch(f -> takes(f.schema(), open));
             default -> true;
         };
     }

@@ -84,8 +84,8 @@ final class AvscFilesTest {
         for (String fifo : List.of("fifo.avdl", "fifo.avsc"))
             assertThat(new ProcessBuilder("mkfifo", folder.resolve(fifo).toString()).start().waitFor()).isZero();
         assertThatThrownBy(() -> name("a.avdl", "import idl \"fifo.avdl\"; record A { int x; }"))
-                .isInstanceOf(ImportException.class).hasMessageContaining("a.avdl: imports \"fifo.avdl\", which is not a "
-                        + "regular file");
+                .isInstanceOf(ImportException.class)
+                .hasMessageContaining("a.avdl: imports \"fifo.avdl\", which is not a " + "regular file");
         Path fifo = folder.resolve("fifo.avsc");
         assertThatThrownBy(() -> AvscFiles.read(Path.of("x.avsc"), fifo, Optional.empty()))
                 .isInstanceOf(ImportException.class)

@@ -90,10 +90,12 @@ class EndlessTest {
     /** Sixty records with two fields of the next one: the library would expand 2^60 of them to read JSON. */
     @Test
     void aSchemaThatDoublesWithEachRecordIsRefusedByItsOwnName() throws Exception {
-        String all = IntStream.range(0, 60).mapToObj(i -> "{\"type\":\"record\",\"name\":\"E" + i + "\",\"fields\":["
-                + (i == 0 ? "{\"name\":\"id\",\"type\":\"int\"}" : "{\"name\":\"a\",\"type\":\"E" + (i - 1)
-                        + "\"},{\"name\":\"b\",\"type\":\"E" + (i - 1) + "\"}")
-                + "]}").collect(Collectors.joining(",", "[", "]"));
+        String all = IntStream.range(0, 60)
+                .mapToObj(i -> "{\"type\":\"record\",\"name\":\"E" + i + "\",\"fields\":["
+                        + (i == 0 ? "{\"name\":\"id\",\"type\":\"int\"}" : "{\"name\":\"a\",\"type\":\"E" + (i - 1)
+                                + "\"},{\"name\":\"b\",\"type\":\"E" + (i - 1) + "\"}")
+                        + "]}")
+                .collect(Collectors.joining(",", "[", "]"));
         Path schema = Files.writeString(folder.resolve("expo.avsc"), all);
         Path data = Files.writeString(folder.resolve("m.json"), "{\"a\": 1}\n");
         assertThat(refused(data, Optional.of(schema))).startsWith(schema + ": E18: has at least 786431 values")
@@ -111,8 +113,7 @@ class EndlessTest {
                         + "\"precision\":2147483647,\"scale\":2147483646}}"));
         assertThat(refused(data, Optional.of(decimal)))
                 .isEqualTo(decimal + ": M.d: a decimal has 0 to 99 digits after the point, not 2147483646");
-        String symbols =
-                IntStream.range(0, 70_000).mapToObj(i -> "\"S" + i + "\"").collect(Collectors.joining(","));
+        String symbols = IntStream.range(0, 70_000).mapToObj(i -> "\"S" + i + "\"").collect(Collectors.joining(","));
         Path many = Files.writeString(folder.resolve("enumlong.avsc"), FIELDS.formatted(
                 "{\"name\":\"d\",\"type\":{\"type\":\"enum\",\"name\":\"Colour\",\"symbols\":[" + symbols + "]}}"));
         assertThat(refused(data, Optional.of(many))).startsWith(many + ": {\"type\":\"enum\",\"name\":\"Colour\"")

@@ -53,8 +53,8 @@ final class Jars extends ClassLoader implements Closeable {
     }
 
     private void open(Path path) throws IOException {
-        RegularFile.require(path, path, "a jar or a folder; --classpath takes several, separated by '"
-                + File.pathSeparator + "'");
+        RegularFile.require(path, path,
+                "a jar or a folder; --classpath takes several, separated by '" + File.pathSeparator + "'");
         try {
             jars.add(new JarFile(path.toFile(), false, ZipFile.OPEN_READ, Runtime.version()));
         } catch (IOException e) {

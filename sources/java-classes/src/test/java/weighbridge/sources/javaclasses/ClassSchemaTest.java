@@ -107,11 +107,10 @@ final class ClassSchemaTest {
             for (String letter : List.of("C", "D")) {
                 List<ClassDesc> over = i == 0 ? List.of() : pair(i - 1);
                 List<ClassDesc> next = i == levels ? List.of() : pair(i + 1);
-                Files.write(folder.resolve(letter + i + ".class"),
-                        ClassFile.of().build(ClassDesc.of(letter + i),
-                                c -> c.withFlags(ClassFile.ACC_INTERFACE | ClassFile.ACC_ABSTRACT | ClassFile.ACC_PUBLIC)
-                                        .withInterfaceSymbols(over).withField("n", ConstantDescs.CD_int, 0)
-                                        .with(PermittedSubclassesAttribute.ofSymbols(next))));
+                Files.write(folder.resolve(letter + i + ".class"), ClassFile.of().build(ClassDesc.of(letter + i),
+                        c -> c.withFlags(ClassFile.ACC_INTERFACE | ClassFile.ACC_ABSTRACT | ClassFile.ACC_PUBLIC)
+                                .withInterfaceSymbols(over).withField("n", ConstantDescs.CD_int, 0)
+                                .with(PermittedSubclassesAttribute.ofSymbols(next))));
             }
         }
         return folder;

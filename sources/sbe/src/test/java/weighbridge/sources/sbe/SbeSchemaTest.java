@@ -101,10 +101,11 @@ final class SbeSchemaTest {
     }
 
     private static String doubling(int composites) throws IOException {
-        StringBuilder all = new StringBuilder("<composite name=\"E0\"><type name=\"id\" primitiveType=\"int32\"/></composite>");
+        StringBuilder all =
+                new StringBuilder("<composite name=\"E0\"><type name=\"id\" primitiveType=\"int32\"/></composite>");
         for (int i = 1; i < composites; i++) {
-            all.append("<composite name=\"E" + i + "\"><ref name=\"a\" type=\"E" + (i - 1) + "\"/><ref name=\"b\" type=\"E"
-                    + (i - 1) + "\"/></composite>");
+            all.append("<composite name=\"E" + i + "\"><ref name=\"a\" type=\"E" + (i - 1)
+                    + "\"/><ref name=\"b\" type=\"E" + (i - 1) + "\"/></composite>");
         }
         return """
                 <?xml version="1.0"?>

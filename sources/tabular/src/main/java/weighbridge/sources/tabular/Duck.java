@@ -39,8 +39,9 @@ final class Duck implements Closeable {
     /** The ending of the file beside a database with what is not yet in it. */
     private static final String WAL = ".wal";
     private static final String GIVEN_UP = "Invalid result set";
-    private static final String NOT_TOGETHER = "cannot be read by --sql together with other files; give Parquet, CSV or "
-            + "JSON files, or one database on its own";
+    private static final String NOT_TOGETHER =
+            "cannot be read by --sql together with other files; give Parquet, CSV or "
+                    + "JSON files, or one database on its own";
     /** The fault of a text that is not what {@code --sql} takes. */
     static final String NO_QUERY =
             "--sql: is not a query; give a single one that selects rows, and nothing that changes or sets anything";
@@ -95,14 +96,16 @@ final class Duck implements Closeable {
     static Records onlyTable(Asked file) throws IOException {
         return opened(file, duck -> {
             duck.attach(duck.plain.getFirst());
-            Tables tables = new Tables(duck.rows("select schema_name, table_name from system.main.duckdb_tables() "
-                    + "where database_name = 'source' and not internal order by 1, 2"),
+            Tables tables = new Tables(
+                    duck.rows("select schema_name, table_name from system.main.duckdb_tables() "
+                            + "where database_name = 'source' and not internal order by 1, 2"),
                     duck.rows("select view_name from system.main.duckdb_views() "
                             + "where database_name = 'source' and not internal order by 1").stream().map(List::getFirst)
                             .toList());
-            return duck.records("DuckDB", format("DuckDB", OwnFile.Arrangement.DATABASE), "select * from source."
-                    + tables.only(file).stream().map(Tables::quoted).collect(Collectors.joining(".")), Stated.NOTHING,
-                    tables.notes());
+            return duck.records("DuckDB", format("DuckDB", OwnFile.Arrangement.DATABASE),
+                    "select * from source."
+                            + tables.only(file).stream().map(Tables::quoted).collect(Collectors.joining(".")),
+                    Stated.NOTHING, tables.notes());
         });
     }
 
@@ -141,9 +144,10 @@ final class Duck implements Closeable {
                   (select function_name from system.main.duckdb_functions() where database_name = 'system')
                 order by 1""");
         if (hidden.isEmpty()) return;
-        throw new ImportException(name, "has macros with the names of DuckDB's own functions ("
-                + Printable.list(hidden.stream().map(List::getFirst).toList())
-                + "), which would change the query; drop them");
+        throw new ImportException(name,
+                "has macros with the names of DuckDB's own functions ("
+                        + Printable.list(hidden.stream().map(List::getFirst).toList())
+                        + "), which would change the query; drop them");
     }
 
     private interface Opening {
@@ -251,8 +255,7 @@ final class Duck implements Closeable {
     }
 
     private Records records(String form, Optional<OwnFile.Format> format, String query, Stated stated,
-            List<String> notes)
-            throws SQLException, IOException {
+            List<String> notes) throws SQLException, IOException {
         BufferAllocator allocator = new RootAllocator();
         ArrowReader reader;
         try {

@@ -34,8 +34,8 @@ final class Sqlite implements Records {
     private static final long EXACT = 1L << 53;
 
     /** How a query begins; the fault of anything else is that it is none. */
-    private static final Pattern STARTS =
-            Pattern.compile("^(\\s|--[^\\n]*\\n|/\\*.*?\\*/)*(select|with|values)\\b", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern STARTS = Pattern.compile("^(\\s|--[^\\n]*\\n|/\\*.*?\\*/)*(select|with|values)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private final Asked file;
     private final Connection connection;

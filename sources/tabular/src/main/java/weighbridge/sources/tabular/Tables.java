@@ -20,15 +20,14 @@ record Tables(List<List<String>> all, List<String> views) {
         if (all.size() == 1) return all.getFirst();
         if (all.isEmpty()) {
             throw new ImportException(file.name(),
-                    views.isEmpty() ? "has no table; give a database with one"
-                            : "has views (" + Printable.list(views)
-                                    + ") but no table; choose one, as in --sql 'select * from " + word(views.getFirst())
-                                    + "'");
+                    views.isEmpty() ? "has no table; give a database with one" : "has views (" + Printable.list(views)
+                            + ") but no table; choose one, as in --sql 'select * from " + word(views.getFirst()) + "'");
         }
         List<String> names = all.stream().map(t -> String.join(".", t)).toList();
-        throw new ImportException(file.name(), "has " + names.size() + " tables (" + Printable.list(names)
-                + "); choose one, as in --sql 'select * from "
-                + all.getFirst().stream().map(Tables::word).collect(Collectors.joining(".")) + "'");
+        throw new ImportException(file.name(),
+                "has " + names.size() + " tables (" + Printable.list(names)
+                        + "); choose one, as in --sql 'select * from "
+                        + all.getFirst().stream().map(Tables::word).collect(Collectors.joining(".")) + "'");
     }
 
     /** What is left out, in a sentence each. */

@@ -99,8 +99,8 @@ class OnlyItselfTest {
     @Test
     void aViewIsReadOnlyForAQueryAndOnlyFromItsFile() throws Exception {
         Path file = duck("create view far as select * from read_text('" + secret + "')");
-        assertThat(refused(Optional.empty(), file)).isEqualTo("shop.duckdb: has views (far) but no table; choose one, "
-                + "as in --sql 'select * from far'");
+        assertThat(refused(Optional.empty(), file)).isEqualTo(
+                "shop.duckdb: has views (far) but no table; choose one, " + "as in --sql 'select * from far'");
         assertThat(refused(Optional.of("select * from far"), file)).startsWith("shop.duckdb: --sql: Permission Error")
                 .endsWith("; a query reads only the files that are given with it");
         Files.delete(file);
@@ -165,8 +165,8 @@ class OnlyItselfTest {
             Files.delete(duck);
         }
         Path two = sqlite("create table \"a.b\"(id)", "create table c(id)");
-        assertThat(refused(Optional.empty(), two)).isEqualTo(
-                "shop.sqlite: has 2 tables (a.b, c); choose one, as in --sql 'select * from \"a.b\"'");
+        assertThat(refused(Optional.empty(), two))
+                .isEqualTo("shop.sqlite: has 2 tables (a.b, c); choose one, as in --sql 'select * from \"a.b\"'");
     }
 
     @Test
@@ -251,8 +251,8 @@ class OnlyItselfTest {
     void whatLiesBesideADatabaseIsFollowedNowhere() throws Exception {
         Path duck = duck("create table orders as select 1 as id");
         Files.createSymbolicLink(Path.of(duck + ".wal"), secret);
-        assertThat(refused(Optional.empty(), duck)).startsWith("shop.duckdb: has beside it shop.duckdb.wal, which is not "
-                + "a regular file");
+        assertThat(refused(Optional.empty(), duck))
+                .startsWith("shop.duckdb: has beside it shop.duckdb.wal, which is not " + "a regular file");
         Path lite = sqlite("create table orders(id)");
         Files.createSymbolicLink(Path.of(lite + "-journal"), secret);
         assertThat(refused(Optional.empty(), lite)).startsWith("shop.sqlite: has beside it shop.sqlite-journal");
@@ -280,7 +280,9 @@ class OnlyItselfTest {
     void aQueryThatNeedsMoreThanItsMemoryIsAnswered() throws Exception {
         Path file = duck("create table orders as select i as id, md5(i::varchar) || md5((i + 1)::varchar) as name "
                 + "from range(2000000) r(i)");
-        assertThat(Reads.of(folder, Optional.of("select id, name from (select *, row_number() over (order by name) as n "
-                + "from orders) where n <= 3"), file).records()).hasSize(3);
+        assertThat(
+                Reads.of(folder, Optional.of("select id, name from (select *, row_number() over (order by name) as n "
+                        + "from orders) where n <= 3"), file).records())
+                .hasSize(3);
     }
 }

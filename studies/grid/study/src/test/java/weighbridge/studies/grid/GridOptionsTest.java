@@ -38,8 +38,7 @@ class GridOptionsTest {
     @Test
     void unlessMoreIsAskedForItTakesThreeMinutes() throws Exception {
         assertThat(asked().whole()).isEqualTo(Duration.ofMinutes(3));
-        assertThat(asked("--rounds", "6", "--seconds", "10").whole())
-                .isEqualTo(Duration.ofSeconds(20 + 6 * 4 * 20));
+        assertThat(asked("--rounds", "6", "--seconds", "10").whole()).isEqualTo(Duration.ofSeconds(20 + 6 * 4 * 20));
         assertThat(asked("--size", "small,large", "--seconds", "60").whole()).as("every format gets a number")
                 .isEqualTo(Duration.ofSeconds(20 + 8 * 70));
     }

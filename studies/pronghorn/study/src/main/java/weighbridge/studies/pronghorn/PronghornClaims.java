@@ -123,8 +123,9 @@ final class PronghornClaims {
                 each.add(c.name() + " " + String.format(Locale.ROOT, "%,.0f", middle.getAsDouble()));
             }
         }
-        return each.isEmpty() ? "" : " Our whole runs of the article's procedure give, as medians of at most three runs in "
-                + unit + ": " + String.join(", ", each) + ".";
+        return each.isEmpty() ? ""
+                : " Our whole runs of the article's procedure give, as medians of at most three runs in " + unit + ": "
+                        + String.join(", ", each) + ".";
     }
 
     private Claim compression() {

@@ -44,8 +44,8 @@ record StreamSurvey(StreamPlan asked) implements Survey {
     /** What passes is compared and counted to the byte, so only the model's trials need facts besides. */
     @Override
     public List<Step> steps() {
-        Step streaming = new Step.Own("Streaming", 1 - asked.trialShare(),
-                ground -> new PassageCases(asked.passages(), ground));
+        Step streaming =
+                new Step.Own("Streaming", 1 - asked.trialShare(), ground -> new PassageCases(asked.passages(), ground));
         return asked.model() ? List.of(new Step.Exact(), streaming, new Step.Weigh(0)) : List.of(streaming);
     }
 
