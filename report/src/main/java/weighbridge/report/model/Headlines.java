@@ -159,7 +159,7 @@ final class Headlines {
     }
 
     /**
-     * The smallest of those that other languages read and that are not claimed to read slower than the fastest of them;
+     * The smallest of those that other languages read and that are not seen to read slower than the fastest of them;
      * beside it the same among those whose schema may change.
      */
     private Optional<Headline> languages() {
@@ -168,16 +168,20 @@ final class Headlines {
         Optional<Best> changing = best(e -> e.traits().crossLanguage() && e.traits().evolvable());
         String fields = changing.filter(c -> !c.codec.equals(any.get().codec))
                 .map(c -> "if fields also change: " + c.codec).orElse("");
-        String sentence =
-                "Best if other languages read it: " + any.get().codec + (fields.isEmpty() ? "." : "; " + fields + ".");
+        String sentence = "Best if other languages read it: " + any.get().codec + ", " + any.get().why
+                + (fields.isEmpty() ? "." : "; " + fields + ".");
         List<String> codecs = Stream.concat(any.stream(), changing.stream()).map(Best::codec).distinct().toList();
         return Optional.of(new Headline(Headline.Kind.LANGUAGES, "other languages", codecs, any.get().sure, sentence,
-                any.get().numbers,
-                Stream.of(any.get().detail, fields).filter(s -> !s.isEmpty()).collect(Collectors.joining("; "))));
+                any.get().numbers, Stream.of(any.get().why, any.get().left, fields).filter(s -> !s.isEmpty())
+                        .collect(Collectors.joining("; "))));
     }
 
-    /** @param numbers its size and, if it was compared, its reading time */
-    private record Best(String codec, Headline.Sure sure, List<ReportModel.Cell> numbers, String detail) {}
+    /**
+     * @param numbers its size and, if it was compared, its reading time
+     * @param why     why it is named
+     * @param left    what others may still be better; may be empty
+     */
+    private record Best(String codec, Headline.Sure sure, List<ReportModel.Cell> numbers, String why, String left) {}
 
     private Optional<Best> best(Predicate<ReportModel.Exact> suits) {
         Set<String> suitable = exact.stream().filter(suits).map(ReportModel.Exact::codec)
@@ -188,8 +192,8 @@ final class Headlines {
         List<ReportModel.Row> ranked = read.map(g -> ranked(g, suitable::contains)).orElse(List.of());
         if (ranked.isEmpty()) {
             Size least = sizes.getFirst();
-            return Optional.of(
-                    new Best(least.codec(), Headline.Sure.OPEN, List.of(least.cell), "by size alone: not timed yet"));
+            return Optional.of(new Best(least.codec(), Headline.Sure.OPEN, List.of(least.cell),
+                    "by size alone: not timed yet", ""));
         }
         // A difference that is merely seen is reason enough not to recommend the slower one.
         List<String> top =
@@ -203,14 +207,14 @@ final class Headlines {
         Optional<Size> least = sizes.stream().filter(s -> top.contains(s.codec())).findFirst();
         return least.map(s -> {
             ReportModel.Cell time = time(read.get().row(s.codec()).orElseThrow());
-            String why = top.size() > 1 ? "the smallest of " + top.size() + " that are not shown to read slower"
+            String why = top.size() > 1 ? "the smallest of " + top.size() + " not seen to read slower"
                     : ranked.size() > 1 ? "the fastest of these to read" : "the only one of these that was timed";
             boolean proven = ranked.stream().map(ReportModel.Row::codec).filter(c -> !top.contains(c)).allMatch(
                     c -> ranked.stream().anyMatch(o -> isFaster(read.get(), o.codec(), c, Verdict::provesFaster)));
             Headline.Sure sure = top.size() > 1 || ranked.size() == 1 || !left.isEmpty() ? Headline.Sure.OPEN
                     : proven ? Headline.Sure.SHOWN : Headline.Sure.LIKELY;
-            return new Best(s.codec(), sure, List.of(s.cell, time),
-                    why + (left.isEmpty() ? "" : "; not compared yet: " + and(left)));
+            return new Best(s.codec(), sure, List.of(s.cell, time), why,
+                    left.isEmpty() ? "" : "not compared yet: " + and(left));
         });
     }
 

@@ -383,8 +383,11 @@ final class Contradictions {
         expect(suitable.contains(named), h.sentence() + " But other languages cannot read it.");
         Optional<ReportModel.Group> read = w.groups().stream().filter(g -> g.operation() == Operation.READ).findFirst();
         List<String> timed = read.map(g -> ranked(g).stream().filter(suitable::contains).toList()).orElse(List.of());
-        List<String> open = timed.stream()
-                .filter(c -> timed.stream().noneMatch(o -> says(read.get(), o, c, Verdict::saysFaster))).toList();
+        List<String> open =
+                timed.stream().filter(c -> timed.stream().noneMatch(o -> says(read.get(), o, c, Verdict::saysFaster)))
+                        .filter(c -> !says(read.get(), timed.getFirst(), c,
+                                v -> v instanceof Verdict.Seen(double ratio, _) && ratio < 1))
+                        .toList();
         Set<String> field = timed.isEmpty() ? suitable : Set.copyOf(open);
         expect(field.contains(named) && field.stream().allMatch(c -> sizes.get(c) >= sizes.get(named)),
                 h.sentence() + " But of " + field + " it is not the smallest.");

@@ -59,6 +59,14 @@ class HtmlReportBrowserTest {
     }
 
     @Test
+    void theFrontOfSizeAndReadHoldsTheSmallestAndTheFastest() throws Exception {
+        Browser b = opened(page, "", 1280, 900, "light", "front-1280.png");
+        JsonNode scatter = b.evaluate(
+                "(s => [s.operation, ...Scatter.front(s.points).map(p => p.codec)].join(' '))(JSON.parse(document.getElementById('data').textContent).workloads[0].scatters[0])");
+        assertThat(scatter.asString()).isEqualTo("read kryo sbe");
+    }
+
+    @Test
     void textFromAFileRunsNoScriptAndMakesNoElement() throws Exception {
         Browser b = opened(page, "", 1280, 900, "light", "light-1280.png");
         b.evaluate(

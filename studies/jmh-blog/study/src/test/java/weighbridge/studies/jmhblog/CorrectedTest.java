@@ -14,23 +14,23 @@ import weighbridge.studies.jmhblog.JmhBlogResults.CorrectedRate;
 
 class CorrectedTest {
     @Test
-    void aRateOfInvalidTrialsIsNoneWhereverItComesFrom() {
-        CorrectedRate made = Corrected.rate(row("seen, not counted"), Optional.empty(), 2);
+    void withoutATrialThatCountsThereIsNoRate() {
+        CorrectedRate made = Corrected.rate(row(0, "seen, not counted"), Optional.empty(), 2);
         assertThat(made.operationsAMilli().value()).isEmpty();
-        assertThat(made.note()).contains("seen, not counted");
+        assertThat(made.note()).contains("no trial counts");
     }
 
     @Test
     void withoutTheClockARateIsMadeFromTheCpuTimeOfAllCores() {
-        CorrectedRate unsteady = Corrected.rate(row("still warming up"), Optional.empty(), 2);
+        CorrectedRate unsteady = Corrected.rate(row(1, "still warming up"), Optional.empty(), 2);
         assertThat(unsteady.operationsAMilli().value().orElseThrow()).isCloseTo(2e6 / 100, within(1e-6));
         assertThat(unsteady.operationsAMilli().low()).isEmpty();
         assertThat(unsteady.byTheClock()).isFalse();
     }
 
-    private static SummaryRow row(String flag) {
+    private static SummaryRow row(int trials, String flag) {
         return new SummaryRow("kryo", "jmh-blog", Optional.of("roundtrip"), OptionalInt.of(5), ReportModel.CPU, "ns",
-                OptionalDouble.of(100), OptionalDouble.of(90), OptionalDouble.of(110), 1, Optional.of("protobuf"),
+                OptionalDouble.of(100), OptionalDouble.of(90), OptionalDouble.of(110), trials, Optional.of("protobuf"),
                 OptionalDouble.of(2), OptionalDouble.of(1.9), OptionalDouble.of(2.1), "", "measured", "",
                 List.of(flag));
     }

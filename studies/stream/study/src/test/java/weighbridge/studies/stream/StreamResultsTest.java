@@ -53,9 +53,9 @@ class StreamResultsTest {
         Crossing c = crossings.getFirst();
         assertThat(c.slow()).isEqualTo("small");
         assertThat(c.fast()).isEqualTo("fast");
-        // 50,000 messages/s of 400 bytes are 160 Mbit/s.
-        assertThat(c.low()).isBetween(150.0, 161.0);
-        assertThat(c.high()).isBetween(159.0, 170.0);
+        // 50,000 messages/s of 400 bytes are 160 Mbit/s; levels differ between runs by 3.2 %.
+        assertThat(c.low()).isBetween(146.0, 160.0);
+        assertThat(c.high()).isBetween(160.0, 174.0);
         assertThat(c.sentence())
                 .startsWith("small passes more messages on slow links, fast on fast ones; the lead likely changes ");
     }
@@ -167,7 +167,7 @@ class StreamResultsTest {
     }
 
     private static Entry entry(PassageCell cell, Outcome<Passage> outcome) {
-        return new Entry.OfCase("stream", cell.key(), Instant.EPOCH, Duration.ZERO,
+        return new Entry.OfCase("stream", cell.key(), Instant.EPOCH, Duration.ofSeconds(2),
                 OutcomeFormat.of(Passage.class).tree(outcome));
     }
 
