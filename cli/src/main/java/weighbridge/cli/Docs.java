@@ -44,6 +44,7 @@ final class Docs {
                 throw NotWritten.of(page, e);
             }
             screen.note("Page: " + page);
+            Measured.keep(findings.evolving());
         }
         if (screen.json()) {
             screen.printJson(results.json());

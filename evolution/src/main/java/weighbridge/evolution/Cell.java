@@ -2,6 +2,7 @@ package weighbridge.evolution;
 
 import java.util.Collection;
 import java.util.Comparator;
+import weighbridge.model.Verdict;
 
 /**
  * One cell of a matrix of schema versions.

@@ -1,0 +1,99 @@
+package weighbridge.studies.evolve;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.run.Entry;
+import weighbridge.runner.Task;
+import weighbridge.runner.TimeLimit;
+import weighbridge.studies.evolve.cells.Cells;
+import weighbridge.studies.evolve.cells.EvolveJob;
+import weighbridge.studies.evolve.cells.EvolveRun;
+import weighbridge.studies.evolve.cells.Pair;
+import weighbridge.studies.evolve.cells.Side;
+import weighbridge.study.Case;
+import weighbridge.study.Cases;
+import weighbridge.study.Ground;
+import weighbridge.study.Journalled;
+import weighbridge.workloads.Workload;
+
+/** Tests each codec in one JVM or, if that JVM does not survive a change, in one for each change. */
+final class EvolveCases implements Cases {
+    static final String PREFIX = "cells/";
+    /** A heap that bytes mistaken for a length exhaust soon; compiling to fast code would not pay. */
+    private static final List<String> FLAGS = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    private static final TimeLimit LIMIT = new TimeLimit(Duration.ofMinutes(5), Duration.ofMinutes(12));
+    private static final Duration CELL = Duration.ofSeconds(10);
+
+    private final EvolveAsked asked;
+    private final Ground ground;
+
+    EvolveCases(EvolveAsked asked, Ground ground) {
+        this.asked = asked;
+        this.ground = ground;
+    }
+
+    /** Two, since nothing is timed. */
+    @Override
+    public int atOnce() {
+        return 2;
+    }
+
+    @Override
+    public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
+        if (left.isZero()) return Optional.empty();
+        for (String codec : asked.codecs()) {
+            for (Part part : parts(done, codec)) {
+                if (done.has(part.key()) || open.contains(part.key())) continue;
+                ground.live(part.key().substring(PREFIX.length()));
+                return Optional.of(new Case.OfTask(part.key(), task(part)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Pairs that one JVM tests. */
+    private record Part(String codec, String key, List<Pairing> pairings) {}
+
+    private List<Part> parts(Journalled done, String codec) {
+        List<Part> parts = new ArrayList<>(List.of(new Part(codec, PREFIX + codec, asked.pairings())));
+        if (done.find(PREFIX + codec).filter(EvolveCases::hasFailed).isEmpty()) return parts;
+        for (String change : asked.pairings().stream().map(Pairing::change).distinct().toList()) {
+            parts.add(new Part(codec, PREFIX + codec + "/" + change,
+                    asked.pairings().stream().filter(p -> p.change().equals(change)).toList()));
+        }
+        return parts;
+    }
+
+    static boolean hasFailed(Entry.OfCase entry) {
+        return entry.outcome().isFailure();
+    }
+
+    private Task<EvolveRun> task(Part part) {
+        List<Task.Need> needs =
+                part.pairings().stream().flatMap(Pairing::both).map(w -> need(part.codec(), w)).distinct().toList();
+        return new Task<>(EvolveStudy.NAME, Cells.class.getName(), needs, true, met -> {
+            List<Pair> pairs = new ArrayList<>();
+            for (Pairing p : part.pairings()) {
+                pairs.add(new Pair(p.change(), p.place(), p.moves(), side(met, part.codec(), p.old()),
+                        side(met, part.codec(), p.young())));
+            }
+            return new EvolveJob(met.contestant(part.codec()), pairs, CELL);
+        }, OutcomeFormat.of(EvolveRun.class), FLAGS, LIMIT);
+    }
+
+    private Task.Need need(String codec, Workload workload) {
+        return new Task.Need(codec, ground.workload(asked.first(workload.schema()).name()), true);
+    }
+
+    private Side side(Task.Met met, String codec, Workload workload) throws IOException {
+        Task.Need need = need(codec, workload);
+        Optional<String> unmet = met.unmet(need);
+        return new Side(ground.workload(workload.name()).all().file().toAbsolutePath(),
+                unmet.isPresent() ? List.of() : met.classPath(need), unmet.orElse(""));
+    }
+}

@@ -1,0 +1,50 @@
+package weighbridge.studies.evolve;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.run.Operation;
+import weighbridge.study.Evidence;
+import weighbridge.study.Findings;
+import weighbridge.study.Ground;
+import weighbridge.study.Messages;
+import weighbridge.study.Survey;
+import weighbridge.workloads.Workload;
+
+/** Has every codec generate its code for every version, and tests the pairs. */
+record EvolveSurvey(EvolveAsked asked) implements Survey {
+    /** Generating takes most of a codec's time: up to a minute and a half where a compiler is slow. */
+    private static final Duration EACH = Duration.ofSeconds(90);
+
+    @Override
+    public List<Messages> messages(Ground ground) {
+        List<Messages> all = new ArrayList<>();
+        for (Workload w : asked.pairings().stream().flatMap(Pairing::both).toList()) {
+            // A plan must have messages, although nothing is weighed here.
+            all.add(all.isEmpty() ? Messages.weighed(w, w.records(), w.records())
+                    : Messages.own(w.name(), w, w.records()));
+        }
+        return all;
+    }
+
+    @Override
+    public Field field() {
+        return new Field(asked.codecs(), asked.codecs().getFirst(), List.of(Operation.READ), List.of(1), List.of());
+    }
+
+    @Override
+    public Optional<Duration> time() {
+        return Optional.of(EACH.multipliedBy(asked.codecs().size() + 1L));
+    }
+
+    @Override
+    public List<Step> steps() {
+        return List.of(new Step.Own("Versions of schemas", 1, g -> new EvolveCases(asked, g)));
+    }
+
+    @Override
+    public Findings findings(Evidence evidence) {
+        return new EvolveFindings(new EvolveResults(asked, evidence.measured()));
+    }
+}
