@@ -69,7 +69,7 @@ final class Comparison {
 
     private Cell leaf(Type from, Type to, Value written, Value seen, String path) {
         Optional<Value> fit = projection.of(from, to, written);
-        if (fit.isPresent() && fit.get().equals(seen)) return Cell.of(Verdict.EQUAL);
+        if (fit.isPresent() && fit.get().equals(seen) || isSameFloat(written, seen)) return Cell.of(Verdict.EQUAL);
         if (seen == Value.ABSENT && fit.filter(Comparison::isEmpty).isPresent()
                 && declared.contains(Difference.Kind.EMPTY_TO_ABSENT))
             return Cell.of(Verdict.EQUAL);
@@ -182,6 +182,12 @@ final class Comparison {
 
     private static Cell lost(String path, Value written, Value seen) {
         return new Cell(Verdict.LOST, path + ": wrote " + Shown.of(written) + ", read " + Shown.of(seen));
+    }
+
+    /** Text has a float's shortest digits, which are another double's, too. */
+    private static boolean isSameFloat(Value written, Value seen) {
+        return written instanceof Value.Float32(float w) && seen instanceof Value.Float64(double s)
+                && Double.toString(s).equals(Float.toString(w));
     }
 
     private static boolean isFloat(Value v) {

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import weighbridge.model.Kind;
 import weighbridge.model.Value;
 
-/** Converts scalars to another kind as far as no information is lost; integers also to the nearest float. */
+/** Converts scalars to another kind that can hold them; to floats that means the nearest. */
 final class Conversion {
     private Conversion() {}
 
@@ -23,7 +23,7 @@ final class Conversion {
             case INT64 -> in(whole, Long.MIN_VALUE, Long.MAX_VALUE).map(Value.Int64::new);
             case FLOAT32 -> switch (value) {
                 case Value.Float32 f -> Optional.of(f);
-                case Value.Float64(double d) when Double.isNaN(d) || (float) d == d ->
+                case Value.Float64(double d) when Float.isInfinite((float) d) == Double.isInfinite(d) ->
                     Optional.of(new Value.Float32((float) d));
                 default -> boxed(whole).map(n -> new Value.Float32(n));
             };
@@ -35,6 +35,7 @@ final class Conversion {
             case STRING -> switch (value) {
                 case Value.Text t -> Optional.of(t);
                 case Value.Bytes(byte[] b) -> text(b);
+                case Value.Float32 _,Value.Float64 _ -> Optional.empty();
                 default -> boxed(whole).map(n -> new Value.Text(Long.toString(n)));
             };
             case BYTES -> switch (value) {
@@ -51,6 +52,8 @@ final class Conversion {
             case Value.Int16(short n) -> OptionalLong.of(n);
             case Value.Int32(int n) -> OptionalLong.of(n);
             case Value.Int64(long n) -> OptionalLong.of(n);
+            case Value.Float32(float f) when (long) f == f -> OptionalLong.of((long) f);
+            case Value.Float64(double d) when (long) d == d -> OptionalLong.of((long) d);
             case Value.Text(String t) when t.matches("0|-?[1-9][0-9]{0,17}") -> OptionalLong.of(Long.parseLong(t));
             default -> OptionalLong.empty();
         };

@@ -69,7 +69,39 @@ public record Evolving(Map<String, Row> rows) {
 
     /** How far schemas may change, in the words of schema registries. */
     public enum Reach {
-        FULL, BACKWARD, FORWARD, NONE;
+        FULL(true, true), BACKWARD(true, false), FORWARD(false, true), NONE(false, false);
+
+        private final boolean backward;
+        private final boolean forward;
+
+        Reach(boolean backward, boolean forward) {
+            this.backward = backward;
+            this.forward = forward;
+        }
+
+        /**
+         * The reach with which new readers understand old messages, and old readers new ones.
+         *
+         * @param backward the former
+         * @param forward  the latter
+         */
+        public static Reach of(boolean backward, boolean forward) {
+            return Arrays.stream(values()).filter(r -> r.backward == backward && r.forward == forward).findFirst()
+                    .orElseThrow();
+        }
+
+        public boolean isBackward() {
+            return backward;
+        }
+
+        public boolean isForward() {
+            return forward;
+        }
+
+        /** Whether this is at least as far as another. */
+        public boolean includes(Reach other) {
+            return (backward || !other.backward) && (forward || !other.forward);
+        }
 
         public String text() {
             return name().toLowerCase(java.util.Locale.ROOT);
@@ -83,8 +115,7 @@ public record Evolving(Map<String, Row> rows) {
         if (core.isEmpty()) return Optional.empty();
         boolean backward = core.entrySet().stream().allMatch(e -> survives(e.getKey(), e.getValue().backward()));
         boolean forward = core.entrySet().stream().allMatch(e -> survives(e.getKey(), e.getValue().forward()));
-        if (backward && forward) return Optional.of(Reach.FULL);
-        return Optional.of(backward ? Reach.BACKWARD : forward ? Reach.FORWARD : Reach.NONE);
+        return Optional.of(Reach.of(backward, forward));
     }
 
     /** Whether some ordinary change yields wrong values without an error. */
@@ -96,6 +127,11 @@ public record Evolving(Map<String, Row> rows) {
     /** How far it evolves, in a word, with a sign if some ordinary change is silently wrong; empty if not tested. */
     public Optional<String> text() {
         return reach().map(r -> r.text() + (isSilentlyWrong() ? " ⚠" : ""));
+    }
+
+    /** Whether it was tested with a change at any place. */
+    public boolean isTested(String change) {
+        return worst(change).isPresent();
     }
 
     /** Why a codec does not survive a change; empty if it does, or was not tested with it. */

@@ -3,10 +3,15 @@ package weighbridge.studies.evolve;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import weighbridge.model.Schema;
 import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Entry;
 import weighbridge.runner.Task;
 import weighbridge.runner.TimeLimit;
@@ -19,22 +24,33 @@ import weighbridge.study.Case;
 import weighbridge.study.Cases;
 import weighbridge.study.Ground;
 import weighbridge.study.Journalled;
-import weighbridge.workloads.Workload;
 
 /** Tests each codec in one JVM or, if that JVM does not survive a change, in one for each change. */
 final class EvolveCases implements Cases {
     static final String PREFIX = "cells/";
-    /** A heap that bytes mistaken for a length exhaust soon; compiling to fast code would not pay. */
-    private static final List<String> FLAGS = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    /**
+     * A heap that bytes mistaken for a length exhaust soon; compiling to fast code, or verifying the library's code a
+     * hundred times, would not pay.
+     */
+    private static final List<String> FLAGS = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+            "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote");
     private static final TimeLimit LIMIT = new TimeLimit(Duration.ofMinutes(5), Duration.ofMinutes(12));
     private static final Duration CELL = Duration.ofSeconds(10);
 
     private final EvolveAsked asked;
     private final Ground ground;
+    /** The first messages with the same schema, whose generated code serves all of that schema. */
+    private final Map<String, String> first = new HashMap<>();
 
-    EvolveCases(EvolveAsked asked, Ground ground) {
+    EvolveCases(EvolveAsked asked, Ground ground) throws IOException {
         this.asked = asked;
         this.ground = ground;
+        Map<Schema, String> firsts = new HashMap<>();
+        for (String name : asked.pairings().stream().flatMap(Pairing::both).distinct().toList()) {
+            try (PayloadReader reader = new PayloadReader(ground.workload(name).all().file())) {
+                first.put(name, firsts.computeIfAbsent(reader.schema(), _ -> name));
+            }
+        }
     }
 
     /** Two, since nothing is timed. */
@@ -83,17 +99,18 @@ final class EvolveCases implements Cases {
                         side(met, part.codec(), p.young())));
             }
             return new EvolveJob(met.contestant(part.codec()), pairs, CELL);
-        }, OutcomeFormat.of(EvolveRun.class), FLAGS, LIMIT);
+        }, OutcomeFormat.of(EvolveRun.class),
+                Stream.concat(FLAGS.stream(), asked.jvmFlags(part.codec()).stream()).toList(), LIMIT);
     }
 
-    private Task.Need need(String codec, Workload workload) {
-        return new Task.Need(codec, ground.workload(asked.first(workload.schema()).name()), true);
+    private Task.Need need(String codec, String messages) {
+        return new Task.Need(codec, ground.workload(first.get(messages)), true);
     }
 
-    private Side side(Task.Met met, String codec, Workload workload) throws IOException {
-        Task.Need need = need(codec, workload);
+    private Side side(Task.Met met, String codec, String messages) throws IOException {
+        Task.Need need = need(codec, messages);
         Optional<String> unmet = met.unmet(need);
-        return new Side(ground.workload(workload.name()).all().file().toAbsolutePath(),
+        return new Side(ground.workload(messages).all().file().toAbsolutePath(),
                 unmet.isPresent() ? List.of() : met.classPath(need), unmet.orElse(""));
     }
 }

@@ -111,6 +111,13 @@ record EvolveFindings(EvolveResults results) implements Findings {
         Map<String, Object> fields = new LinkedHashMap<>();
         for (String codec : tested()) fields.put(codec, fields(codec));
         json.put("fields", fields);
+        json.putAll(cells(results));
+        return json;
+    }
+
+    /** Every cell, and every pair that could not be tested. */
+    static Map<String, Object> cells(EvolveResults results) {
+        Map<String, Object> json = new LinkedHashMap<>();
         json.put("cells", results.asked().codecs().stream()
                 .flatMap(codec -> results.cells(codec).stream().map(c -> tree(codec, c))).toList());
         json.put("left", results.asked().codecs().stream()

@@ -1,9 +1,11 @@
 package weighbridge.studies.evolve;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import weighbridge.model.InputException;
 import weighbridge.model.run.Operation;
 import weighbridge.study.Evidence;
 import weighbridge.study.Findings;
@@ -18,11 +20,11 @@ record EvolveSurvey(EvolveAsked asked) implements Survey {
     private static final Duration EACH = Duration.ofSeconds(90);
 
     @Override
-    public List<Messages> messages(Ground ground) {
+    public List<Messages> messages(Ground ground) throws IOException, InputException {
         List<Messages> all = new ArrayList<>();
-        for (Workload w : asked.pairings().stream().flatMap(Pairing::both).toList()) {
-            // A plan must have messages, although nothing is weighed here.
-            all.add(all.isEmpty() ? Messages.weighed(w, w.records(), w.records())
+        for (Workload w : asked.workloads(ground)) {
+            // A plan must have messages, although nothing is weighed here; the user's schemas are told from them.
+            all.add(all.isEmpty() || asked.isOwn() ? Messages.weighed(w, w.records(), w.records())
                     : Messages.own(w.name(), w, w.records()));
         }
         return all;
@@ -44,7 +46,8 @@ record EvolveSurvey(EvolveAsked asked) implements Survey {
     }
 
     @Override
-    public Findings findings(Evidence evidence) {
-        return new EvolveFindings(new EvolveResults(asked, evidence.measured()));
+    public Findings findings(Evidence evidence) throws IOException {
+        EvolveResults results = new EvolveResults(asked, evidence.measured());
+        return asked.isOwn() ? new OwnFindings(results, OwnFindings.schemas(evidence)) : new EvolveFindings(results);
     }
 }

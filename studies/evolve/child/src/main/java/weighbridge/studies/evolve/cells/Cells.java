@@ -1,8 +1,6 @@
 package weighbridge.studies.evolve.cells;
 
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,19 +78,15 @@ public final class Cells {
     }
 
     private void test(Pair pair, EvolveRun.Old old, Versions versions) {
-        add(pair, old, EvolveRun.State.FRESH, versions::fresh);
         // Bytes that depend on earlier messages are read from the first on.
-        if (job.contestant().stateful()) return;
-        add(pair, old, EvolveRun.State.MIXED, versions::mixed);
-        add(pair, old, EvolveRun.State.REWRITING, versions::rewriting);
-    }
-
-    private void add(Pair pair, EvolveRun.Old old, EvolveRun.State state, Supplier<Cell> reading) {
-        Cell cell = within(reading).orElseGet(
-                () -> new Cell(Verdict.ERROR, "no end after " + job.limit().toSeconds() + " s"));
-        if (pair.moves() && cell.verdict().isKept() && state == EvolveRun.State.FRESH)
-            cell = new Cell(Verdict.LOST, "the values are not in the field to which they moved");
-        cells.add(new EvolveRun.Seen(pair.change(), pair.place(), old, state, cell));
+        Map<EvolveRun.State, Cell> seen = within(() -> versions.cells(job.contestant().stateful())).orElseGet(
+                () -> Map.of(EvolveRun.State.FRESH,
+                        new Cell(Verdict.ERROR, "no end after " + job.limit().toSeconds() + " s")));
+        seen.forEach((state, cell) -> {
+            boolean moved = pair.moves() && cell.verdict().isKept() && state == EvolveRun.State.FRESH;
+            cells.add(new EvolveRun.Seen(pair.change(), pair.place(), old, state, moved
+                    ? new Cell(Verdict.LOST, "the values are not in the field to which they moved") : cell));
+        });
     }
 
     private Versions.Version version(Side side, List<Schema> history) throws IOException {
@@ -108,9 +102,7 @@ public final class Cells {
     private ClassLoader loader(List<Path> classPath) throws IOException {
         ClassLoader known = loaders.get(classPath);
         if (known != null) return known;
-        List<URL> urls = new ArrayList<>();
-        for (Path p : classPath) urls.add(p.toUri().toURL());
-        ClassLoader made = new URLClassLoader(urls.toArray(URL[]::new), Cells.class.getClassLoader());
+        ClassLoader made = new VersionLoader(classPath, Cells.class.getClassLoader());
         loaders.put(classPath, made);
         return made;
     }

@@ -24,7 +24,7 @@ public record EvolveRun(List<Seen> cells, List<Left> left) {
         FRESH,
         /** It read messages of its own version, and does so again afterwards. */
         MIXED,
-        /** It read the other version's messages, and then writes for a fresh reader of its own. */
+        /** It read the other version's messages, and then writes for a fresh reader of its own, and reads them itself. */
         REWRITING
     }
 

@@ -1,7 +1,9 @@
 package weighbridge.studies.evolve.cells;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weighbridge.codec.Adapter;
@@ -36,52 +38,42 @@ record Versions(Version writer, Version reader, Set<Difference.Kind> declared) {
 
     private static final String LATE = "after decode: ";
 
-    /** What a reader that has done nothing before sees. */
-    Cell fresh() {
-        Written written = written(writer);
-        if (written.failure().isPresent()) return written.failure().get();
+    /** What became of the messages in each state of the reader; stateful codecs have only fresh readers. */
+    Map<EvolveRun.State, Cell> cells(boolean stateful) {
+        Map<EvolveRun.State, Cell> cells = new EnumMap<>(EvolveRun.State.class);
+        Written others = written(writer);
+        if (others.failure().isPresent()) return Map.of(EvolveRun.State.FRESH, others.failure().get());
         try {
-            return read(reader.binding().fresh(), written, true);
+            Adapter fresh = reader.binding().fresh();
+            cells.put(EvolveRun.State.FRESH, read(fresh, others, true));
+            if (!stateful) others(cells, fresh, others);
         } catch (Exception | LinkageError e) {
-            return Cell.of(e);
+            cells.put(EvolveRun.State.FRESH, Cell.of(e));
         }
+        return cells;
     }
 
     /**
-     * What a reader sees that reads its own version's messages before and afterwards. Whatever became of the other's,
-     * its own must be whole.
+     * What a reader sees that reads its own version's messages before and afterwards, and what it sees of messages that
+     * were written by a program that read the other version's. Whatever became of those, its own must be whole.
+     *
+     * @param used has read the other version's messages
      */
-    Cell mixed() {
-        Written others = written(writer);
-        if (others.failure().isPresent()) return others.failure().get();
+    private void others(Map<EvolveRun.State, Cell> cells, Adapter used, Written others) throws Exception {
         Versions same = new Versions(reader, reader, declared);
         Written own = written(reader);
-        try {
-            Adapter adapter = reader.binding().fresh();
-            List<Cell> cells = new ArrayList<>();
-            cells.add(same.read(adapter, own, false));
-            cells.add(read(adapter, others, false));
-            cells.add(spoiled(same.read(adapter, own, false)));
-            return Cell.worst(cells);
-        } catch (Exception | LinkageError e) {
-            return Cell.of(e);
-        }
+        Written rewritten = write(used, reader.messages());
+        Adapter another = reader.binding().fresh();
+        cells.put(EvolveRun.State.REWRITING,
+                rewritten.failure().map(Versions::spoiled)
+                        .orElseGet(() -> worst(spoiled(same.read(another, rewritten, false)),
+                                spoiled(same.read(used, own, false)))));
+        cells.put(EvolveRun.State.MIXED,
+                worst(read(another, others, false), spoiled(same.read(another, own, false))));
     }
 
-    /** What a fresh reader sees of messages written by a program that read the other version's before. */
-    Cell rewriting() {
-        Written others = written(writer);
-        if (others.failure().isPresent()) return others.failure().get();
-        Versions same = new Versions(reader, reader, declared);
-        try {
-            Adapter adapter = reader.binding().fresh();
-            read(adapter, others, false);
-            Written rewritten = write(adapter, reader.messages());
-            if (rewritten.failure().isPresent()) return spoiled(rewritten.failure().get());
-            return spoiled(same.read(reader.binding().fresh(), rewritten, false));
-        } catch (Exception | LinkageError e) {
-            return Cell.of(e);
-        }
+    private static Cell worst(Cell... cells) {
+        return Cell.worst(List.of(cells));
     }
 
     private static Cell spoiled(Cell cell) {
@@ -147,8 +139,7 @@ record Versions(Version writer, Version reader, Set<Difference.Kind> declared) {
     /** Why the two cannot be compared: one does not carry its own messages; empty if they can. */
     Optional<String> unfit() {
         for (Version v : List.of(writer, reader)) {
-            Versions same = new Versions(v, v, declared);
-            Cell cell = same.fresh();
+            Cell cell = new Versions(v, v, declared).cells(true).get(EvolveRun.State.FRESH);
             if (cell.verdict() != Verdict.EQUAL)
                 return Optional.of("within one version: " + cell.verdict().text() + ", " + cell.reason());
         }

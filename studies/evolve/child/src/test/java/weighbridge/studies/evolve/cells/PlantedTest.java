@@ -92,23 +92,27 @@ class PlantedTest {
         return new Versions.Version(schema, v.messages(Place.TOP), () -> new Planted(schema, reading.get(), late));
     }
 
+    private static Cell fresh(Versions versions) {
+        return versions.cells(false).get(EvolveRun.State.FRESH);
+    }
+
     @Test
     void oneThatMatchesIdsIsEqualWhateverItReadBefore() {
         Versions versions = backward("reorder", () -> PlantedTest::byId, false);
         assertThat(versions.unfit()).isEmpty();
-        assertThat(List.of(versions.fresh(), versions.mixed(), versions.rewriting()))
-                .containsOnly(Cell.of(Verdict.EQUAL));
+        assertThat(versions.cells(false)).containsOnlyKeys(EvolveRun.State.values())
+                .allSatisfy((_, cell) -> assertThat(cell).isEqualTo(Cell.of(Verdict.EQUAL)));
     }
 
     @Test
     void oneThatSwapsTwoFieldsIsSilentlyWrongAndTheValuesAreShown() {
-        assertThat(backward("reorder", () -> PlantedTest::byPlace, false).fresh()).isEqualTo(
+        assertThat(fresh(backward("reorder", () -> PlantedTest::byPlace, false))).isEqualTo(
                 new Cell(Verdict.SILENTLY_WRONG, "Order.height: wrote 6, read 5"));
     }
 
     @Test
     void oneThatDefaultsIsDefaulted() {
-        assertThat(backward("add-optional", () -> PlantedTest::byId, false).fresh().verdict())
+        assertThat(fresh(backward("add-optional", () -> PlantedTest::byId, false)).verdict())
                 .isEqualTo(Verdict.DEFAULTED);
     }
 
@@ -118,9 +122,9 @@ class PlantedTest {
             if (!sent.schema().equals(reader)) throw new IllegalStateException("no such field");
             return sent.message();
         };
-        assertThat(backward("rename", () -> refuses, true).fresh()).isEqualTo(
+        assertThat(fresh(backward("rename", () -> refuses, true))).isEqualTo(
                 new Cell(Verdict.ERROR, "after decode: java.lang.IllegalStateException: no such field"));
-        assertThat(backward("rename", () -> refuses, false).fresh())
+        assertThat(fresh(backward("rename", () -> refuses, false)))
                 .isEqualTo(new Cell(Verdict.ERROR, "java.lang.IllegalStateException: no such field"));
     }
 
@@ -140,9 +144,11 @@ class PlantedTest {
             }
         };
         Versions versions = backward("rename", remembers, false);
-        assertThat(versions.fresh().verdict()).isEqualTo(Verdict.EQUAL);
-        assertThat(versions.mixed().verdict()).isEqualTo(Verdict.LOST);
-        assertThat(versions.mixed().reason()).startsWith("its own version after the other: ");
+        assertThat(fresh(versions).verdict()).isEqualTo(Verdict.EQUAL);
+        for (EvolveRun.State state : List.of(EvolveRun.State.MIXED, EvolveRun.State.REWRITING)) {
+            assertThat(versions.cells(false).get(state).verdict()).isEqualTo(Verdict.LOST);
+            assertThat(versions.cells(false).get(state).reason()).startsWith("its own version after the other: ");
+        }
     }
 
     @Test
@@ -193,6 +199,6 @@ class PlantedTest {
             }
         });
         assertThat(old).isNotEqualTo(young);
-        assertThat(new Versions(writer, reader, Set.of()).fresh().verdict()).isEqualTo(Verdict.KEPT);
+        assertThat(fresh(new Versions(writer, reader, Set.of())).verdict()).isEqualTo(Verdict.KEPT);
     }
 }
