@@ -27,6 +27,7 @@ public final class EvolutionFile {
 
     private final Path file;
     private final Map<String, String> stated = new TreeMap<>();
+    private Optional<String> digest = Optional.empty();
 
     /**
      * Reads the file of a codec's folder, which may have none.
@@ -74,7 +75,8 @@ public final class EvolutionFile {
     }
 
     private String of(String version) throws IOException {
-        return version + " " + digest(file.getParent());
+        if (digest.isEmpty()) digest = Optional.of(digest(file.getParent()));
+        return version + " " + digest.get();
     }
 
     /** A digest of what decides how a folder's codecs use their libraries. */

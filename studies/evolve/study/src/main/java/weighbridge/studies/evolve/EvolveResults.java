@@ -81,10 +81,16 @@ final class EvolveResults {
     /** The worst cell of a change in a direction, at one place or at all; empty if none was tested. */
     Optional<EvolveRun.Seen> worst(String codec, String change, Optional<String> place, EvolveRun.Old old) {
         List<EvolveRun.Seen> of = cells(codec).stream().filter(c -> c.change().equals(change) && c.old() == old
-                && (place.isEmpty() || place.get().equals(c.place()))).toList();
+                && (place.isEmpty() || place.get().equals(c.place())) && !isKeptByAFreshReader(codec, c)).toList();
         if (of.isEmpty()) return Optional.empty();
         Cell worst = Cell.worst(of.stream().map(EvolveRun.Seen::cell).toList());
         return of.stream().filter(c -> c.cell().equals(worst)).findFirst();
+    }
+
+    /** Whether a reader drops what a fresh one drops too, which was found to write it again. */
+    private boolean isKeptByAFreshReader(String codec, EvolveRun.Seen cell) {
+        return cell.state() != EvolveRun.State.FRESH && cell.cell().verdict() == Verdict.LOST
+                && fresh(codec, cell).filter(f -> f.cell().verdict() == Verdict.KEPT).isPresent();
     }
 
     /** What a fresh reader saw where another saw a cell. */

@@ -37,4 +37,27 @@ class EvolveResultsTest {
         List<String> known = Change.all().stream().map(Change::id).toList();
         infos().forEach(i -> i.evolving().ifPresent(e -> assertThat(known).as(i.id()).containsAll(e.rows().keySet())));
     }
+
+    /** The cells that were measured are those that libraries document. */
+    @Test
+    void whatLibrariesPromiseIsWhatWasMeasured() throws IOException {
+        List<String[]> promised;
+        try (var in = getClass().getResourceAsStream("promised.tsv")) {
+            promised = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).lines()
+                    .filter(l -> !l.startsWith("#")).map(l -> l.split("\t")).toList();
+        }
+        assertThat(promised).hasSizeGreaterThanOrEqualTo(50).allSatisfy(p -> assertThat(p[5]).startsWith("https://"));
+        List<CodecInfo> infos = infos();
+        List<String> broken = new ArrayList<>();
+        for (String[] p : promised) {
+            CodecInfo info = infos.stream().filter(i -> i.id().equals(p[0])).findFirst().orElseThrow();
+            // A folder whose library or sources have changed since has no results until it is measured again.
+            if (info.evolving().isEmpty()) continue;
+            Evolving.Row row = info.evolving().get().rows().get(p[1]);
+            Evolving.Two worst = p[3].equals("top") ? row.places().getFirst().orElseThrow() : row.worst().orElseThrow();
+            String seen = (p[2].equals("backward") ? worst.backward() : worst.forward()).word();
+            if (!seen.equals(p[4])) broken.add(String.join(" ", p[0], p[1], p[2]) + ": " + seen + ", promised " + p[4]);
+        }
+        assertThat(broken).isEmpty();
+    }
 }
