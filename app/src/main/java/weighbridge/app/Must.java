@@ -45,7 +45,8 @@ public record Must(List<String> kept, List<String> left) {
             if (why.isEmpty()) kept.add(id);
             else left.add(id + " is left out: " + String.join("; ", why));
         }
-        if (kept.stream().allMatch(id -> codecs.find(id).filter(c -> c.info().facts().containsKey("floor")).isPresent()))
+        if (kept.stream()
+                .allMatch(id -> codecs.find(id).filter(c -> c.info().facts().containsKey("floor")).isPresent()))
             throw new InputException("--must leaves no codec: " + String.join(" · ", left));
         return new Must(kept, left);
     }

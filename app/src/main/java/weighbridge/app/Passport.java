@@ -120,9 +120,11 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
 
     private static List<Map.Entry<String, String>> marks(CodecInfo i) {
         List<Map.Entry<String, String>> marks = new ArrayList<>();
-        marks.add(Map.entry("evolution", i.evolving().map(Passport::evolution)
-                .orElse(i.evolvable() ? "readers and writers may have different schemas, as its folder declares; not tested"
-                        : "readers and writers need the same schema")));
+        marks.add(Map.entry("evolution",
+                i.evolving().map(Passport::evolution)
+                        .orElse(i.evolvable()
+                                ? "readers and writers may have different schemas, as its folder declares; not tested"
+                                : "readers and writers need the same schema")));
         marks.add(Map.entry("languages", i.crossLanguage() ? "JVM languages and others" : "JVM languages only"));
         if (i.zeroCopy())
             marks.add(Map.entry("zero-copy",

@@ -12,9 +12,9 @@ import weighbridge.model.InputException;
 import weighbridge.runner.CodecFolder;
 
 class MustTest {
-    private static final Codecs CODECS = Codecs.of(List.of(codec("good", "rename equal/equal - -"),
-            codec("bad", "rename equal/equal dropped/error -"), codec("other", "reorder equal/equal - -"),
-            codec("untested", ""), floor()));
+    private static final Codecs CODECS = Codecs
+            .of(List.of(codec("good", "rename equal/equal - -"), codec("bad", "rename equal/equal dropped/error -"),
+                    codec("other", "reorder equal/equal - -"), codec("untested", ""), floor()));
     private static final List<String> ALL = List.of("good", "bad", "other", "untested", "nothing");
 
     private static CodecFolder codec(String id, String evolution) {
@@ -26,8 +26,9 @@ class MustTest {
     }
 
     private static CodecFolder folder(String id, Map<String, String> facts) {
-        return new CodecFolder(new CodecInfo(id, "Library", "1", "a.B", "classes", "reflective", "binary", "none", false,
-                false, true, false, true, false, false, Map.of(), Map.of(), List.of(), facts), Path.of("codecs", id));
+        return new CodecFolder(new CodecInfo(id, "Library", "1", "a.B", "classes", "reflective", "binary", "none",
+                false, false, true, false, true, false, false, Map.of(), Map.of(), List.of(), facts),
+                Path.of("codecs", id));
     }
 
     @Test

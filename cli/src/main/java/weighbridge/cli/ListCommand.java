@@ -116,8 +116,7 @@ final class ListCommand implements Callable<Integer> {
 
     private boolean isWanted(CodecInfo i) {
         return (!isDefault || i.isDefault()) && (!tuned || i.tuned()) && (!text || i.encoding().equals("text"))
-                && (!zeroCopy || i.zeroCopy()) && (!crossLanguage || i.crossLanguage())
-                && (!evolvable || i.evolves());
+                && (!zeroCopy || i.zeroCopy()) && (!crossLanguage || i.crossLanguage()) && (!evolvable || i.evolves());
     }
 
     private void codecs(Screen screen, Codecs codecs) throws IOException {

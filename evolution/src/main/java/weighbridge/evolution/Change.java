@@ -57,10 +57,13 @@ public record Change(String id, Version old, Version young, boolean moves) {
         List<Change> all = new ArrayList<>();
         Value five = new Value.Int32(5);
         Value none = Value.ABSENT;
-        all.add(new Change("add-optional", plain(), new Version(List.of(BEFORE, AFTER, optional(10, "added", Type.INT32)),
-                List.of(), rows(appended(five), appended(none))), false));
-        all.add(new Change("add-required", plain(), new Version(List.of(BEFORE, AFTER, required(10, "added", Type.INT32)),
-                List.of(), rows(appended(five))), false));
+        all.add(new Change("add-optional", plain(),
+                new Version(List.of(BEFORE, AFTER, optional(10, "added", Type.INT32)), List.of(),
+                        rows(appended(five), appended(none))),
+                false));
+        all.add(new Change("add-required", plain(),
+                new Version(List.of(BEFORE, AFTER, required(10, "added", Type.INT32)), List.of(), rows(appended(five))),
+                false));
         all.add(new Change("remove-optional", of(optional(CHANGED, "gone", Type.INT32), five, none), plain(), false));
         all.add(new Change("remove-required", of(required(CHANGED, "gone", Type.INT32), five), plain(), false));
         all.add(new Change("rename", of(required(CHANGED, "colour", Type.INT32), five),
@@ -71,14 +74,16 @@ public record Change(String id, Version old, Version young, boolean moves) {
         all.add(new Change("reorder", of(List.of(width, height), List.of(), List.of(List.of(five, six))),
                 of(List.of(height, width), List.of(), List.of(List.of(six, five))), false));
         all.add(new Change("rename-reorder", of(List.of(width, height), List.of(), List.of(List.of(five, six))),
-                of(List.of(required(3, "tallness", Type.INT32), width), List.of(), List.of(List.of(six, five))), false));
+                of(List.of(required(3, "tallness", Type.INT32), width), List.of(), List.of(List.of(six, five))),
+                false));
         all.add(new Change("replace", of(optional(CHANGED, "width", Type.INT32), five),
                 of(optional(3, "height", Type.INT32), six), false));
         Value large = new Value.Int64((1L << 40) + 7);
         Value minus = new Value.Int32(-3);
         Value minusWide = new Value.Int64(-3);
         Value fiveWide = new Value.Int64(5);
-        all.add(retyped("widen-int", Type.INT32, List.of(five, minus), Type.INT64, List.of(fiveWide, minusWide, large)));
+        all.add(retyped("widen-int", Type.INT32, List.of(five, minus), Type.INT64,
+                List.of(fiveWide, minusWide, large)));
         all.add(retyped("narrow-int", Type.INT64, List.of(fiveWide, minusWide, large), Type.INT32,
                 List.of(five, minus)));
         all.add(retyped("widen-float", Type.FLOAT32, List.of(new Value.Float32(0.5f), new Value.Float32(0.1f)),
@@ -134,9 +139,8 @@ public record Change(String id, Version old, Version young, boolean moves) {
     }
 
     private static Version plain() {
-        return new Version(List.of(BEFORE, AFTER), List.of(),
-                rows(new Value.StructValue(List.of(FIRST, LAST)),
-                        new Value.StructValue(List.of(new Value.Text("c"), new Value.Int32(901)))));
+        return new Version(List.of(BEFORE, AFTER), List.of(), rows(new Value.StructValue(List.of(FIRST, LAST)),
+                new Value.StructValue(List.of(new Value.Text("c"), new Value.Int32(901)))));
     }
 
     private static List<Value.StructValue> rows(Value.StructValue... rows) {
@@ -154,8 +158,9 @@ public record Change(String id, Version old, Version young, boolean moves) {
     /** Fields between two that stay as they are. */
     private static Version of(List<Field> fields, List<Definition> more, List<List<Value>> rows) {
         List<Field> all = Stream.of(List.of(BEFORE), fields, List.of(AFTER)).flatMap(List::stream).toList();
-        return new Version(all, more, rows.stream().map(r -> new Value.StructValue(
-                Stream.of(List.of(FIRST), r, List.of(LAST)).flatMap(List::stream).toList())).toList());
+        return new Version(all, more, rows.stream().map(
+                r -> new Value.StructValue(Stream.of(List.of(FIRST), r, List.of(LAST)).flatMap(List::stream).toList()))
+                .toList());
     }
 
     private static Change retyped(String id, Type from, List<Value> olds, Type to, List<Value> youngs) {

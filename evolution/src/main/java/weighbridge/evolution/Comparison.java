@@ -139,7 +139,8 @@ final class Comparison {
         for (Value w : written) {
             Optional<Value> best = open.stream()
                     .min(Comparator.comparing((Value s) -> of(from, to, true, w, s, path + "[]").verdict()));
-            cells.add(best.map(s -> of(from, to, true, w, s, path + "[]")).orElseGet(() -> lost(path, w, Value.ABSENT)));
+            cells.add(
+                    best.map(s -> of(from, to, true, w, s, path + "[]")).orElseGet(() -> lost(path, w, Value.ABSENT)));
             best.ifPresent(open::remove);
         }
         if (!open.isEmpty()) cells.add(wrong(path, "nothing", open.getFirst()));

@@ -69,8 +69,8 @@ final class Conversion {
 
     private static Optional<Value> text(byte[] bytes) {
         try {
-            return Optional.of(
-                    new Value.Text(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString()));
+            return Optional
+                    .of(new Value.Text(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString()));
         } catch (CharacterCodingException _) {
             return Optional.empty();
         }

@@ -71,8 +71,8 @@ final class Projection {
         return switch (value) {
             case Value.ListValue(List<Value> elements) when elements.size() == 1 ->
                 of(((Type.ListOf) from).element(), to, elements.getFirst());
-            case Value.UnionValue(int alternative, Value v)
-                    when writer.definition((Type.Ref) from) instanceof Definition.Union u ->
+            case Value.UnionValue(int alternative, Value v) when writer
+                    .definition((Type.Ref) from) instanceof Definition.Union u ->
                 of(u.alternatives().get(alternative).type(), to, v);
             default -> Optional.empty();
         };

@@ -55,7 +55,8 @@ public final class SchemaChanges {
                 changes.add(owner + "." + a.name() + ": "
                         + (word.equals("field") ? (a.required() ? "required " : "optional ") : "") + word + " added");
         }
-        List<Integer> was = before.stream().map(Field::id).filter(i -> after.stream().anyMatch(a -> a.id() == i)).toList();
+        List<Integer> was =
+                before.stream().map(Field::id).filter(i -> after.stream().anyMatch(a -> a.id() == i)).toList();
         List<Integer> is = after.stream().map(Field::id).filter(was::contains).toList();
         if (!was.equals(is)) changes.add(owner + ": " + word + "s are in another order");
     }
@@ -72,8 +73,9 @@ public final class SchemaChanges {
         for (Definition.Symbol b : before.symbols()) {
             Optional<Definition.Symbol> a = after.symbols().stream().filter(s -> s.number() == b.number()).findFirst();
             if (a.isEmpty()) changes.add(before.name() + "." + b.name() + ": symbol removed");
-            else if (!a.get().name().equals(b.name()))
-                changes.add(before.name() + "." + b.name() + ": renamed to " + a.get().name());
+            else
+                if (!a.get().name().equals(b.name()))
+                    changes.add(before.name() + "." + b.name() + ": renamed to " + a.get().name());
         }
         for (Definition.Symbol a : after.symbols()) {
             if (before.symbols().stream().noneMatch(s -> s.number() == a.number()))

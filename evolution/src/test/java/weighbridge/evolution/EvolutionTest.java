@@ -226,8 +226,7 @@ class EvolutionTest {
     void aValueInATypeThatCanHoldItIsTheSameValue() {
         Evolution changed = new Evolution(OLD, schema(optional(1, "n", Type.STRING)));
         assertThat(changed.expected(struct(SEVEN, NAME))).isEqualTo(struct(new Value.Text("7")));
-        assertThat(judge(changed, struct(SEVEN, NAME), struct(new Value.Text("7"))).verdict())
-                .isEqualTo(Verdict.EQUAL);
+        assertThat(judge(changed, struct(SEVEN, NAME), struct(new Value.Text("7"))).verdict()).isEqualTo(Verdict.EQUAL);
         assertThat(judge(changed, struct(SEVEN, NAME), struct(Value.ABSENT)).verdict()).isEqualTo(Verdict.LOST);
         assertThat(judge(changed, struct(SEVEN, NAME), struct(NAME)).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
     }

@@ -34,9 +34,10 @@ class SchemaChangesTest {
     void everyChangeIsToldInWords() {
         Schema old = order(Stream.of(tone("RED=0", "GREEN=1")), required(1, "a", Type.INT32),
                 required(2, "b", Type.STRING), optional(3, "c", Type.BOOL), required(4, "d", new Type.Ref("Tone")));
-        Schema young = order(Stream.of(tone("ROUGE=0", "BLUE=2"), new Definition.Struct("Part",
-                List.of(required(1, "x", Type.INT8)))), required(2, "label", Type.STRING),
-                required(1, "a", Type.INT64), required(4, "d", new Type.Ref("Tone")),
+        Schema young = order(
+                Stream.of(tone("ROUGE=0", "BLUE=2"),
+                        new Definition.Struct("Part", List.of(required(1, "x", Type.INT8)))),
+                required(2, "label", Type.STRING), required(1, "a", Type.INT64), required(4, "d", new Type.Ref("Tone")),
                 optional(5, "part", new Type.Ref("Part")), required(6, "e", Type.INT8));
         assertThat(SchemaChanges.between(old, young)).containsExactly("Order.a: int32 became int64",
                 "Order.b: renamed to label", "Order.c: field removed", "Order.part: optional field added",
@@ -47,7 +48,6 @@ class SchemaChangesTest {
     @Test
     void aFieldThatMayBeAbsentNowIsTold() {
         assertThat(SchemaChanges.between(order(Stream.of(), required(1, "a", Type.INT32)),
-                order(Stream.of(), optional(1, "a", Type.INT32))))
-                .containsExactly("Order.a: required became optional");
+                order(Stream.of(), optional(1, "a", Type.INT32)))).containsExactly("Order.a: required became optional");
     }
 }

@@ -45,8 +45,9 @@ public final class EvolutionFile {
             String value = properties.getProperty(key).trim();
             boolean known = key.indexOf('.') > 0 && (key.endsWith("." + OF) || Evolving.row(value).isPresent());
             if (!known)
-                throw new IOException(file + ": \"" + key + " = " + value + "\" is not an id, a change and verdicts, such "
-                        + "as \"kryo.rename = equal/equal error/wrong -\"; write it anew");
+                throw new IOException(
+                        file + ": \"" + key + " = " + value + "\" is not an id, a change and verdicts, such "
+                                + "as \"kryo.rename = equal/equal error/wrong -\"; write it anew");
             stated.put(key, value);
         }
     }
@@ -68,8 +69,9 @@ public final class EvolutionFile {
         stated.keySet().removeIf(key -> key.startsWith(id + "."));
         stated.put(id + "." + OF, of(version));
         evolving.rows().forEach((change, row) -> stated.put(id + "." + change, row.toString()));
-        StringBuilder text = new StringBuilder("# Written by a run; not for editing. By change: at the top, in a struct, in"
-                + " a list; each a new reader of\n# old messages/an old reader of new ones.\n");
+        StringBuilder text =
+                new StringBuilder("# Written by a run; not for editing. By change: at the top, in a struct, in"
+                        + " a list; each a new reader of\n# old messages/an old reader of new ones.\n");
         stated.forEach((key, value) -> text.append(key).append(" = ").append(value).append('\n'));
         Files.writeString(file, text);
     }

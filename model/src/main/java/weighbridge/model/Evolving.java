@@ -46,7 +46,8 @@ public record Evolving(Map<String, Row> rows) {
         public Optional<Two> worst() {
             List<Two> tested = places.stream().flatMap(Optional::stream).toList();
             if (tested.isEmpty()) return Optional.empty();
-            return Optional.of(new Two(worst(tested.stream().map(Two::backward)), worst(tested.stream().map(Two::forward))));
+            return Optional
+                    .of(new Two(worst(tested.stream().map(Two::backward)), worst(tested.stream().map(Two::forward))));
         }
 
         private static Verdict worst(Stream<Verdict> verdicts) {
@@ -150,8 +151,8 @@ public record Evolving(Map<String, Row> rows) {
 
     /** Whether a verdict is as good as it can be after a change. */
     public static boolean survives(String change, Verdict verdict) {
-        return verdict.isKept() || (verdict == Verdict.KEPT || verdict == Verdict.LOST)
-                && TAKING.stream().anyMatch(change::startsWith);
+        return verdict.isKept()
+                || (verdict == Verdict.KEPT || verdict == Verdict.LOST) && TAKING.stream().anyMatch(change::startsWith);
     }
 
     /** The results on one line, as a fact of a codec. */

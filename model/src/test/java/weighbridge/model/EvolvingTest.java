@@ -11,8 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EvolvingTest {
-    private static final String FULL = "add-optional defaulted/equal equal/equal equal/equal, arm-add-end equal/kept - -, "
-            + "enum-add-end equal/dropped equal/dropped -, remove-optional equal/defaulted - -";
+    private static final String FULL =
+            "add-optional defaulted/equal equal/equal equal/equal, arm-add-end equal/kept - -, "
+                    + "enum-add-end equal/dropped equal/dropped -, remove-optional equal/defaulted - -";
 
     @TempDir
     private Path folder;

@@ -36,7 +36,9 @@ public interface Importing {
      * @throws InputException if none was given
      */
     default Described schema(Reading reading) throws IOException, InputException {
-        return new Described(SchemaFile.read(
-                reading.schema().orElseThrow(() -> new InputException("give a schema with --schema FILE"))), List.of());
+        return new Described(
+                SchemaFile.read(
+                        reading.schema().orElseThrow(() -> new InputException("give a schema with --schema FILE"))),
+                List.of());
     }
 }

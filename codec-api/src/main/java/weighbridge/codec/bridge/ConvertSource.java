@@ -80,7 +80,8 @@ public final class ConvertSource {
                 if (to instanceof BeanDialect)
                     out.line(PRIMITIVES.contains(from.type(new Type.Ref(e.name()))) ? "default -> null;"
                             : "case null, default -> null;").line("};");
-                else out.line("default -> throw new IllegalArgumentException(\"not a symbol: \" + v);").line("};");
+                else
+                    out.line("default -> throw new IllegalArgumentException(\"not a symbol: \" + v);").line("};");
             }
             case Definition.Struct s -> {
                 out.line(to.begin(s, "to"));

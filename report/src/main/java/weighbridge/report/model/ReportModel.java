@@ -184,7 +184,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param limit         whether it carries no values and shows a limit of the harness or the machine
      */
     public record Traits(boolean crossLanguage, boolean evolvable, String fields, String way, boolean readable,
-            boolean schemaFree, boolean zeroCopy, String licence, int batch, boolean stateful, boolean reusesBuffers, boolean limit) {
+            boolean schemaFree, boolean zeroCopy, String licence, int batch, boolean stateful, boolean reusesBuffers,
+            boolean limit) {
         static final Traits NONE = new Traits(false, false, "no", "", false, false, false, "", 1, false, false, false);
 
         public static Traits of(CodecInfo i, boolean limit) {

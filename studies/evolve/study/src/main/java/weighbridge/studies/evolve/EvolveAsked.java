@@ -59,10 +59,11 @@ record EvolveAsked(List<CodecInfo> infos, List<Path> versions, Optional<String> 
         NamedIds ids = new NamedIds();
         List<Workload> all = new ArrayList<>();
         for (Path file : versions) {
-            Schema read = ground.importing()
-                    .schema(new Reading(Optional.of(file), Given.NOTHING,
-                            new Options(message, Optional.empty(), List.of(), Optional.empty())))
-                    .schema().schema();
+            Schema read =
+                    ground.importing()
+                            .schema(new Reading(Optional.of(file), Given.NOTHING,
+                                    new Options(message, Optional.empty(), List.of(), Optional.empty())))
+                            .schema().schema();
             Schema schema = names ? ids.next(read) : read;
             all.add(new Workload(Pairing.version(all.size() + 1), "messages of " + file.getFileName(),
                     file.getFileName().toString(), MESSAGES, schema, random -> {

@@ -30,8 +30,9 @@ record EvolveFindings(EvolveResults results) implements Findings {
         };
     }
 
-    private static final String LEGEND = "= equal · d defaulted · k dropped, but kept for rewriting · – dropped · E error"
-            + " · ⚠ silently wrong · (blank) not carried";
+    private static final String LEGEND =
+            "= equal · d defaulted · k dropped, but kept for rewriting · – dropped · E error"
+                    + " · ⚠ silently wrong · (blank) not carried";
 
     @Override
     public boolean hasFailures() {
@@ -92,8 +93,8 @@ record EvolveFindings(EvolveResults results) implements Findings {
         results.failures().forEach((codec, why) -> sentences.add(codec + ": " + why));
         for (String codec : results.asked().codecs()) {
             if (results.cells(codec).isEmpty() && !results.failures().containsKey(codec))
-                sentences.add(codec + ": " + results.left(codec).stream().findFirst().map(EvolveRun.Left::why)
-                        .orElse("not tested yet"));
+                sentences.add(codec + ": "
+                        + results.left(codec).stream().findFirst().map(EvolveRun.Left::why).orElse("not tested yet"));
         }
         return sentences;
     }
@@ -195,9 +196,10 @@ record EvolveFindings(EvolveResults results) implements Findings {
             for (EvolveRun.Seen c : results.cells(codec)) {
                 boolean worse = c.state() != EvolveRun.State.FRESH && !c.cell().verdict().isKept()
                         && results.fresh(codec, c).filter(f -> f.cell().verdict().isKept()).isPresent();
-                if (worse) all.add("- " + codec + ", " + c.change() + ", " + c.place() + ", "
-                        + c.state().name().toLowerCase(Locale.ROOT) + ": " + c.cell().verdict().text() + ", "
-                        + c.cell().reason());
+                if (worse)
+                    all.add("- " + codec + ", " + c.change() + ", " + c.place() + ", "
+                            + c.state().name().toLowerCase(Locale.ROOT) + ": " + c.cell().verdict().text() + ", "
+                            + c.cell().reason());
             }
         }
         return all.isEmpty() ? "None.\n" : String.join("\n", all) + "\n";
@@ -207,11 +209,11 @@ record EvolveFindings(EvolveResults results) implements Findings {
     String untested() {
         List<String> all = new ArrayList<>();
         for (String codec : results.asked().codecs()) {
-            Map<String, List<String>> byReason = results.left(codec).stream().collect(Collectors.groupingBy(
-                    EvolveRun.Left::why, LinkedHashMap::new,
-                    Collectors.mapping(EvolveRun.Left::change, Collectors.toList())));
-            byReason.forEach((why, changes) -> all.add("- " + codec + ": "
-                    + changes.stream().distinct().collect(Collectors.joining(", ")) + ": " + why));
+            Map<String, List<String>> byReason =
+                    results.left(codec).stream().collect(Collectors.groupingBy(EvolveRun.Left::why, LinkedHashMap::new,
+                            Collectors.mapping(EvolveRun.Left::change, Collectors.toList())));
+            byReason.forEach((why, changes) -> all.add(
+                    "- " + codec + ": " + changes.stream().distinct().collect(Collectors.joining(", ")) + ": " + why));
         }
         results.failures().forEach((codec, why) -> all.add("- " + codec + ": " + why));
         return all.isEmpty() ? "Nothing.\n" : String.join("\n", all) + "\n";

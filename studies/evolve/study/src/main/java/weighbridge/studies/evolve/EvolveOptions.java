@@ -52,7 +52,8 @@ final class EvolveOptions {
             throw new InputException("--schema names one version; give two or more, the oldest first");
         for (Path file : schemas) {
             if (!Files.isRegularFile(file))
-                throw new InputException("--schema " + file + ": there is no such file; give the path of a schema file");
+                throw new InputException(
+                        "--schema " + file + ": there is no such file; give the path of a schema file");
         }
         return new EvolveAsked(infos, schemas, message, names(), reach());
     }
@@ -69,9 +70,9 @@ final class EvolveOptions {
     private Optional<Evolving.Reach> reach() throws InputException {
         if (require.isEmpty()) return Optional.empty();
         String word = require.get().toLowerCase(Locale.ROOT);
-        return Optional.of(Arrays.stream(Evolving.Reach.values())
-                .filter(r -> r != Evolving.Reach.NONE && r.text().equals(word)).findFirst()
-                .orElseThrow(() -> new InputException(
-                        "--require is \"" + require.get() + "\"; give backward, forward or full")));
+        return Optional.of(
+                Arrays.stream(Evolving.Reach.values()).filter(r -> r != Evolving.Reach.NONE && r.text().equals(word))
+                        .findFirst().orElseThrow(() -> new InputException(
+                                "--require is \"" + require.get() + "\"; give backward, forward or full")));
     }
 }

@@ -80,8 +80,10 @@ final class EvolveResults {
 
     /** The worst cell of a change in a direction, at one place or at all; empty if none was tested. */
     Optional<EvolveRun.Seen> worst(String codec, String change, Optional<String> place, EvolveRun.Old old) {
-        List<EvolveRun.Seen> of = cells(codec).stream().filter(c -> c.change().equals(change) && c.old() == old
-                && (place.isEmpty() || place.get().equals(c.place())) && !isKeptByAFreshReader(codec, c)).toList();
+        List<EvolveRun.Seen> of = cells(codec).stream()
+                .filter(c -> c.change().equals(change) && c.old() == old
+                        && (place.isEmpty() || place.get().equals(c.place())) && !isKeptByAFreshReader(codec, c))
+                .toList();
         if (of.isEmpty()) return Optional.empty();
         Cell worst = Cell.worst(of.stream().map(EvolveRun.Seen::cell).toList());
         return of.stream().filter(c -> c.cell().equals(worst)).findFirst();

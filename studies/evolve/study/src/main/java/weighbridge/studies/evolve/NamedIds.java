@@ -20,13 +20,15 @@ final class NamedIds {
         List<Definition> all = new ArrayList<>();
         for (Definition d : schema.definitions()) {
             // The message is the message, whatever it is called.
-            Map<String, Integer> ids = known.computeIfAbsent(d.name().equals(schema.root()) ? "" : d.name(),
-                    _ -> new LinkedHashMap<>());
+            Map<String, Integer> ids =
+                    known.computeIfAbsent(d.name().equals(schema.root()) ? "" : d.name(), _ -> new LinkedHashMap<>());
             all.add(switch (d) {
                 case Definition.Struct s -> new Definition.Struct(s.name(), fields(s.fields(), ids), s.declared());
                 case Definition.Union u -> new Definition.Union(u.name(), fields(u.alternatives(), ids), u.declared());
-                case Definition.Enumeration e -> new Definition.Enumeration(e.name(), e.symbols().stream()
-                        .map(s -> new Definition.Symbol(s.name(), number(ids, s.name(), 0))).toList(), e.declared());
+                case Definition.Enumeration e -> new Definition.Enumeration(
+                        e.name(), e.symbols().stream()
+                                .map(s -> new Definition.Symbol(s.name(), number(ids, s.name(), 0))).toList(),
+                        e.declared());
             });
         }
         return new Schema(schema.root(), all);

@@ -53,8 +53,7 @@ record OwnFindings(EvolveResults results, List<Schema> schemas) implements Findi
 
     /** How far it survives all of them: transitive, if there are more than two. */
     private Optional<Evolving.Reach> reach(String codec) {
-        List<Evolving.Reach> all =
-                asked().pairings().stream().flatMap(p -> reach(codec, p.change()).stream()).toList();
+        List<Evolving.Reach> all = asked().pairings().stream().flatMap(p -> reach(codec, p.change()).stream()).toList();
         if (all.size() < asked().pairings().size()) return Optional.empty();
         return Optional.of(Evolving.Reach.of(all.stream().allMatch(Evolving.Reach::isBackward),
                 all.stream().allMatch(Evolving.Reach::isForward)));
@@ -93,15 +92,16 @@ record OwnFindings(EvolveResults results, List<Schema> schemas) implements Findi
         List<List<String>> rows = new ArrayList<>();
         for (String codec : asked().codecs()) {
             List<String> row = new ArrayList<>(List.of(codec));
-            for (Pairing p : pairings)
-                row.add(reach(codec, p.change()).map(Evolving.Reach::text).orElse("–"));
+            for (Pairing p : pairings) row.add(reach(codec, p.change()).map(Evolving.Reach::text).orElse("–"));
             Optional<Evolving.Reach> all = reach(codec);
             if (pairings.size() > 1) row.add(all.map(Evolving.Reach::text).orElse("–"));
             row.add(all.map(OwnFindings::order).orElse("not tested"));
             rows.add(row);
         }
-        return new Sheet("backward: new readers understand old messages; forward: old readers understand new ones; full:"
-                + " both", head, rows);
+        return new Sheet(
+                "backward: new readers understand old messages; forward: old readers understand new ones; full:"
+                        + " both",
+                head, rows);
     }
 
     private List<String> sentences() {
@@ -114,8 +114,8 @@ record OwnFindings(EvolveResults results, List<Schema> schemas) implements Findi
         for (String codec : asked().codecs()) {
             for (Pairing p : asked().pairings()) {
                 for (EvolveRun.Old old : EvolveRun.Old.values()) {
-                    worst(codec, p.change(), old).filter(c -> !c.cell().verdict().isKept()).ifPresent(c -> sentences
-                            .add(codec + ", " + p.change() + ", "
+                    worst(codec, p.change(), old).filter(c -> !c.cell().verdict().isKept())
+                            .ifPresent(c -> sentences.add(codec + ", " + p.change() + ", "
                                     + (old == EvolveRun.Old.WRITER ? "a new reader of old messages"
                                             : "an old reader of new messages")
                                     + ": " + c.cell().verdict().text() + " (" + c.cell().reason() + ")."));
@@ -125,8 +125,9 @@ record OwnFindings(EvolveResults results, List<Schema> schemas) implements Findi
                     .ifPresent(l -> sentences.add(codec + " is left out: " + l.why() + "."));
         }
         results.failures().forEach((codec, why) -> sentences.add(codec + ": " + why));
-        asked().required().ifPresent(r -> sentences.add(falling().isEmpty() ? "Every codec is " + r.text() + ", as required."
-                : "Not " + r.text() + ", as required: " + String.join(", ", falling()) + "."));
+        asked().required()
+                .ifPresent(r -> sentences.add(falling().isEmpty() ? "Every codec is " + r.text() + ", as required."
+                        : "Not " + r.text() + ", as required: " + String.join(", ", falling()) + "."));
         return sentences;
     }
 

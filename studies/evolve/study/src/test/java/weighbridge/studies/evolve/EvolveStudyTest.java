@@ -34,7 +34,8 @@ final class EvolveStudyTest extends StudyContract {
         for (Pair p : asked.pairs()) {
             if (codec.equals("java") && p.change().startsWith("arm-"))
                 left.add(new EvolveRun.Left(p.change(), p.place(), "no unions"));
-            else cells.addAll(cells(p));
+            else
+                cells.addAll(cells(p));
         }
         return new Outcome.Measured<>(new EvolveRun(cells, left));
     }

@@ -58,19 +58,17 @@ class OwnFindingsTest {
     private static OwnFindings findings(Optional<Evolving.Reach> required) {
         EvolveAsked asked = new EvolveAsked(List.of(info("both"), info("new"), info("neither")),
                 List.of(Path.of("old.avsc"), Path.of("new.avsc")), Optional.empty(), true, required);
-        return new OwnFindings(
-                new EvolveResults(asked,
-                        new Journalled(List.of(entry("both", Verdict.DEFAULTED, Verdict.EQUAL),
-                                entry("new", Verdict.EQUAL, Verdict.ERROR),
-                                entry("neither", Verdict.LOST, Verdict.SILENTLY_WRONG)))),
+        return new OwnFindings(new EvolveResults(asked,
+                new Journalled(List.of(entry("both", Verdict.DEFAULTED, Verdict.EQUAL),
+                        entry("new", Verdict.EQUAL, Verdict.ERROR),
+                        entry("neither", Verdict.LOST, Verdict.SILENTLY_WRONG)))),
                 List.of(OLD, NEW));
     }
 
     @Test
     void theSafeOrderOfAnUpgradeIsToldForEveryCodecWithWhatBreaksOtherwise() {
         assertThat(findings(Optional.empty()).text("", 200).replaceAll(" +", " ")).contains("both full in any order",
-                "new backward readers first", "neither none no safe order",
-                "v1 to v2: Order.b: optional field added.",
+                "new backward readers first", "neither none no safe order", "v1 to v2: Order.b: optional field added.",
                 "new, v1-v2, an old reader of new messages: error (Order.b: what was read).");
     }
 
@@ -93,9 +91,8 @@ class OwnFindingsTest {
     @Test
     void optionsThatSayNothingTogetherAreRefusedInASentence() throws Exception {
         String one = Files.writeString(folder.resolve("a.avsc"), "{}").toString();
-        for (Map.Entry<String[], String> wrong : Map.<String[], String>of(
-                new String[] {"--require", "full"}, "give these with --schema OLD --schema NEW",
-                new String[] {"--schema", one}, "names one version",
+        for (Map.Entry<String[], String> wrong : Map.<String[], String>of(new String[] {"--require", "full"},
+                "give these with --schema OLD --schema NEW", new String[] {"--schema", one}, "names one version",
                 new String[] {"--schema", one, "--schema", "gone.avsc"}, "gone.avsc: there is no such file",
                 new String[] {"--schema", one, "--schema", one, "--require", "none"}, "give backward, forward or full",
                 new String[] {"--schema", one, "--schema", one, "--match", "luck"}, "give names or ids").entrySet()) {

@@ -79,13 +79,12 @@ public final class Cells {
 
     private void test(Pair pair, EvolveRun.Old old, Versions versions) {
         // Bytes that depend on earlier messages are read from the first on.
-        Map<EvolveRun.State, Cell> seen = within(() -> versions.cells(job.contestant().stateful())).orElseGet(
-                () -> Map.of(EvolveRun.State.FRESH,
-                        new Cell(Verdict.ERROR, "no end after " + job.limit().toSeconds() + " s")));
+        Map<EvolveRun.State, Cell> seen = within(() -> versions.cells(job.contestant().stateful())).orElseGet(() -> Map
+                .of(EvolveRun.State.FRESH, new Cell(Verdict.ERROR, "no end after " + job.limit().toSeconds() + " s")));
         seen.forEach((state, cell) -> {
             boolean moved = pair.moves() && cell.verdict().isKept() && state == EvolveRun.State.FRESH;
-            cells.add(new EvolveRun.Seen(pair.change(), pair.place(), old, state, moved
-                    ? new Cell(Verdict.LOST, "the values are not in the field to which they moved") : cell));
+            cells.add(new EvolveRun.Seen(pair.change(), pair.place(), old, state,
+                    moved ? new Cell(Verdict.LOST, "the values are not in the field to which they moved") : cell));
         });
     }
 

@@ -64,12 +64,9 @@ record Versions(Version writer, Version reader, Set<Difference.Kind> declared) {
         Written own = written(reader);
         Written rewritten = write(used, reader.messages());
         Adapter another = reader.binding().fresh();
-        cells.put(EvolveRun.State.REWRITING,
-                rewritten.failure().map(Versions::spoiled)
-                        .orElseGet(() -> worst(spoiled(same.read(another, rewritten, false)),
-                                spoiled(same.read(used, own, false)))));
-        cells.put(EvolveRun.State.MIXED,
-                worst(read(another, others, false), spoiled(same.read(another, own, false))));
+        cells.put(EvolveRun.State.REWRITING, rewritten.failure().map(Versions::spoiled).orElseGet(
+                () -> worst(spoiled(same.read(another, rewritten, false)), spoiled(same.read(used, own, false)))));
+        cells.put(EvolveRun.State.MIXED, worst(read(another, others, false), spoiled(same.read(another, own, false))));
     }
 
     private static Cell worst(Cell... cells) {

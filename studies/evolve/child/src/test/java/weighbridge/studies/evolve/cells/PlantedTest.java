@@ -106,8 +106,8 @@ class PlantedTest {
 
     @Test
     void oneThatSwapsTwoFieldsIsSilentlyWrongAndTheValuesAreShown() {
-        assertThat(fresh(backward("reorder", () -> PlantedTest::byPlace, false))).isEqualTo(
-                new Cell(Verdict.SILENTLY_WRONG, "Order.height: wrote 6, read 5"));
+        assertThat(fresh(backward("reorder", () -> PlantedTest::byPlace, false)))
+                .isEqualTo(new Cell(Verdict.SILENTLY_WRONG, "Order.height: wrote 6, read 5"));
     }
 
     @Test
@@ -122,8 +122,8 @@ class PlantedTest {
             if (!sent.schema().equals(reader)) throw new IllegalStateException("no such field");
             return sent.message();
         };
-        assertThat(fresh(backward("rename", () -> refuses, true))).isEqualTo(
-                new Cell(Verdict.ERROR, "after decode: java.lang.IllegalStateException: no such field"));
+        assertThat(fresh(backward("rename", () -> refuses, true)))
+                .isEqualTo(new Cell(Verdict.ERROR, "after decode: java.lang.IllegalStateException: no such field"));
         assertThat(fresh(backward("rename", () -> refuses, false)))
                 .isEqualTo(new Cell(Verdict.ERROR, "java.lang.IllegalStateException: no such field"));
     }
@@ -138,8 +138,8 @@ class PlantedTest {
             public Value.StructValue of(Sent sent, Schema reader) {
                 if (!sent.schema().equals(reader)) spoiled = true;
                 return spoiled && sent.schema().equals(reader)
-                        ? new Value.StructValue(sent.message().fields().stream().map(_ -> Value.ABSENT)
-                                .map(Value.class::cast).toList())
+                        ? new Value.StructValue(
+                                sent.message().fields().stream().map(_ -> Value.ABSENT).map(Value.class::cast).toList())
                         : byId(sent, reader);
             }
         };
