@@ -62,8 +62,8 @@ class ContractTest extends ContractFixture {
         Example three = new Example("orders", orders().schema(), messages);
         assertThatThrownBy(() -> new Contract(PLAIN, faulty).check(three, folder))
                 .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(2)
-                        .anyMatch(l -> l.startsWith("fake: orders: the first: Order.price: value-to-absent"))
-                        .anyMatch(l -> l.startsWith("fake: orders: the second: failed: java.io.IOException: not today")));
+                        .anyMatch(l -> l.startsWith("fake: orders: the first: Order.price: value-to-absent")).anyMatch(
+                                l -> l.startsWith("fake: orders: the second: failed: java.io.IOException: not today")));
     }
 
     @Test
