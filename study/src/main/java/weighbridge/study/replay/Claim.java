@@ -39,6 +39,11 @@ public record Claim(String claimed, Rule rule, boolean own, String told, List<Ca
         return new Claim(claimed, rule, own, evidence, causes, confided);
     }
 
+    /** With sentences about what was counted, if it was. */
+    public Claim toldIfCounted(String evidence) {
+        return told(rule.isBlind() ? "Not everything that this claim needs was measured." : evidence);
+    }
+
     /** With one more cause. */
     public Claim because(Cause cause) {
         List<Cause> more = new ArrayList<>(causes);
@@ -62,7 +67,6 @@ public record Claim(String claimed, Rule rule, boolean own, String told, List<Ca
 
     /** The numbers that the verdict rests on; if they prove nothing, what they suggest. */
     public String evidence() {
-        if (rule.isBlind()) return "Not everything that this claim needs was measured.";
         Judgement judgement = rule.judge();
         String evidence = told.isEmpty()
                 ? rule.figures().stream().map(Figure::text).collect(Collectors.joining("; ", "", ".")) : told;

@@ -119,9 +119,10 @@ class RuleTest {
         assertThat(Claim.of("c", HELD).because(cause).cause()).isEqualTo(Cause.UNKNOWN);
         assertThat(Claim.of("c", HELD).because(cause).because(Cause.likely(Verdict.HOLDS, "luck")).cause().line())
                 .isEqualTo("likely: luck");
+        assertThat(Claim.of("c", HELD).toldIfCounted("3 bytes.").evidence()).isEqualTo("3 bytes.");
         assertThat(Claim.of("c", SUGGESTED).because(Cause.shown(Verdict.HOLDS, "luck")).cause().line())
                 .as("an open question has no shown cause").isEqualTo("likely: luck");
-        assertThat(Claim.of("c", UNKNOWN).because(cause)).satisfies(c -> {
+        assertThat(Claim.of("c", UNKNOWN).toldIfCounted("3 bytes.").because(cause)).satisfies(c -> {
             assertThat(c.cause()).isEqualTo(Cause.UNKNOWN);
             assertThat(c.evidence()).isEqualTo("Not everything that this claim needs was measured.");
             assertThat(c.confidence()).isEqualTo("none: not everything that this claim needs was measured");

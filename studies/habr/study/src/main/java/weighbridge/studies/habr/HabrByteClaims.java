@@ -106,7 +106,8 @@ final class HabrByteClaims {
     }
 
     private static String told(Figures messages, String... formats) {
-        return told(f -> bytes(messages.of(f).point()), formats);
+        return told(f -> bytes(messages.of(f).point()),
+                Stream.of(formats).filter(messages.sorted()::contains).toArray(String[]::new));
     }
 
     private static String told(Function<String, String> number, String... formats) {
@@ -125,7 +126,7 @@ final class HabrByteClaims {
         return Claim
                 .of("Java takes 45 bytes for a string: 36 for its characters, 2 for its length, and 7 \"which I could "
                         + "not decipher\"", Rule.fact("bytes that an option of a string adds", option == JAVA_FIELD))
-                .told("A string in an object with one field, like a Scala option, adds " + option
+                .toldIfCounted("A string in an object with one field, like a Scala option, adds " + option
                         + " bytes to an object stream. The string alone adds " + plain + ", and an absent option adds "
                         + HabrBytes.javaAbsent() + ".")
                 .because(Cause.shown(Verdict.HOLDS,
@@ -157,7 +158,7 @@ final class HabrByteClaims {
                 .of("Avro's file of strings is the smallest because MessagePack, Protobuf and Thrift add a 4-byte "
                         + "length to every record",
                         Rule.all(Stream.of(others).map(f -> new Rule.Below(bare(f), file("avro", STRINGS))).toList()))
-                .told("Bytes of framing per record: " + told(this::perRecord, others) + ", avro "
+                .toldIfCounted("Bytes of framing per record: " + told(this::perRecord, others) + ", avro "
                         + String.format(Locale.ROOT, "%.2f", framing("avro").orElse(0) / replay.records())
                         + ". File sizes without framing, in MiB: " + told(f -> mebibytes(bare(f).point()), others)
                         + "; avro with framing " + mebibytes(file("avro", STRINGS).point()) + ".")
@@ -179,7 +180,7 @@ final class HabrByteClaims {
                 .of("Without record lengths, MessagePack's file of strings would be the smallest",
                         Rule.all(new Rule.Below(bare("msgpack"), avro), strings.below("msgpack", "protobuf"),
                                 strings.below("msgpack", "thrift-binary"), strings.below("msgpack", "thrift-compact")))
-                .told("MessagePack's file would have " + bytes(bare("msgpack").point()) + " bytes; Avro's has "
+                .toldIfCounted("MessagePack's file would have " + bytes(bare("msgpack").point()) + " bytes; Avro's has "
                         + bytes(avro.point()) + ".")
                 .because(Cause.shown(Verdict.HOLDS,
                         "Avro's messages are as large as MessagePack's, but Avro's file also has a header and a marker "
@@ -196,10 +197,11 @@ final class HabrByteClaims {
                                 .map(f -> List.of(absent.of("avro"), absent.of("msgpack")).contains(f) ? exactlyOne(f)
                                         : new Rule.Below(Figure.published("one byte", 1), f))
                                 .toList()))
-                .told("Bytes per absent field, computed by subtracting the present fields from messages of longs: "
-                        + told(f -> bytes(rounded(absent.of(f).point())),
-                                absent.byName().keySet().toArray(String[]::new))
-                        + ".")
+                .toldIfCounted(
+                        "Bytes per absent field, computed by subtracting the present fields from messages of longs: "
+                                + told(f -> bytes(rounded(absent.of(f).point())),
+                                        absent.byName().keySet().toArray(String[]::new))
+                                + ".")
                 .because(Cause.shown(Verdict.FALLS,
                         "Thrift and Protobuf leave absent fields out. MessagePack's file of longs is smaller because "
                                 + "of its present values, not its empty ones: each present value takes 9 bytes, but up "
@@ -229,9 +231,10 @@ final class HabrByteClaims {
         return Claim
                 .of("Avro's file of numbers is larger than MessagePack's because it stores the schema with the data",
                         new Rule.Below(once, gap).not())
-                .told("Avro's file of longs is " + bytes(gap.point()) + " bytes larger than MessagePack's. In Avro's "
-                        + "file of strings, the schema and the block markers together take " + bytes(once.point())
-                        + " bytes.")
+                .toldIfCounted(
+                        "Avro's file of longs is " + bytes(gap.point()) + " bytes larger than MessagePack's. In Avro's "
+                                + "file of strings, the schema and the block markers together take "
+                                + bytes(once.point()) + " bytes.")
                 .because(Cause.shown(Verdict.FALLS,
                         "a present long takes up to 11 bytes in Avro, 1 of which marks it as present, but at most 9 "
                                 + "bytes in MessagePack"));

@@ -74,11 +74,11 @@ final class HabrSizeClaims {
         return List.of(
                 Claim.of("The source files of 100,000 records take 28 MB for mixed data, 71 MB for strings and 20 MB "
                         + "for longs", Rule.all(sources))
-                        .told("In MiB here: " + String.join(", ", told)
+                        .toldIfCounted("In MiB here: " + String.join(", ", told)
                                 + ". (The claim holds if every size is within 3 % or half a MiB.)")
                         .because(Cause.shown(Verdict.HOLDS, "the records follow the article's rules")),
                 Claim.of("The tables' 21 file sizes are right", Rule.all(files))
-                        .told(files.size() - off.size() + " of " + files.size()
+                        .toldIfCounted(files.size() - off.size() + " of " + files.size()
                                 + " file sizes are within 3 % or half a MiB of the published ones when the article's "
                                 + "procedure is followed (not counting the array header of 4 bytes in each of our Java "
                                 + "records)"
@@ -166,6 +166,7 @@ final class HabrSizeClaims {
     /** A sentence about the three smallest or largest corrected files. */
     private String first(String w, boolean least) {
         List<String> sorted = numbers.files(w).sorted();
+        if (sorted.isEmpty()) return "Nothing was written.";
         return "Corrected files (" + HabrNumbers.name(w) + "), in MiB: " + (least ? sorted : sorted.reversed()).stream()
                 .limit(3).map(n -> told(n, w)).collect(Collectors.joining(", ")) + ".";
     }
@@ -188,7 +189,7 @@ final class HabrSizeClaims {
                 .of("JSON takes up a lot of space because each record is written with its schema",
                         new Rule.Below(Figure.counted("wrapping of a record, B", wrapping),
                                 Figure.counted("names in a record, B", OptionalDouble.of(names))))
-                .told(String.format(Locale.ROOT,
+                .toldIfCounted(String.format(Locale.ROOT,
                         "A record of strings takes %,.0f bytes as the article's program wrote it and %.0f as a line of "
                                 + "JSON. The names with their quotes and colons take %d bytes, and the article's "
                                 + "wrapping takes %.0f. (The claim falls if the wrapping takes more than the names.)",

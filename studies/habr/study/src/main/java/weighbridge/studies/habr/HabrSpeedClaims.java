@@ -191,7 +191,7 @@ final class HabrSpeedClaims {
                 .of("Getting stable results from a benchmark is difficult",
                         new Rule.Below(Figure.published("a stable ratio of passes", STABLE),
                                 Figure.counted("slowest over fastest pass, middle of all series", middle)))
-                .told(String.format(Locale.ROOT,
+                .toldIfCounted(String.format(Locale.ROOT,
                         "Of the %d series of %d or more passes in one JVM here, half have a slowest pass that "
                                 + "took more than %.2f times as long as the fastest. (The claim holds if this "
                                 + "factor is above %.2f.)",

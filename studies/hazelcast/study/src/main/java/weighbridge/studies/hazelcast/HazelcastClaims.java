@@ -143,7 +143,7 @@ final class HazelcastClaims {
         return Claim
                 .of("An entry takes 168 to 1,166 bytes (sixteen figures, for four kinds in four tests)",
                         Rule.all(parts))
-                .told("With the article's procedure here, " + met + " of " + (met + off.size())
+                .toldIfCounted("With the article's procedure here, " + met + " of " + (met + off.size())
                         + " figures are the same to the byte"
                         + (off.isEmpty() ? "." : ". The others: " + String.join(", ", off) + "."));
     }
@@ -196,7 +196,7 @@ final class HazelcastClaims {
                 .of("The article's queries select the objects with the string 'metin'",
                         new Rule.Fact("a query finds rows", found.isEmpty() ? Optional.empty() : Optional.of(!none),
                                 Figure.Source.COUNTED))
-                .told(none ? "With the article's procedure here, no row was found in " + found.size()
+                .toldIfCounted(none ? "With the article's procedure here, no row was found in " + found.size()
                         + " runs, because each string has 15 random letters but the queries look for a string "
                         + "of 5. Every query therefore scans all entries and returns nothing. With SQL, the "
                         + "test reads updateCount(), which is -1, and neither fetches rows nor closes the " + "result."
