@@ -41,7 +41,12 @@ public record Claim(String claimed, Rule rule, boolean own, String told, List<Ca
 
     /** With sentences about what was counted, if it was. */
     public Claim toldIfCounted(String evidence) {
-        return told(rule.isBlind() ? "Not everything that this claim needs was measured." : evidence);
+        return toldIfCounted(evidence, "Not everything that this claim needs was measured.");
+    }
+
+    /** With sentences about what was counted, or else with one that says why it was not. */
+    public Claim toldIfCounted(String evidence, String otherwise) {
+        return told(rule.isBlind() ? otherwise : evidence);
     }
 
     /** With one more cause. */

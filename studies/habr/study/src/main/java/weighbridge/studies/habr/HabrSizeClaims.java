@@ -74,15 +74,18 @@ final class HabrSizeClaims {
         return List.of(
                 Claim.of("The source files of 100,000 records take 28 MB for mixed data, 71 MB for strings and 20 MB "
                         + "for longs", Rule.all(sources))
-                        .toldIfCounted("In MiB here: " + String.join(", ", told)
-                                + ". (The claim holds if every size is within 3 % or half a MiB.)")
+                        .toldIfCounted(
+                                "In MiB here: " + String.join(", ", told)
+                                        + ". (The claim holds if every size is within 3 % or half a MiB.)",
+                                "Nothing was written.")
                         .because(Cause.shown(Verdict.HOLDS, "the records follow the article's rules")),
                 Claim.of("The tables' 21 file sizes are right", Rule.all(files))
                         .toldIfCounted(files.size() - off.size() + " of " + files.size()
                                 + " file sizes are within 3 % or half a MiB of the published ones when the article's "
                                 + "procedure is followed (not counting the array header of 4 bytes in each of our Java "
-                                + "records)"
-                                + (off.isEmpty() ? "." : ". The others, in MiB: " + String.join("; ", off) + "."))
+                                + "records)" + (off.isEmpty() ? "." : ". The others, in MiB: " + String.join("; ", off)
+                                        + "."),
+                                "The article's procedure was not run.")
                         .because(Cause.shown(Verdict.HOLDS,
                                 "the published sizes for strings, 124 MB for JSON and 98 MB for Thrift, are reproduced "
                                         + "only with the program's two faults: it wrote JSON text as a JSON string in "
@@ -193,7 +196,8 @@ final class HabrSizeClaims {
                         "A record of strings takes %,.0f bytes as the article's program wrote it and %.0f as a line of "
                                 + "JSON. The names with their quotes and colons take %d bytes, and the article's "
                                 + "wrapping takes %.0f. (The claim falls if the wrapping takes more than the names.)",
-                        before, after, names, before - after))
+                        before, after, names, before - after),
+                        "The corrected JSON file of strings or the article's was not written.")
                 .because(Cause.shown(Verdict.FALLS,
                         "the program made JSON text, wrote it as a JSON string, and handed the bytes to a writer that "
                                 + "treats bytes as binary data: 892 bytes became 974, then 1,300 in base64, then 1,304 "

@@ -195,7 +195,8 @@ final class HabrSpeedClaims {
                         "Of the %d series of %d or more passes in one JVM here, half have a slowest pass that "
                                 + "took more than %.2f times as long as the fastest. (The claim holds if this "
                                 + "factor is above %.2f.)",
-                        ranges.size(), ENOUGH_PASSES, middle.orElse(1), STABLE))
+                        ranges.size(), ENOUGH_PASSES, middle.orElse(1), STABLE),
+                        "No format was written or read in " + ENOUGH_PASSES + " passes here.")
                 .confident(ranges.isEmpty() ? Confidence.of(0)
                         : "based on passes in one JVM per format and data set; differences between JVMs were "
                                 + "not examined"),

@@ -143,9 +143,11 @@ final class HazelcastClaims {
         return Claim
                 .of("An entry takes 168 to 1,166 bytes (sixteen figures, for four kinds in four tests)",
                         Rule.all(parts))
-                .toldIfCounted("With the article's procedure here, " + met + " of " + (met + off.size())
-                        + " figures are the same to the byte"
-                        + (off.isEmpty() ? "." : ". The others: " + String.join(", ", off) + "."));
+                .toldIfCounted(
+                        "With the article's procedure here, " + met + " of " + (met + off.size())
+                                + " figures are the same to the byte"
+                                + (off.isEmpty() ? "." : ". The others: " + String.join(", ", off) + "."),
+                        "The article's procedure was not run.");
     }
 
     private static Claim bytes() {
@@ -200,7 +202,7 @@ final class HazelcastClaims {
                         + " runs, because each string has 15 random letters but the queries look for a string "
                         + "of 5. Every query therefore scans all entries and returns nothing. With SQL, the "
                         + "test reads updateCount(), which is -1, and neither fetches rows nor closes the " + "result."
-                        : "Rows were found.")
+                        : "Rows were found.", "The article's procedure was not run.")
                 .because(Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random strings")).found();
     }
 

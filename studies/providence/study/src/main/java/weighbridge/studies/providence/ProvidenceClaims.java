@@ -63,7 +63,8 @@ final class ProvidenceClaims {
                         + ". As a result, every ratio for "
                         + (unequal.size() == 1 ? "that structure" : "those structures")
                         + " compares unequal amounts of work.";
-        return Claim.of("The content on both sides is exactly the same", Rule.all(parts)).toldIfCounted(evidence)
+        return Claim.of("The content on both sides is exactly the same", Rule.all(parts))
+                .toldIfCounted(evidence, "The article's procedure was not run.")
                 .because(Cause.shown(Verdict.FALLS,
                         "the two fields that Thrift's schema lacks. In the binary format, a thousand messages take "
                                 + sizeOf(Side.PROVIDENCE) + " MiB with them (published: 8.7) and " + sizeOf(Side.THRIFT)
@@ -236,7 +237,7 @@ final class ProvidenceClaims {
                     .because(Cause.likely(Verdict.NOT_TESTABLE,
                             "compact structs are arrays in the article's JSON but objects in ours"));
         }
-        return Claim.of(claimed, Rule.all(parts)).toldIfCounted(evidence);
+        return Claim.of(claimed, Rule.all(parts)).toldIfCounted(evidence, "No size was measured.");
     }
 
     /** The claim about the format that the article left out. */
@@ -254,7 +255,7 @@ final class ProvidenceClaims {
                                 left.isEmpty() ? Optional.empty() : Optional.of(left.stream().anyMatch(breaks)),
                                 Figure.Source.COUNTED))
                 .toldIfCounted("The stream breaks if the test's line feed follows each message, but not if one byte or "
-                        + "nothing separates the messages (see below).")
+                        + "nothing separates the messages (see below).", "Thrift's JSON protocol was not run.")
                 .because(Cause.likely(Verdict.HOLDS,
                         "the test's own line feed. This is our inference, because the authors' error is not on record; "
                                 + "we show only that the line feed by itself breaks the stream"));
@@ -331,12 +332,12 @@ final class ProvidenceClaims {
         return Claim
                 .of("The ratio sometimes changes as much between runs of the same test as with the size of the test",
                         new Rule.AtLeast(parts.size() / 2 + 1, parts))
-                .toldIfCounted(
-                        "Each figure is the largest ratio among JVMs of the same set-up, divided by the smallest. "
+                .told((told.isEmpty() ? "The article's procedure was not repeated."
+                        : "Each figure is the largest ratio among JVMs of the same set-up, divided by the smallest. "
                                 + "The published figures are the changes from the tables to the note: "
-                                + String.join(", ", told) + "."
-                                + " (The claim holds if the figure is at least as large as the published one in more than half "
-                                + "of the cells, because noise alone can then explain the change.)")
+                                + String.join(", ", told) + ".")
+                        + " (The claim holds if the figure is at least as large as the published one in more than half "
+                        + "of the cells, because noise alone can then explain the change.)")
                 .confident(few ? Confidence.of(least)
                         : "each figure is a range, which grows with the number of JVMs; each structure had at least "
                                 + least);
