@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.evolution.Cell;
-import weighbridge.evolution.Verdict;
+import weighbridge.model.Verdict;
 import weighbridge.studies.versions.chain.ChainRun;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
