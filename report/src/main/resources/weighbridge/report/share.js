@@ -9,7 +9,7 @@ const Share = (() => {
     const copy = cell.cloneNode(true);
     for (const e of copy.querySelectorAll('[aria-hidden], .key, .aside, input')) e.remove();
     for (const e of copy.querySelectorAll('.spread, .more, .hidden')) e.prepend(' ');
-    return copy.textContent.replace(/\s+/g, ' ').trim();
+    return copy.textContent.replace(/\s+/g, ' ').replace(/ ,/g, ',').trim();
   }
 
   const head = decision => decision.told;

@@ -38,7 +38,7 @@ import weighbridge.workloads.text.Progress;
 
 /** Files that would exhaust memory, time or the disk are refused in one sentence. */
 class LimitsTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
     private Path folder;

@@ -53,8 +53,10 @@ public final class Questions {
 
     /** The next question; empty if none is left. */
     public Optional<Question> next() {
-        return Stream.<Supplier<Optional<Question>>>of(() -> look(false), () -> look(true),
-                this::secondLookAtContenders, this::secondLookAtPairs, this::answer, this::rest)
+        return Stream
+                .<Supplier<Optional<Question>>>of(() -> look(false), () -> look(true),
+                        () -> secondLookAtContenders(LOOKS), () -> secondLookAtPairs(LOOKS),
+                        () -> secondLookAtContenders(TRIES), () -> secondLookAtPairs(TRIES), this::answer, this::rest)
                 .flatMap(q -> q.get().stream()).findFirst();
     }
 
@@ -70,14 +72,15 @@ public final class Questions {
         return scenarios.isEmpty() ? Optional.empty() : Optional.of(new Question(text, scenarios, brief, 0));
     }
 
-    private boolean mayBeLookedAt(Scenario scenario) {
+    /** @param most looks in all: only once no scenario lacks its second, vague ones are repeated */
+    private boolean mayBeLookedAt(Scenario scenario, int most) {
         if (!live.contains(scenario) || scenario.operation() == Operation.COLD) return false;
         int last = analysis.speeds().lastRound(scenario);
         long vague = analysis.speeds().weighed(scenario).levels().values().stream().filter(FirstLook::isVague).count();
-        return last < TRIES && last - vague < LOOKS;
+        return last < most && last - vague < LOOKS;
     }
 
-    private Optional<Question> secondLookAtContenders() {
+    private Optional<Question> secondLookAtContenders(int most) {
         for (Plan.Workload w : analysis.plan().workloads()) {
             Contenders contenders = new Contenders(analysis, w.name());
             for (Contenders.Score score : contenders.scores()) {
@@ -86,7 +89,7 @@ public final class Questions {
                 Optional<Question> asked = asked(text(best, score),
                         best.stream()
                                 .flatMap(c -> Contenders.operations(score).stream().map(o -> contenders.scenario(c, o)))
-                                .filter(this::mayBeLookedAt).toList(),
+                                .filter(s -> mayBeLookedAt(s, most)).toList(),
                         true);
                 if (asked.isPresent()) return asked;
             }
@@ -100,9 +103,9 @@ public final class Questions {
                 + "?";
     }
 
-    private Optional<Question> secondLookAtPairs() {
-        List<Scenario> open = live.stream()
-                .filter(s -> mayBeLookedAt(s) && s.threads() == 1 && !analysis.speeds().isLimit(s.codec()) && isOpen(s))
+    private Optional<Question> secondLookAtPairs(int most) {
+        List<Scenario> open = live.stream().filter(
+                s -> mayBeLookedAt(s, most) && s.threads() == 1 && !analysis.speeds().isLimit(s.codec()) && isOpen(s))
                 .toList();
         return asked("which others are far apart?", open, true);
     }

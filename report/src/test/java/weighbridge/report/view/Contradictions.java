@@ -21,7 +21,9 @@ import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Known;
 import weighbridge.situation.Answer;
+import weighbridge.situation.Contestant;
 import weighbridge.situation.Decision;
+import weighbridge.situation.Numbers;
 import weighbridge.situation.Parameter;
 import weighbridge.situation.Preset;
 import weighbridge.situation.Situation;
@@ -395,8 +397,19 @@ final class Contradictions {
             expect(open.size() == 1, h.sentence() + " is called shown, but " + open + " are open");
     }
 
+    /** The same numbers if all messages had as many bytes. */
+    private static Numbers ofOneSize(Numbers n) {
+        return new Numbers(n.workload(),
+                n.contestants().stream()
+                        .map(c -> new Contestant(c.id(), c.meets(), c.batch(), c.stateful(),
+                                c.sizes().keySet().stream().collect(Collectors.toMap(k -> k, _ -> 100.0)), c.lack(),
+                                c.encode(), c.read(), c.heap()))
+                        .toList(),
+                n.ratios(), n.yours());
+    }
+
     /**
-     * Where bytes cost nothing, a codec that another is claimed to beat at both operations cannot be best, and one of
+     * Where bytes are equal, a codec that another is claimed to beat at both operations cannot be best, and one of
      * which nothing is claimed may be.
      */
     private void situation(ReportModel.Workload w) {
@@ -404,7 +417,7 @@ final class Contradictions {
         Optional<ReportModel.Group> read = w.group(Operation.READ);
         if (encode.isEmpty() || read.isEmpty()) return;
         Situation fast = Situation.of(Preset.RPC).with(Parameter.LINK, 1e12);
-        Answer answer = Decision.of(fast, Known.of(w));
+        Answer answer = Decision.of(fast, ofOneSize(Known.of(w)));
         List<String> field = answer.scores().stream().map(Answer.Score::id).toList();
         for (String c : field) {
             List<String> beaten = field.stream().filter(o -> !o.equals(c))

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.io.IOException;
-import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -173,16 +171,5 @@ class SummaryTest {
                 .hasMessage("summary.json, row 1: has no \"ratioHigh\"");
         assertThatThrownBy(() -> Summary.parse("codec,workload")).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("summary.json is not JSON: ");
-    }
-
-    @Test
-    void csvQuotesWhatNeedsItAndLeavesEmptyWhatIsNotThere() throws IOException {
-        StringWriter out = new StringWriter();
-        CsvExport.write(List.of(MEASURED, FAILED), out);
-        assertThat(out.toString().replace("\r\n", "\n")).isEqualTo("""
-                codec,workload,op,threads,metric,unit,estimate,low,high,n,baseline,ratio,ratioLow,ratioHigh,verdict,outcome,reason,flags
-                kryo,orders,read,1,cpu,ns,251.5,220.0,,8,java,0.25,0.2,0.3,4.0× faster,measured,,noisy; bimodal
-                capnproto,orders,,,size.raw,B,,,,0,,,,,,unsupported,"map<string, list<int32>>, ""see"" the README",
-                """);
     }
 }

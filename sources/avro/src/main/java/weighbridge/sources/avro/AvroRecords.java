@@ -1,5 +1,6 @@
 package weighbridge.sources.avro;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ final class AvroRecords implements Records {
 
     private final String codec;
     private final DataFileReader<Object> reader;
+    private final long length;
     private final Described described;
     private final AvroTypes.Column root;
     private final boolean wrapped;
@@ -26,12 +28,14 @@ final class AvroRecords implements Records {
 
     /**
      * @param codec  by which the file's blocks are compressed, or {@code none}
+     * @param length of the file, in bytes
      * @param schema the schema of the records that the reader returns
      * @param name   the name, in any spelling, for messages that are not records
      */
-    AvroRecords(String codec, DataFileReader<Object> reader, Schema schema, AvroTypes types, String name) {
+    AvroRecords(String codec, DataFileReader<Object> reader, long length, Schema schema, AvroTypes types, String name) {
         this.codec = codec;
         this.reader = reader;
+        this.length = length;
         wrapped = schema.getType() != Schema.Type.RECORD;
         leftOut = LeftOut.of(reader.getSchema(), schema);
         root = types.root(schema, name);
@@ -56,7 +60,12 @@ final class AvroRecords implements Records {
 
     @Override
     public Optional<Value.StructValue> next() throws IOException {
-        if (!reader.hasNext()) return Optional.empty();
+        if (!reader.hasNext()) {
+            // The reader takes a block that is cut for the end of the file.
+            long rest = length - reader.previousSync();
+            if (rest > 0) throw new EOFException("the file ends within a block: its last " + rest + " bytes are cut");
+            return Optional.empty();
+        }
         Value value = root.cell().of(reader.next());
         return Optional.of((Value.StructValue) value);
     }

@@ -78,7 +78,8 @@ public final class AvroSource implements Source {
             NoBytes.refuse(file.name(), reader.getSchema());
             String codec = reader.getMetaString(DataFileConstants.CODEC);
             Records records = new AvroRecords(codec == null || codec.equals("null") ? "none" : codec, reader,
-                    given.orElse(reader.getSchema()), new AvroTypes(file.wider()), file.messageName());
+                    Files.size(file.place()), given.orElse(reader.getSchema()), new AvroTypes(file.wider()),
+                    file.messageName());
             done = true;
             return records;
         } finally {

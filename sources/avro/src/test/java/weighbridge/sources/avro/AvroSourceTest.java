@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -148,6 +149,31 @@ class AvroSourceTest {
                 new PrintStream(OutputStream.nullOutputStream()));
         assertThat(outcome).isInstanceOf(Outcome.Measured.class);
         assertThat(SchemaFile.read(folder.resolve("written.json")).schema().root()).isEqualTo("Order");
+    }
+
+    /** Avro's reader takes a block that is cut for the end of the file. */
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "deflate"})
+    void aFileThatIsCutWithinAnyOfItsBlocksIsRefused(String codec) throws Exception {
+        Schema schema = new Schema.Parser().parse(ORDER);
+        Path file = folder.resolve("blocks.avro");
+        List<Integer> ends = new ArrayList<>();
+        try (DataFileWriter<GenericRecord> writer = new DataFileWriter<>(new GenericDatumWriter<>(schema))) {
+            writer.setCodec(CodecFactory.fromString(codec));
+            writer.create(schema, file.toFile());
+            for (int i = 0; i < 4; i++) {
+                writer.append(order(schema, i, "12.34"));
+                ends.add((int) writer.sync());
+            }
+        }
+        byte[] whole = Files.readAllBytes(file);
+        assertThat(read(file)).isInstanceOf(Outcome.Measured.class);
+        for (int at = ends.getFirst() + 1; at < whole.length; at++) {
+            Files.write(file, Arrays.copyOf(whole, at));
+            // Nothing is wrong with a file of fewer blocks.
+            assertThat(read(file)).as("cut at %d of %s", at, ends)
+                    .isInstanceOf(ends.contains(at) ? Outcome.Measured.class : Outcome.Refused.class);
+        }
     }
 
     @Test
