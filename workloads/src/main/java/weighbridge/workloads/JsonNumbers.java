@@ -36,7 +36,8 @@ final class JsonNumbers {
 
     /** Takes a number; returns whether it is the first that no type holds together with those before it. */
     boolean observe(Json.Num n) {
-        allDecimal = allDecimal && n.isDecimal();
+        allDecimal = allDecimal && n.stated() == Json.Stated.DECIMAL;
+        fitsInt32 = fitsInt32 && n.stated() != Json.Stated.INT64;
         if (allDecimal) decimal(n.literal());
         if (n.isFinite()) take(n.literal(), n.isWhole());
         else whole = false;

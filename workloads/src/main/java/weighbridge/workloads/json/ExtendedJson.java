@@ -50,8 +50,9 @@ public final class ExtendedJson {
         return switch (first.name()) {
             case "$oid", "$symbol", "$uuid" -> Optional.of(first.value()).filter(Json.Str.class::isInstance);
             case "$date" -> date(first.value());
-            case "$numberInt", "$numberLong", "$numberDouble" -> number(first.value(), false);
-            case "$numberDecimal" -> number(first.value(), true);
+            case "$numberInt", "$numberDouble" -> number(first.value(), Json.Stated.NOTHING);
+            case "$numberLong" -> number(first.value(), Json.Stated.INT64);
+            case "$numberDecimal" -> number(first.value(), Json.Stated.DECIMAL);
             case "$binary" -> first.value() instanceof Json.Obj o
                     ? o.members().stream().filter(m -> m.name().equals("base64")).map(Json.Member::value).findFirst()
                     : Optional.empty();
@@ -59,11 +60,11 @@ public final class ExtendedJson {
         };
     }
 
-    private static Optional<Json> number(Json value, boolean isDecimal) {
-        if (value instanceof Json.Num n) return Optional.of(n);
+    private static Optional<Json> number(Json value, Json.Stated stated) {
+        if (value instanceof Json.Num n) return Optional.of(new Json.Num(n.literal(), stated));
         return value instanceof Json.Str s
                 && s.value().matches("-?\\d{1,400}(\\.\\d{1,400})?([eE][+-]?\\d{1,4})?|NaN|-?Infinity")
-                        ? Optional.of(new Json.Num(s.value(), isDecimal)) : Optional.empty();
+                        ? Optional.of(new Json.Num(s.value(), stated)) : Optional.empty();
     }
 
     /** A date in ISO 8601, or in milliseconds. */

@@ -13,10 +13,18 @@ public sealed interface Json {
 
     record Str(String value) implements Json {}
 
-    /** @param isDecimal whether it is a decimal number, whose trailing zeros count, whatever JSON's numbers are */
-    record Num(String literal, boolean isDecimal) implements Json {
+    /** What a format beyond JSON says of a number. */
+    enum Stated {
+        NOTHING,
+        /** It is an integer of 64 bits, however small. */
+        INT64,
+        /** It is a decimal number, whose trailing zeros count. */
+        DECIMAL
+    }
+
+    record Num(String literal, Stated stated) implements Json {
         public Num(String literal) {
-            this(literal, false);
+            this(literal, Stated.NOTHING);
         }
 
         /** Whether it is a number, and not one of the words for what is none. */

@@ -69,7 +69,7 @@ final class Bson implements Values {
             case BOOLEAN -> new Json.Bool(value.asBoolean().getValue());
             case DATE_TIME -> new Json.Str(Instant.ofEpochMilli(value.asDateTime().getValue()).toString());
             case INT32 -> new Json.Num(Integer.toString(value.asInt32().getValue()));
-            case INT64 -> new Json.Num(Long.toString(value.asInt64().getValue()));
+            case INT64 -> new Json.Num(Long.toString(value.asInt64().getValue()), Json.Stated.INT64);
             case DECIMAL128 -> value.asDecimal128().getValue().isFinite()
                     ? JacksonValues.decimal(value.asDecimal128().getValue().bigDecimalValue())
                     : new Json.Num(value.asDecimal128().getValue().isNaN() ? "NaN"

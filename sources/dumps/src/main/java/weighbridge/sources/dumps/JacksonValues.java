@@ -83,7 +83,7 @@ final class JacksonValues implements Values {
 
     static Json decimal(BigDecimal value) throws IOException {
         if (Math.abs((long) value.scale()) > 1_000) throw new Broken("a decimal has more than 1,000 digits");
-        return new Json.Num(value.toPlainString(), true);
+        return new Json.Num(value.toPlainString(), Json.Stated.DECIMAL);
     }
 
     @Override
