@@ -168,7 +168,7 @@ public record CodecInfo(String id, String library, String version, String classN
             String one = key.substring(dot + 1) + " " + measured.getProperty(key).trim();
             if (dot < 0 || !ids.contains(key.substring(0, dot)) || !isSpeed(one))
                 throw new IOException(file + ": \"" + key + " = " + measured.getProperty(key)
-                        + "\" is not an id, an operation and a ratio, such as \"kryo.encode = 1.15\"; write it anew with "
+                        + "\" is not an id, an operation and a ratio, such as \"ID.encode = 1.15\"; write it anew with "
                         + "benchmarks/constants --speeds");
             speeds.merge(key.substring(0, dot), one, (some, more) -> some + ", " + more);
         }

@@ -21,9 +21,9 @@ final class SourceInfoTest {
     @ParameterizedTest
     @CsvSource({"orders.bin, true", "orders.PB.gz, true", "orders.csv, false", "orders.txt, false", "-, false"})
     void messagesThatLookLikeTextAreKnownByTheFilesName(Path file, boolean reads) throws Exception {
-        assertThat(info().readsData(file, "*\n(abc".getBytes(), true)).isEqualTo(reads);
-        assertThat(info().readsData(file, "{\"id\": 1}".getBytes(), true)).isTrue();
-        assertThat(info().readsData(file, new byte[] {1, 2}, false)).isTrue();
+        assertThat(info().readsData(file, "*\n(abc".getBytes(), true, false)).isEqualTo(reads);
+        assertThat(info().readsData(file, "{\"id\": 1}".getBytes(), true, false)).isTrue();
+        assertThat(info().readsData(file, new byte[] {1, 2}, false, false)).isTrue();
     }
 
     @Test

@@ -18,6 +18,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.workloads.csv.CsvDialect;
+import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.csv.CsvRecords;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.schema.FieldNames;
@@ -55,7 +56,19 @@ final class CsvImport {
     }
 
     Imported read(String head, Given given) throws IOException {
-        CsvDialect dialect = CsvDialect.of(file, head, given.csv(),
+        if (given.csv().escape().isPresent()) {
+            return new CsvImport(files.stream().map(f -> f.escaped(given.csv().escape())).toList(), name,
+                    payloadDirectory, seed, progress).read(given);
+        }
+        return read(head, given, given.csv());
+    }
+
+    private Imported read(Given given) throws IOException {
+        return read(file.head(), given, given.csv());
+    }
+
+    private Imported read(String head, Given given, CsvGiven csv) throws IOException {
+        CsvDialect dialect = CsvDialect.of(file, head, csv,
                 first -> given.schema().isPresent() && CsvColumns.areNames(first, given.schema().get()));
         notes.addAll(dialect.notes());
         return given.schema().isPresent() ? convert(dialect, given.schema().get()) : infer(dialect, given.enums());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import weighbridge.workloads.file.Compression;
 import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.file.TextFile;
@@ -33,6 +34,8 @@ public final class Importer {
     private static final int SHORT_HEAD_CHARS = 1 << 16;
     /** More lines than are examined to tell a file's kind. */
     private static final int ENOUGH_LINES = 256;
+    /** Comments, which JSON does not have, but files that people write do. */
+    private static final Pattern COMMENTS = Pattern.compile("\\A(\\s++|//[^\\n]*+|/\\*(?s:.*?)\\*/)*+");
     /** A value's overhead besides its characters. */
     private static final int VALUE_WEIGHT = 64;
 
@@ -66,7 +69,7 @@ public final class Importer {
     /** Reads files that were found already. */
     public static Imported read(DataFiles data, Given given, Path payloadDirectory, long seed, Progress progress)
             throws IOException {
-        List<TextFile> files = data.texts();
+        List<TextFile> files = data.texts(given.encoding());
         String head = files.getFirst().head();
         if (ProfileFile.isProfile(head)) return MadeUp.of(files, given, payloadDirectory, seed, progress);
         boolean json = isJson(files.getFirst().path(), head, given);
@@ -89,8 +92,8 @@ public final class Importer {
     private static boolean isJson(Path file, String head, Given given) throws ImportException {
         if (!given.csv().isGiven() && KeyedLines.areIn(head)) return true;
         String name = file.getFileName().toString().replaceFirst(Compression.ENDING, "");
-        boolean json = given.records().isPresent()
-                || !given.csv().isGiven() && (isJson(head) || isNamedJson(name) && JsonLayout.beginsWithValue(head));
+        boolean json = given.records().isPresent() || !given.csv().isGiven() && (isJson(head) || isNamedJson(name)
+                && (JsonLayout.beginsWithValue(head) || isJson(COMMENTS.matcher(head).replaceFirst(""))));
         if (!given.csv().isGiven() && !json) {
             Optional<String> other = LookAlike.sentence(head).or(() -> LookAlike.byName(name));
             if (other.isPresent()) throw new ImportException(file, other.get());
@@ -113,6 +116,7 @@ public final class Importer {
      */
     private static boolean isJson(String head) {
         String start = head.stripLeading();
+        if (start.startsWith("[")) start = "[" + COMMENTS.matcher(start.substring(1)).replaceFirst("");
         return start.startsWith("{") || start.startsWith("[") && JsonLayout.beginsWithArray(start);
     }
 }

@@ -4,23 +4,21 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import tools.jackson.core.exc.JacksonIOException;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.model.run.OwnFile;
+import weighbridge.workloads.json.BulkLines;
+import weighbridge.workloads.json.ExtendedJson;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonLayout;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.json.KeyedLines;
 import weighbridge.workloads.json.RecordPath;
-import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaReader;
 import weighbridge.workloads.text.ImportException;
@@ -30,8 +28,8 @@ import weighbridge.workloads.file.TextFile;
 
 /** Imports files of JSON objects. */
 final class JsonImport {
-    /** Maps may hold maps, and each pass over the file finds those of one level only. */
-    private static final int MAX_PASSES = 5;
+    /** The characters before a fault, and behind it, that show what it is. */
+    private static final int AROUND = 200;
 
     private final List<TextFile> files;
     private final String name;
@@ -41,6 +39,8 @@ final class JsonImport {
     private final Reservoir<Json.Obj> sample;
     private RecordPath path = RecordPath.WHOLE;
     private boolean areKeyed;
+    private boolean areBulk;
+    private boolean isExtended;
     private boolean ofArrays;
     /** The name of the file that is being read; empty for the first. */
     private String inFile = "";
@@ -65,9 +65,13 @@ final class JsonImport {
         if (areKeyed)
             notes.add("each line is a key and a value, as Kafka's console consumer prints them; keys and "
                     + "null values are left out");
+        areBulk = !areKeyed && BulkLines.areIn(head);
+        if (areBulk)
+            notes.add("the lines are a bulk request of Elasticsearch; those that say what to do with the documents are "
+                    + "left out");
         ofArrays = given.records().isEmpty() && JsonLayout.areArrays(head);
         path = given.records().isPresent() ? given.records().get() : layout();
-        return given.schema().isPresent() ? convert(given.schema().get()) : infer(given.enums());
+        return given.schema().isPresent() ? convert(given.schema().get()) : infer(given);
     }
 
     private RecordPath layout() throws IOException {
@@ -83,7 +87,7 @@ final class JsonImport {
 
     private Reader reader(TextFile file, String step) throws IOException {
         Reader text = file.reader(progress, step);
-        return areKeyed ? KeyedLines.values(text) : text;
+        return areKeyed ? KeyedLines.values(text) : areBulk ? BulkLines.documents(text) : text;
     }
 
     private TextFile first() {
@@ -109,9 +113,32 @@ final class JsonImport {
             }
             return true;
         } catch (JsonRecords.NoJson e) {
-            throw new ImportException(file.path(), e.line(), e.getMessage());
+            throw new ImportException(file.path(), e.line(), beyondJson(file, e).orElse(e.getMessage()));
         } catch (CharacterCodingException e) {
             throw file.notUtf8();
+        }
+    }
+
+    /** What is known to be wrong where JSON ends: people write comments and trailing commas. */
+    private Optional<String> beyondJson(TextFile file, JsonRecords.NoJson fault) throws IOException {
+        if (fault.at() < 0) return Optional.empty();
+        try (Reader text = reader(file, "")) {
+            text.skip(Math.max(0, fault.at() - AROUND));
+            char[] around = new char[2 * AROUND];
+            int n = Math.max(0, text.read(around));
+            int at = (int) Math.min(AROUND, fault.at());
+            String before = new String(around, 0, Math.min(n, at));
+            String from = new String(around, before.length(), n - before.length());
+            if (from.matches("(?s)/?[/*].*")
+                    && (from.startsWith("//") || from.startsWith("/*") || before.endsWith("/")))
+                return Optional.of("is not valid JSON (comment: JSON has none); remove this and other comments");
+            String closing = before.isEmpty() || from.matches("(?s)[}\\]].*") ? from
+                    : before.substring(before.length() - 1) + from;
+            String passed = closing.equals(from) ? before : before.substring(0, before.length() - 1);
+            if (closing.matches("(?s)[}\\]].*") && passed.stripTrailing().endsWith(","))
+                return Optional.of("is not valid JSON (a comma before " + closing.charAt(0)
+                        + ", which JSON does not allow); remove this comma and others like it");
+            return Optional.empty();
         }
     }
 
@@ -130,43 +157,41 @@ final class JsonImport {
         if (sample.wantsNext()) sample.take(record, Importer.weight(in.chars(), in.values()));
     }
 
-    private Imported infer(boolean enums) throws IOException {
-        JsonTypes.Findings findings = JsonTypes.Findings.none(enums);
-        JsonTypes.Resolved root;
-        FileSchema schema;
+    private Imported infer(Given given) throws IOException {
+        boolean[] isFirst = {true};
+        JsonInference inferred;
         try {
-            root = new JsonTypes(findings).record(shape(),
-                    FieldNames.type(FieldNames.singular(name), findings.typeNames()));
-            schema = new FileSchema(new Schema(root.type().toString(), findings.definitions()), findings.sources(),
-                    findings.formats());
+            inferred = JsonInference.of(taker -> {
+                forEach("inferring", (in, record) -> {
+                    Json.Obj plain = (Json.Obj) ExtendedJson.plain(record);
+                    isExtended |= plain != record;
+                    taker.take(plain, inFile, in.line());
+                    if (isFirst[0]) count(in, record);
+                    return true;
+                });
+                isFirst[0] = false;
+                requireRecords();
+            }, name, given.enums(), given.by());
         } catch (IllegalArgumentException e) {
             throw new ImportException(first().path(), e.getMessage());
         }
-        notes.addAll(findings.notes().sentences());
+        FileSchema schema = inferred.schema();
+        notes.addAll(inferred.notes());
+        if (isExtended)
+            notes.add(
+                    "the records are in MongoDB's extended JSON; objects such as {\"$oid\": …} are read as the values "
+                            + "that they stand for");
         try (PayloadPair payloads = new PayloadPair(payloadDirectory, schema.schema())) {
             forEach("converting", (_, record) -> {
-                payloads.write((Value.StructValue) root.reading().read(record));
+                payloads.write(value(inferred, record));
                 return !payloads.isFull();
             });
-            return imported(schema, payloads
-                    .finish(sample.sample().stream().map(r -> (Value.StructValue) root.reading().read(r)).toList()));
+            return imported(schema, payloads.finish(sample.sample().stream().map(r -> value(inferred, r)).toList()));
         }
     }
 
-    /** The shape of the records; they are read again if names of members turn out to be keys. */
-    private JsonShape shape() throws IOException {
-        Set<String> maps = new HashSet<>();
-        for (int pass = 1;; pass++) {
-            JsonShape shape = new JsonShape(maps);
-            boolean isFirst = pass == 1;
-            forEach("inferring", (in, record) -> {
-                shape.observe(record, inFile, in.line());
-                if (isFirst) count(in, record);
-                return true;
-            });
-            requireRecords();
-            if (!maps.addAll(shape.maps()) || pass == MAX_PASSES) return shape;
-        }
+    private static Value.StructValue value(JsonInference inferred, Json.Obj record) {
+        return inferred.value((Json.Obj) ExtendedJson.plain(record));
     }
 
     private Imported convert(FileSchema schema) throws IOException {
@@ -202,6 +227,7 @@ final class JsonImport {
 
     private String form() {
         if (areKeyed) return "JSON Lines behind Kafka's keys";
+        if (areBulk) return "JSON Lines of a bulk request";
         if (!path.equals(RecordPath.WHOLE)) return "JSON (records at " + path + ")";
         if (ofArrays) return "JSON (one array per record)";
         return inArray ? "JSON array" : records == 1 ? "JSON object" : "JSON Lines";
@@ -210,7 +236,8 @@ final class JsonImport {
     private OwnFile.Format format() {
         boolean lines = areKeyed || path.equals(RecordPath.WHOLE) && !inArray && records > 1;
         return new OwnFile.Format(lines ? "JSON Lines" : "JSON", OwnFile.Arrangement.ROWS,
-                whole && !areKeyed && path.equals(RecordPath.WHOLE), Optional.of((double) jsonBytes / records));
+                whole && !areKeyed && !areBulk && path.equals(RecordPath.WHOLE),
+                Optional.of((double) jsonBytes / records));
     }
 
     private Imported imported(FileSchema schema, PayloadPair.Written written) {

@@ -3,6 +3,8 @@ package weighbridge.workloads;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
+import weighbridge.model.Kind;
+import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.workloads.json.Json;
@@ -15,6 +17,12 @@ final class JsonNumbers {
     /** Every decimal of this many digits is the shortest that reads back as its double. */
     private static final int EXACT_DIGITS = 15;
 
+    /** The most digits of a decimal number in 64 bits, whatever they are. */
+    private static final int LONG_DIGITS = 18;
+
+    private boolean allDecimal = true;
+    /** The digits after the point of all decimals so far; negative before the first. */
+    private int scale = -1;
     private boolean whole = true;
     private boolean fitsInt32 = true;
     private boolean fitsInt64 = true;
@@ -28,10 +36,23 @@ final class JsonNumbers {
 
     /** Takes a number; returns whether it is the first that no type holds together with those before it. */
     boolean observe(Json.Num n) {
-        take(n.literal(), n.isWhole());
+        allDecimal = allDecimal && n.stated() == Json.Stated.DECIMAL;
+        fitsInt32 = fitsInt32 && n.stated() != Json.Stated.INT64;
+        if (allDecimal) decimal(n.literal());
+        if (n.isFinite()) take(n.literal(), n.isWhole());
+        else whole = false;
         if (!odd.isEmpty() || type().isPresent()) return false;
         odd = Printable.line(n.literal());
         return true;
+    }
+
+    private void decimal(String literal) {
+        int point = literal.indexOf('.');
+        int digits = point < 0 ? 0 : literal.length() - point - 1;
+        boolean plain = literal.matches("-?\\d+(\\.\\d+)?") && literal.length() <= LONG_DIGITS
+                && (scale < 0 || scale == digits);
+        allDecimal = plain;
+        scale = digits;
     }
 
     private void take(String literal, boolean isWhole) {
@@ -52,15 +73,19 @@ final class JsonNumbers {
 
     /** The smallest of int32, int64 and float64 that holds all numbers; empty if none does. */
     Optional<Type> type() {
+        if (allDecimal && scale > 0)
+            return Optional.of(new Type.Scalar(Kind.INT64, Optional.of(new Logical.Decimal(scale))));
         if (whole && fitsInt32) return Optional.of(Type.INT32);
         if (whole && fitsInt64) return Optional.of(Type.INT64);
         return fitsFloat64 ? Optional.of(Type.FLOAT64) : Optional.empty();
     }
 
     static Value value(Type type, Json json) {
-        String literal = ((Json.Num) json).literal();
+        String literal = json instanceof Json.Num n ? n.literal() : ((Json.Str) json).value();
         if (type.equals(Type.INT32)) return new Value.Int32(Integer.parseInt(literal));
         if (type.equals(Type.INT64)) return new Value.Int64(Long.parseLong(literal));
+        if (type instanceof Type.Scalar s && s.logical().isPresent())
+            return new Value.Int64(new BigDecimal(literal).unscaledValue().longValueExact());
         return new Value.Float64(Double.parseDouble(literal));
     }
 

@@ -50,8 +50,8 @@ class BadInputTest {
         assertRefused(
                 Files.write(folder.resolve("sheet.xlsx"), "PK\u0003\u0004....".getBytes(StandardCharsets.ISO_8859_1)),
                 "is a zip archive, perhaps a spreadsheet; export it as CSV");
-        assertRefused(Files.write(folder.resolve("utf16.csv"), "\uFEFFa,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE)),
-                "is UTF-16 text; save it as UTF-8 text");
+        assertRefused(Files.write(folder.resolve("utf16.csv"), "a,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE)),
+                "looks like UTF-16 text; say so with --encoding UTF-16LE");
     }
 
     @ParameterizedTest

@@ -32,7 +32,7 @@ class JsonLossTest {
         SplittableRandom random = new SplittableRandom(5);
         int equalMessages = 0;
         for (int file = 0; file < 2_000; file++) {
-            JsonShape shape = new JsonShape(Set.of());
+            JsonShape shape = new JsonShape(Set.of(), java.util.Optional.empty(), java.util.Map.of());
             List<Json> records = new ArrayList<>();
             // Few kinds of value per file, so that most places get a type.
             int kinds = 1 + random.nextInt(63);
@@ -90,7 +90,7 @@ class JsonLossTest {
             }
             case Json.Arr a -> a.elements().stream().map(JsonLossTest::meaning).toList();
             case Json.Num n -> number(n.literal());
-            case Json.Str _,Json.Bool _,Json.Null _ -> json;
+            case Json.Str _,Json.Bool _,Json.Bytes _,Json.Null _ -> json;
         };
     }
 

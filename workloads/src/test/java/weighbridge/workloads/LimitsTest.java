@@ -177,15 +177,6 @@ class LimitsTest {
                 .hasMessageNotContaining("StreamReadConstraints");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"NaN", "Infinity", "-Infinity"})
-    void aWordForANumberIsToldWithWhatToWrite(String word) throws IOException {
-        Path file = Files.writeString(folder.resolve("a.jsonl"), "{\"a\": " + word + "}\n");
-        assertThatThrownBy(() -> read(file)).isInstanceOf(ImportException.class)
-                .hasMessageContaining("line 1: is not valid JSON (" + word + " is not a JSON number: write null, or \""
-                        + word + "\" in quotes)");
-    }
-
     @Test
     void aSchemaOfManyTypesIsRefused() throws IOException {
         String chain = IntStream

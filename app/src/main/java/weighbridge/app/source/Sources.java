@@ -27,6 +27,7 @@ import weighbridge.source.Importing;
 import weighbridge.source.Options;
 import weighbridge.source.Reading;
 import weighbridge.source.SourceJob;
+import weighbridge.source.message.Registered;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.Imported;
 import weighbridge.workloads.Importer;
@@ -34,6 +35,7 @@ import weighbridge.workloads.file.Compression;
 import weighbridge.workloads.file.DataFile;
 import weighbridge.workloads.file.DataFiles;
 import weighbridge.workloads.file.RegularFile;
+import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.ImportException;
@@ -145,7 +147,8 @@ public final class Sources implements Importing {
         Optional<SourceFolder> language = reading.schema().isEmpty() ? taking(reading.options(), Set.of("class"))
                 : language(reading.schema().get());
         Set<String> words = reading.options().given();
-        words.retainAll(Set.of("message", "class", "classpath"));
+        words.retainAll(Set.of("message", "class", "classpath", "framing", "include"));
+        if (reading.options().format().isPresent()) words.remove("framing");
         if (language.isPresent()) words.removeAll(language.get().info().options());
         for (String word : words) {
             throw new InputException("--" + word + " says nothing "
@@ -159,6 +162,9 @@ public final class Sources implements Importing {
     private Optional<SourceFolder> language(Path file) throws IOException {
         boolean isFile = Files.isRegularFile(file);
         if (isFile && SchemaFile.isOne(file)) return Optional.empty();
+        Optional<String> registered = Registered.typeIn(file);
+        if (registered.isPresent())
+            return sources.stream().filter(s -> s.info().registry().equals(registered.get())).findFirst();
         for (SourceFolder s : sources) if (s.info().readsSchema(file)) return Optional.of(s);
         if (!isFile) return Optional.empty();
         String start = SchemaStart.of(file);
@@ -180,14 +186,23 @@ public final class Sources implements Importing {
         if (asked.isPresent()) return asked;
         // A file of which the user says how its cells are delimited is text, even if control characters delimit them.
         Optional<SourceFolder> binary = reading.given().csv().isGiven() ? Optional.empty() : language;
-        Kind first = kind(files.getFirst(), binary);
+        boolean framed = reading.options().framing().isPresent();
+        if (reading.options().format().isPresent()) return Optional.of(ofFormat(reading.options().format().get()));
+        Kind first = kind(files.getFirst(), binary, framed);
         for (DataFile file : files.subList(1, files.size())) {
-            Kind other = kind(file, binary);
+            Kind other = kind(file, binary, framed);
             if (other.equals(first)) continue;
             throw new ImportException(file.path(), "is " + other.title() + ", but " + files.getFirst().path() + " is "
                     + first.title() + "; give files of one kind");
         }
         return first.source();
+    }
+
+    /** The source of files whose format the user names. */
+    private SourceFolder ofFormat(String format) throws IOException {
+        return sources.stream().filter(s -> s.info().recordsOf(format).isPresent()).findFirst()
+                .orElseThrow(() -> new ImportException("--format " + format + " is none of " + String.join(", ",
+                        sources.stream().flatMap(s -> s.info().names().keySet().stream()).sorted().toList())));
     }
 
     /**
@@ -197,14 +212,20 @@ public final class Sources implements Importing {
      */
     private record Kind(String title, Optional<SourceFolder> source) {}
 
-    private Kind kind(DataFile file, Optional<SourceFolder> language) throws IOException {
+    /** @param framed whether the user says how messages lie in the files */
+    private Kind kind(DataFile file, Optional<SourceFolder> language, boolean framed) throws IOException {
         if (file.isReadable()) {
             byte[] head = file.head(HEAD);
             for (SourceFolder s : sources) {
                 Optional<String> title = s.info().recordsIn(head);
                 if (title.isPresent()) return new Kind(title.get(), Optional.of(s));
             }
-            if (language.isPresent() && language.get().info().readsData(file.path(), head, SchemaStart.isText(head))) {
+            for (SourceFolder s : sources) {
+                Optional<String> title = s.info().recordsCalled(file.path());
+                if (title.isPresent()) return new Kind(title.get(), Optional.of(s));
+            }
+            boolean isText = SchemaStart.isText(head) || !framed && TextFile.isTextOrMistaken(head);
+            if (language.isPresent() && language.get().info().readsData(file.path(), head, isText, framed)) {
                 return new Kind(language.get().info().title(), language);
             }
         }
@@ -223,7 +244,7 @@ public final class Sources implements Importing {
             SchemaFile.write(given.get(), described.schema());
             notes.addAll(described.ledger());
         }
-        boolean together = reading.options().sql().isPresent();
+        boolean together = reading.options().sql().isPresent() || source.info().together();
         Shown shown = new Shown();
         given.ifPresent(g -> shown.as(g, reading.schema().orElse(g)));
         List<Asked.Beside> places = new ArrayList<>();
@@ -239,7 +260,7 @@ public final class Sources implements Importing {
         for (Asked.Beside file : together ? places.subList(0, 1) : places) {
             asked.add(new Asked(file.name(), file.place(), together ? places.subList(1, places.size()) : List.of(),
                     schemaFile.map(Sources::absolute), reading.options(),
-                    together ? Optional.empty() : Optional.of(data.name()), Set.of()));
+                    reading.options().sql().isPresent() ? Optional.empty() : Optional.of(data.name()), Set.of()));
         }
         Path written = scratch.folder().resolve("schema.json");
         Files.createDirectories(payloadDirectory);

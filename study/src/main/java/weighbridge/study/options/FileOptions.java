@@ -1,6 +1,7 @@
 package weighbridge.study.options;
 
 import java.io.File;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import picocli.CommandLine.TypeConversionException;
 import weighbridge.model.InputException;
 import weighbridge.source.Reading;
 import weighbridge.source.Options;
+import weighbridge.source.message.Framing;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.json.RecordPath;
@@ -33,6 +35,19 @@ public final class FileOptions {
     @Option(names = "--message", paramLabel = "NAME",
             description = "The message type, if the schema file defines several.")
     private Optional<String> message = Optional.empty();
+
+    @Option(names = {"-I", "--include"}, paramLabel = "FOLDER", converter = FilePath.class,
+            description = "A folder in which the schema's imports are searched for, as with protoc.")
+    private List<Path> include = List.of();
+
+    @Option(names = "--format", paramLabel = "NAME",
+            description = "What the values in files without a mark are: msgpack, cbor, smile, bson or ion.")
+    private Optional<String> format = Optional.empty();
+
+    @Option(names = "--framing", paramLabel = "WORDS", converter = Words.class,
+            description = "How messages lie in the file and what precedes each, if the guess is wrong: length4, "
+                    + "length4le, varint, grpc, one, adjoining, base64, hex, text; registry, single-object, bare.")
+    private Optional<String> framing = Optional.empty();
 
     @Option(names = "--class", paramLabel = "NAME",
             description = "Use a Java class, such as com.acme.Order, as the message schema.")
@@ -65,9 +80,21 @@ public final class FileOptions {
             description = "The decimal sign in a CSV file: a point or a comma.")
     private Optional<Character> decimal = Optional.empty();
 
+    @Option(names = "--escape", paramLabel = "CHAR", converter = Escape.class,
+            description = "The character that makes a quote part of a quoted cell of a CSV file, such as a backslash.")
+    private Optional<Character> escape = Optional.empty();
+
+    @Option(names = "--encoding", paramLabel = "NAME", converter = Encoding.class,
+            description = "The encoding of text that is not UTF-8, such as windows-1252 or UTF-16LE.")
+    private Optional<Charset> encoding = Optional.empty();
+
     @Option(names = "--records", paramLabel = "PATH", converter = Records.class,
             description = "Path to the records in JSON, such as data.hits, data.* (keys and values) or . (everything).")
     private Optional<RecordPath> records = Optional.empty();
+
+    @Option(names = "--by", paramLabel = "PATH", converter = Records.class,
+            description = "The member, such as type, whose text tells kinds of JSON objects apart; they become a union.")
+    private Optional<RecordPath> by = Optional.empty();
 
     @Option(names = "--enums", description = "Treat columns with few distinct strings as enums.")
     private boolean enums;
@@ -90,6 +117,29 @@ public final class FileOptions {
         }
     }
 
+    /** Reads the one character that may precede a quote. */
+    static final class Escape implements ITypeConverter<Character> {
+        @Override
+        public Character convert(String text) {
+            if (text.equals("backslash")) return '\\';
+            if (text.length() == 1 && !text.matches("[\"\\s\\w\\p{Cs}]")) return text.charAt(0);
+            throw new TypeConversionException(Printable.quoted(text) + " is not one character, such as \\");
+        }
+    }
+
+    /** Reads the name of an encoding. */
+    static final class Encoding implements ITypeConverter<Charset> {
+        @Override
+        public Charset convert(String text) {
+            try {
+                return Charset.forName(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(
+                        Printable.quoted(text) + " is not an encoding, such as windows-1252 or UTF-16LE");
+            }
+        }
+    }
+
     /** Reads a point or a comma. */
     static final class DecimalPoint implements ITypeConverter<Character> {
         @Override
@@ -99,6 +149,19 @@ public final class FileOptions {
                 case ".", "point" -> '.';
                 default -> throw new TypeConversionException(Printable.quoted(text) + " is neither . nor ,");
             };
+        }
+    }
+
+    /** Reads words for a framing. */
+    static final class Words implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            for (String word : text.split(",", -1)) {
+                if (Framing.words().contains(word)) continue;
+                throw new TypeConversionException(Printable.quoted(word) + " is none of "
+                        + String.join(", ", Framing.words()) + "; separate several words with commas");
+            }
+            return text;
         }
     }
 
@@ -117,12 +180,27 @@ public final class FileOptions {
 
     /** @throws InputException if the options contradict each other or name something that does not exist */
     public Reading reading() throws InputException {
+        if (by.isPresent() && (by.get().steps().isEmpty() || by.get().entries()))
+            throw new InputException("--by " + by.get() + " is not the path of a member, such as type or event.type");
+        if (by.isPresent() && (schema.isPresent() || className.isPresent()))
+            throw new InputException("--by says nothing with a schema; write \"by\": \"" + by.get().steps().getLast()
+                    + "\" in the schema's union");
         if (schema.isPresent() && !Files.exists(schema.get()))
             throw new InputException(
                     "--schema " + schema.get() + ": there is no such file; give the path of a schema file");
         return new Reading(schema,
-                new Given(Optional.empty(), new CsvGiven(delimiter, headerLine(), comment, decimal), records, enums),
-                new Options(message, className, classPath(), sql));
+                new Given(Optional.empty(), new CsvGiven(delimiter, headerLine(), comment, decimal, escape), records,
+                        enums, by, encoding),
+                new Options(message, className, classPath(), sql, framing, folders(), records.map(RecordPath::toString),
+                        format));
+    }
+
+    private List<Path> folders() throws InputException {
+        for (Path folder : include) {
+            if (!Files.isDirectory(folder))
+                throw new InputException("--include: there is no folder " + folder + "; give one that exists");
+        }
+        return include;
     }
 
     private List<Path> classPath() throws InputException {
@@ -144,6 +222,9 @@ public final class FileOptions {
         List<String> options = new ArrayList<>();
         schema.ifPresent(s -> options.addAll(List.of("--schema", s.toString())));
         message.ifPresent(m -> options.addAll(List.of("--message", m)));
+        include.forEach(folder -> options.addAll(List.of("--include", folder.toString())));
+        format.ifPresent(f -> options.addAll(List.of("--format", f)));
+        framing.ifPresent(f -> options.addAll(List.of("--framing", f)));
         className.ifPresent(c -> options.addAll(List.of("--class", c)));
         classPath.ifPresent(p -> options.addAll(List.of("--classpath", p)));
         sql.ifPresent(q -> options.addAll(List.of("--sql", q)));
@@ -152,7 +233,10 @@ public final class FileOptions {
         if (noHeader) options.add("--no-header");
         comment.ifPresent(c -> options.addAll(List.of("--comment", c.toString())));
         decimal.ifPresent(d -> options.addAll(List.of("--decimal", d.toString())));
+        escape.ifPresent(c -> options.addAll(List.of("--escape", c.toString())));
+        encoding.ifPresent(e -> options.addAll(List.of("--encoding", e.name())));
         records.ifPresent(path -> options.addAll(List.of("--records", path.toString())));
+        by.ifPresent(path -> options.addAll(List.of("--by", path.toString())));
         if (enums) options.add("--enums");
         return options;
     }

@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import weighbridge.model.run.OwnFile;
+import weighbridge.workloads.text.EncodedLines;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.file.TextFile;
@@ -83,14 +85,24 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
         Optional<Character> comment = given.comment();
         if (comment.isEmpty() && headerLine.isEmpty() && beginsWithComments(head)) comment = Optional.of(USUAL_COMMENT);
         CsvSplit split = split(head, comment);
+        if (given.escape().isEmpty()) refuseEscapes(file, split.delimiter(), head, skipped);
         if (headerLine.isEmpty()) requireTable(file, split, head);
         List<List<String>> rows = split.cells();
-        CsvHeader header = header(rows, headerLine, knownNames);
+        boolean encoded = split.width() < 2 && EncodedLines.areIn(head.table());
+        CsvHeader header =
+                encoded && headerLine.isEmpty()
+                        ? new CsvHeader(false,
+                                List.of("the lines look like bytes in Base64 or hexadecimal digits; if they are "
+                                        + "messages, give their schema with --schema"))
+                        : header(rows, headerLine, knownNames);
         List<List<String>> records = header.present() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows;
         CsvNumbers numbers = given.decimal().map(d -> new CsvNumbers(d, true, List.of()))
                 .orElseGet(() -> CsvNumbers.guess(split.delimiter(), records));
         List<String> notes = new ArrayList<>(header.notes());
         notes.addAll(numbers.notes());
+        if (split.delimiter() == '|' && split.isDoubled())
+            notes.add("each second column has neither a name nor values, so that two bars seem to separate the cells; "
+                    + "write the file with one, or leave these columns out with --schema");
         excel.ifPresent(c -> notes.add(
                 "the first line, sep=" + Printable.escaped("" + c) + ", is skipped: it tells Excel the delimiter"));
         odd(head.table()).filter(c -> c != split.delimiter() && given.delimiter().isEmpty())
@@ -98,6 +110,15 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
                         + "; if it separates the cells, say so with --delimiter"));
         return new CsvDialect(split.delimiter(), split.runs(), split.width() < 2, header.present(), skipped, comment,
                 numbers, notes);
+    }
+
+    /** Refuses a file that escapes quotes within quoted cells otherwise than by doubling them. */
+    private static void refuseEscapes(TextFile file, char delimiter, Head head, int skipped) throws ImportException {
+        OptionalLong line = CsvEscapes.line(head.table(), delimiter);
+        if (line.isEmpty()) return;
+        throw new ImportException(file.path(), line.getAsLong() + skipped,
+                "a backslash precedes a quote within a quoted cell, as MySQL and Spark write it; read it so with "
+                        + "--escape '\\'");
     }
 
     private static Optional<Character> excel(String text) {
@@ -185,6 +206,13 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
                             + "delimiter with --delimiter");
         }
         CsvSplit.Row first = split.rows().getFirst();
+        boolean trailing = above == 1 && first.cells().size() == split.width() - 1
+                && split.rows().stream().skip(1).allMatch(r -> r.cells().getLast().isEmpty());
+        if (trailing) {
+            throw new ImportException(file.path(), split.rows().get(1).line(),
+                    "ends with a " + name(split.delimiter()) + ", as all lines but the first do; remove it from them "
+                            + "with sed 's/" + split.delimiter() + "$//' FILE | ./weighbridge weigh -");
+        }
         long line = split.rows().get(above).line();
         String fault = "has " + cells(first.cells().size()) + ", but the lines from line " + line + " on have "
                 + split.width();

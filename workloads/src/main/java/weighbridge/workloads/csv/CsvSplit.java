@@ -87,6 +87,14 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
         return !(column.form() instanceof TextForm.Plain);
     }
 
+    /** Whether each second cell is empty, as when two delimiters separate the others. */
+    boolean isDoubled() {
+        return width > 2 && width % 2 == 1 && rows.stream().filter(r -> r.cells().size() == width).allMatch(r -> {
+            for (int c = 1; c < width; c += 2) if (!r.cells().get(c).isEmpty()) return false;
+            return true;
+        });
+    }
+
     /** Whether any column consists of numbers, dates or the like. */
     boolean isTold() {
         return told > 0;

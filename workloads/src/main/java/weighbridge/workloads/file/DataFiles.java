@@ -3,6 +3,7 @@ package weighbridge.workloads.file;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,10 +147,15 @@ public final class DataFiles implements Closeable {
         return CommonName.of(given, files.stream().map(DataFile::path).toList());
     }
 
-    /** The files, each checked to be text. */
+    /** The files, each checked to be text in UTF-8, or marked as other text. */
     public List<TextFile> texts() throws IOException {
+        return texts(Optional.empty());
+    }
+
+    /** The files, each checked to be text. @param encoding that the user names */
+    public List<TextFile> texts(Optional<Charset> encoding) throws IOException {
         List<TextFile> texts = new ArrayList<>();
-        for (DataFile file : files) texts.add(TextFile.open(file));
+        for (DataFile file : files) texts.add(TextFile.open(file, encoding));
         return texts;
     }
 

@@ -8,23 +8,31 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
 /**
- * A file of UTF-8 text, perhaps compressed, which is checked before anything is read from it.
+ * A file of text, perhaps compressed, which is checked before anything is read from it.
  *
- * @param path  the name shown to users
- * @param place where its bytes are; differs from the path only for standard input
- * @param bytes the size of the file, compressed if it is
+ * @param path     the name shown to users
+ * @param place    where its bytes are; differs from the path only for standard input
+ * @param bytes    the size of the file, compressed if it is
+ * @param encoding of its characters, UTF-8 unless a mark at its beginning or the user says otherwise
+ * @param escape   the character that makes a quote part of a quoted cell
  */
-public record TextFile(Path path, Path place, Compression compression, long bytes, boolean hasBom) {
+public record TextFile(Path path, Path place, Compression compression, long bytes, boolean hasBom, Charset encoding,
+        Optional<Character> escape) {
     /** How much of a file is examined to guess its form. */
     public static final int HEAD_CHARS = 1 << 20;
     /** Many times the size of the largest schema, but small enough for the heap when parsed. */
@@ -32,6 +40,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     private static final int MAX_LINE_BYTES = 1 << 24;
     static final String DATA = "a CSV or JSON Lines file";
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
+    private static final String ENCODING_OPTION = ", or name its encoding with --encoding, such as windows-1252";
     private static final String EXPORT = "export it as CSV or JSON Lines";
     /** The first bytes of files that are often given by mistake. Text may begin with those that are only letters. */
     private static final Map<String, Mistake> MAGIC = Map.ofEntries(
@@ -47,6 +56,8 @@ public record TextFile(Path path, Path place, Compression compression, long byte
             Map.entry("%PDF-", new Mistake("a PDF document", "export its data as CSV or JSON")),
             Map.entry("\u00ff\u00fe", new Mistake("UTF-16 text", ENCODING_REMEDY)),
             Map.entry("\u00fe\u00ff", new Mistake("UTF-16 text", ENCODING_REMEDY)));
+    private static final Set<String> UTF_16_MARKS = Set.of("\u00ff\u00fe", "\u00fe\u00ff");
+    private static final int TABLE_LINES = 50;
     private static final int TAR_MAGIC_AT = 257;
     static final int LONGEST_MAGIC = 16;
 
@@ -64,21 +75,34 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     }
 
     /** Opens a file that was found already. */
-    static TextFile open(DataFile file) throws IOException {
-        return open(file.path(), file.place(), DATA);
+    static TextFile open(DataFile file, Optional<Charset> encoding) throws IOException {
+        return open(file.path(), file.place(), encoding, DATA);
     }
 
     private static TextFile open(Path file, Path place, String wanted) throws IOException {
+        return open(file, place, Optional.empty(), wanted);
+    }
+
+    private static TextFile open(Path file, Path place, Optional<Charset> encoding, String wanted) throws IOException {
         if (wanted.equals(DATA)) RegularFile.requireData(file, place);
         else RegularFile.require(file, place, wanted);
-        TextFile raw = new TextFile(file, place, Compression.NONE, Files.size(place), false);
+        TextFile raw = new TextFile(file, place, Compression.NONE, Files.size(place), false, StandardCharsets.UTF_8,
+                Optional.empty());
         Compression compression = Compression.of(latin(raw.start(LONGEST_MAGIC)));
-        TextFile text = new TextFile(file, place, compression, raw.bytes, false);
+        TextFile plain = new TextFile(file, place, compression, raw.bytes, false, raw.encoding, raw.escape);
+        boolean marked = wanted.equals(DATA) && UTF_16_MARKS.contains(latin(plain.start(2)));
+        Charset charset = encoding.orElse(marked ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8);
+        TextFile text = new TextFile(file, place, compression, raw.bytes, false, charset, raw.escape);
         byte[] head = text.start(HEAD_CHARS);
         boolean bom = head.length >= 3 && head[0] == (byte) 0xEF && head[1] == (byte) 0xBB && head[2] == (byte) 0xBF;
         requireText(file, head, wanted);
         if (head.length == (bom ? 3 : 0)) throw new ImportException(file, "is empty; give " + wanted);
-        return new TextFile(file, place, compression, raw.bytes, bom);
+        return new TextFile(file, place, compression, raw.bytes, bom, charset, raw.escape);
+    }
+
+    /** This file, in which a character makes a quote part of a quoted cell. */
+    public TextFile escaped(Optional<Character> by) {
+        return new TextFile(path, place, compression, bytes, hasBom, encoding, by);
     }
 
     private byte[] start(int length) throws IOException {
@@ -87,10 +111,11 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         }
     }
 
-    /** The text's bytes, decompressed. */
+    /** The text's bytes, decompressed and in UTF-8. */
     private InputStream stream(Progress progress, String step) throws IOException {
         InputStream in = new Reading(path, place, progress, step, bytes);
-        return compression == Compression.NONE ? in : Unpacked.of(path, compression, in, bytes);
+        InputStream plain = compression == Compression.NONE ? in : Unpacked.of(path, compression, in, bytes);
+        return encoding.equals(StandardCharsets.UTF_8) ? plain : new Transcoded(plain, encoding);
     }
 
     private static void requireText(Path file, byte[] head, String wanted) throws ImportException {
@@ -112,8 +137,34 @@ public record TextFile(Path path, Path place, Compression compression, long byte
                     "is a tar archive; unpack it and give " + (wanted.equals(DATA) ? "the folder" : wanted));
         }
         if (zero < head.length) {
-            throw new ImportException(file, "is a binary file (byte " + zero + " is 0); give " + wanted);
+            if (!wanted.equals(DATA))
+                throw new ImportException(file, "is a binary file (byte " + zero + " is 0); give " + wanted);
+            boolean wide = head.length > 4 && (head[0] == 0 ^ head[1] == 0) && (head[2] == 0 ^ head[3] == 0)
+                    && head[0] == 0 == (head[2] == 0);
+            throw new ImportException(file,
+                    wide ? "looks like UTF-16 text; say so with --encoding UTF-16" + (head[0] == 0 ? "BE" : "LE")
+                            : "is a binary file (byte " + zero
+                                    + " is 0) of no kind that is recognized; if it holds messages, "
+                                    + "give their schema with --schema or their format with --format");
         }
+    }
+
+    /**
+     * Whether a file is better examined as text although its beginning has control characters: they delimit the cells
+     * of its lines, or the file is of a kind that is often given by mistake, which its examination names.
+     */
+    public static boolean isTextOrMistaken(byte[] head) {
+        String start = latin(head);
+        boolean mistaken = MAGIC.keySet().stream().filter(m -> !m.chars().allMatch(c -> c < 0x80 && c >= ' '))
+                .anyMatch(start::startsWith);
+        if (mistaken) return true;
+        String text = new String(head, StandardCharsets.UTF_8);
+        List<String> lines = text.lines().limit(TABLE_LINES).toList();
+        if (lines.size() < 2 || text.indexOf('\ufffd') >= 0 && text.indexOf('\ufffd') < text.length() - 1) return false;
+        Set<List<Integer>> controls = lines.subList(0, lines.size() - 1).stream()
+                .map(l -> l.chars().filter(c -> c < ' ' && c != '\t').boxed().toList()).collect(Collectors.toSet());
+        List<Integer> usual = controls.iterator().next();
+        return controls.size() == 1 && !usual.isEmpty() && !usual.contains(0) && Set.copyOf(usual).size() == 1;
     }
 
     static String latin(byte[] head) {
@@ -143,12 +194,17 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     public Reader reader(Progress progress, String step) throws IOException {
         InputStream in = stream(progress, step);
         if (hasBom) in.skipNBytes(3);
-        return new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT));
+        Reader text = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT).onUnmappableCharacter(CodingErrorAction.REPORT));
+        return escape.isEmpty() ? text : new Unescaped(text, escape.get());
     }
 
     /** The error for a file that is not UTF-8; it names the line of the first such byte. */
     public ImportException notUtf8() throws IOException {
+        if (!encoding.equals(StandardCharsets.UTF_8)) {
+            return new ImportException(path,
+                    "is not text in " + encoding.name() + "; name its encoding with --encoding, or save it as UTF-8");
+        }
         try (InputStream in = new BufferedInputStream(stream(Progress.NONE, ""))) {
             long line = 1;
             // One line at a time: the byte of a line end is never part of another character.
@@ -162,7 +218,7 @@ public record TextFile(Path path, Path place, Compression compression, long byte
                 }
                 if (b < 0) break;
             }
-            return new ImportException(path, line, "is not UTF-8 text; " + ENCODING_REMEDY);
+            return new ImportException(path, line, "is not UTF-8 text; " + ENCODING_REMEDY + ENCODING_OPTION);
         }
     }
 

@@ -1,5 +1,6 @@
 package weighbridge.workloads.json;
 
+import java.util.Base64;
 import java.util.List;
 
 /** A JSON value as it was read, with numbers as literals and members in their order. */
@@ -12,7 +13,25 @@ public sealed interface Json {
 
     record Str(String value) implements Json {}
 
-    record Num(String literal) implements Json {
+    /** What a format beyond JSON says of a number. */
+    enum Stated {
+        NOTHING,
+        /** It is an integer of 64 bits, however small. */
+        INT64,
+        /** It is a decimal number, whose trailing zeros count. */
+        DECIMAL
+    }
+
+    record Num(String literal, Stated stated) implements Json {
+        public Num(String literal) {
+            this(literal, Stated.NOTHING);
+        }
+
+        /** Whether it is a number, and not one of the words for what is none. */
+        public boolean isFinite() {
+            return !literal.endsWith("N") && !literal.endsWith("y");
+        }
+
         /** Whether the literal has neither a point nor an exponent. */
         public boolean isWhole() {
             for (int i = 0; i < literal.length(); i++) {
@@ -24,6 +43,13 @@ public sealed interface Json {
     }
 
     record Bool(boolean value) implements Json {}
+
+    /** Bytes, which binary formats have besides what JSON has. */
+    record Bytes(byte[] value) implements Json {
+        public String base64() {
+            return Base64.getEncoder().encodeToString(value);
+        }
+    }
 
     enum Null implements Json {
         NULL
@@ -37,6 +63,7 @@ public sealed interface Json {
             case Str _ -> "a string";
             case Num _ -> "a number";
             case Bool _ -> "a boolean";
+            case Bytes _ -> "bytes";
             case Null _ -> "null";
         };
     }

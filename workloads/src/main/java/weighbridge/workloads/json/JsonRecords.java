@@ -22,6 +22,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
 import weighbridge.model.Schema;
 import weighbridge.workloads.text.Printable;
 
@@ -31,14 +32,23 @@ public final class JsonRecords implements Closeable {
     private static final int MAX_CHARS = 1 << 24;
     private static final int MAX_NESTING = 500;
     private static final int MAX_LISTED = 100;
+    private static final int REGISTERED = 5;
+    private static final int MOST_SHOWN = 60;
     private static final Pattern WORD = Pattern.compile("(?i)non-?standard token '([+-]?\\w+)'");
-    /** Does not cache names, as there may be as many as records. */
-    static final JsonFactory FACTORY = JsonFactory.builder()
+    private static final JsonFactory EXACT = JsonFactory.builder()
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(MAX_NESTING).maxStringLength(MAX_CHARS).build())
             .build();
+    /**
+     * Takes what programs write although JSON does not have it, and loses nothing by it: NaN and infinities, and the
+     * record separators of RFC 7464. Does not cache names, as there may be as many as records.
+     */
+    static final JsonFactory FACTORY = EXACT.rebuild()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS, JsonReadFeature.ALLOW_RS_CONTROL_CHAR).build();
     private static final JsonFactory STRICT =
             FACTORY.rebuild().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+    private static final JsonFactory STRICT_EXACT =
+            EXACT.rebuild().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
     private final JsonParser parser;
     private final RecordPath path;
@@ -51,16 +61,21 @@ public final class JsonRecords implements Closeable {
     private boolean oneIsDone;
     private boolean found;
     private boolean inRecord;
+    private boolean inText;
     private boolean any;
     private boolean wrapped;
     private long line = 1;
 
+    /** Reads values that are JSON to the letter. */
     public JsonRecords(Reader text) {
-        this(text, RecordPath.WHOLE, false);
+        parser = STRICT_EXACT.createParser(ObjectReadContext.empty(), text);
+        path = RecordPath.WHOLE;
+        arraysAreRecords = false;
     }
 
-    /** Reads the records of a file in UTF-8 from the place that its layout gives. */
-    public static JsonRecords of(Path file) throws IOException {
+    /** Reads the records of a file in UTF-8 from the place that a user names, or else its layout gives. */
+    public static JsonRecords of(Path file, Optional<RecordPath> given) throws IOException {
+        if (given.isPresent()) return new JsonRecords(Files.newBufferedReader(file), given.get(), false);
         RecordPath path;
         try (Reader text = Files.newBufferedReader(file)) {
             path = JsonLayout.of(text).path();
@@ -81,10 +96,21 @@ public final class JsonRecords implements Closeable {
     /** What is wrong, and in which line. */
     public static final class NoJson extends RuntimeException {
         private final long line;
+        private final long at;
 
         private NoJson(long line, String fault) {
+            this(line, -1, fault);
+        }
+
+        private NoJson(long line, long at, String fault) {
             super(fault, null, false, false);
             this.line = line;
+            this.at = at;
+        }
+
+        /** The number of characters before the fault; negative if that is not known. */
+        public long at() {
+            return at;
         }
 
         public long line() {
@@ -166,7 +192,8 @@ public final class JsonRecords implements Closeable {
             inRecord = false;
             return new Json.Obj(List.of(new Json.Member("key", key), new Json.Member("value", value)));
         }
-        Json json = value(token);
+        Json json = inText ? parsed(parser.getString()) : value(token);
+        inText = false;
         inRecord = false;
         if (!any) wrapped = !(json instanceof Json.Obj);
         any = true;
@@ -190,6 +217,10 @@ public final class JsonRecords implements Closeable {
         if (token == JsonToken.VALUE_NULL) {
             leave();
             return false;
+        }
+        if (!path.entries() && token == JsonToken.VALUE_STRING) {
+            inText = true;
+            return true;
         }
         if (path.entries() ? token != JsonToken.START_OBJECT : !token.isStructStart()) {
             throw notThere(gone, path.entries() ? "an object" : "an array of records", token);
@@ -227,6 +258,19 @@ public final class JsonRecords implements Closeable {
 
     private static String place(List<String> gone) {
         return gone.isEmpty() ? " in the file" : " in " + Printable.quoted(String.join(".", gone));
+    }
+
+    /** The JSON in a text, perhaps behind the zero and the number with which a schema registry's JSON begins. */
+    private Json parsed(String text) {
+        counted(text);
+        String plain = text.startsWith("\0") && text.length() > REGISTERED ? text.substring(REGISTERED) : text;
+        try (JsonRecords inner = new JsonRecords(new StringReader(plain))) {
+            return inner.value();
+        } catch (NoJson e) {
+            throw fault("--records " + path + ": expected JSON in a text, found "
+                    + Printable.quoted(text.substring(0, Math.min(MOST_SHOWN, text.length())))
+                    + "; if it holds a message in another format, give its schema with --schema");
+        }
     }
 
     /** Skips the rest of the outermost value. */
@@ -281,7 +325,8 @@ public final class JsonRecords implements Closeable {
                 yield new Json.Arr(elements);
             }
             case VALUE_STRING -> new Json.Str(wellFormed(counted(parser.getString())));
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Num(counted(parser.getString()));
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+                new Json.Num(counted(parser.getString()).replaceFirst("^\\+?(-?)INF$", "$1Infinity"));
             case VALUE_TRUE -> new Json.Bool(true);
             case VALUE_FALSE -> new Json.Bool(false);
             case VALUE_NULL -> Json.Null.NULL;
@@ -332,7 +377,8 @@ public final class JsonRecords implements Closeable {
         if (e instanceof StreamConstraintsException && e.getOriginalMessage().startsWith("String value length")) {
             return tooLarge("more than " + MAX_CHARS + " characters");
         }
-        return new NoJson(at, "is not valid JSON (" + fault(e) + record + "); fix or remove it");
+        return new NoJson(at, e.getLocation() == null ? -1 : e.getLocation().getCharOffset(),
+                "is not valid JSON (" + fault(e) + record + "); fix or remove it");
     }
 
     /** The parser's message without its hints for programmers. */

@@ -40,7 +40,10 @@ public final class JsonText {
                 out.append(']');
             }
             case Json.Str s -> quote(s.value(), out);
+            // JSON has no such numbers, so that programs write them as strings.
+            case Json.Num n when !n.isFinite() -> quote(n.literal(), out);
             case Json.Num n -> out.append(n.literal());
+            case Json.Bytes b -> quote(b.base64(), out);
             case Json.Bool b -> out.append(b.value());
             case Json.Null _ -> out.append("null");
         }
@@ -81,7 +84,8 @@ public final class JsonText {
                 yield sum;
             }
             case Json.Str s -> 2 + JsonString.bytes(s.value());
-            case Json.Num n -> n.literal().length();
+            case Json.Num n -> n.literal().length() + (n.isFinite() ? 0 : 2);
+            case Json.Bytes b -> 2 + (b.value().length + 2L) / 3 * 4;
             case Json.Bool b -> b.value() ? 4 : 5;
             case Json.Null _ -> 4;
         };

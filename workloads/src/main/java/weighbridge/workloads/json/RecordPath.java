@@ -47,6 +47,17 @@ public record RecordPath(List<String> steps, boolean entries) {
         return new RecordPath(entries ? steps.subList(0, steps.size() - 1) : steps, entries);
     }
 
+    /** The value to which the path leads in a record; null if there is none. */
+    public Json at(Json.Obj record) {
+        Json at = record;
+        for (String step : steps) {
+            if (!(at instanceof Json.Obj o)) return Json.Null.NULL;
+            at = o.members().stream().filter(m -> m.name().equals(step)).map(Json.Member::value).findFirst()
+                    .orElse(Json.Null.NULL);
+        }
+        return at;
+    }
+
     /** This path within a member. */
     RecordPath in(String member) {
         List<String> longer = new ArrayList<>(List.of(member));

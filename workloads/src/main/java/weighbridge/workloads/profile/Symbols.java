@@ -28,7 +28,8 @@ final class Symbols {
                 case Definition.Union u -> new Definition.Union(u.name(), undeclared(u.alternatives()));
             });
         }
-        return new FileSchema(new Schema(schema.schema().root(), definitions), schema.sources(), schema.formats());
+        return new FileSchema(new Schema(schema.schema().root(), definitions), schema.sources(), schema.formats(),
+                schema.by());
     }
 
     /** Declarations in another language may contain anything, including symbols. */

@@ -10,7 +10,6 @@ import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 import weighbridge.workloads.json.JsonText;
-import weighbridge.workloads.text.FloatStyle;
 import weighbridge.workloads.text.JsonString;
 
 /**
@@ -62,7 +61,7 @@ public final class JsonBytes {
             case Value.Int32 n -> digits(n.value());
             case Value.Int64 n -> logical(type).map(l -> of(l, n.value())).orElseGet(() -> digits(n.value()));
             case Value.Float32 f -> floating(f.value(), Float.toString(f.value()));
-            case Value.Float64 f -> floating(f.value(), FloatStyle.JAVASCRIPT.format(f.value()));
+            case Value.Float64 f -> floating(f.value(), SchemaWriter.text(f.value()));
             case Value.Text t when logical(type).orElse(null) instanceof Logical.Json ->
                 JsonText.bytes(SchemaWriter.parsed(t.value()));
             case Value.Text t -> QUOTES + JsonString.bytes(t.value());

@@ -52,6 +52,7 @@ final class ScalarReader {
             case Json.Str s -> value(type, written, s.value());
             case Json.Num n when !isUuid(type) && type.kind() != Kind.BOOL && type.kind() != Kind.BYTES ->
                 value(type, written, n.literal());
+            case Json.Bytes b when type.kind() == Kind.BYTES -> new Value.Bytes(b.value());
             case Json.Bool b when type.kind() == Kind.BOOL -> new Value.Bool(b.value());
             case Json.Null _ -> throw new SchemaReader.Unfit(type, "null");
             default -> {

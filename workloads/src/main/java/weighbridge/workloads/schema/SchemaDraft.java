@@ -39,6 +39,7 @@ public final class SchemaDraft {
     private final Deque<Runnable> open = new ArrayDeque<>();
     private final List<Definition> definitions = new ArrayList<>();
     private final Map<String, String> sources = new LinkedHashMap<>();
+    private final Map<String, String> by = new LinkedHashMap<>();
     /** For each difference, the types and fields that it concerns. */
     private final Map<String, Set<String>> ledger = new LinkedHashMap<>();
 
@@ -99,6 +100,16 @@ public final class SchemaDraft {
     public void union(String original, List<Member> members, Optional<String> declared) {
         String name = names.get(original);
         definitions.add(new Definition.Union(name, fields(name, members), declared(declared)));
+    }
+
+    /** Says that the members of a struct's union are among those of the struct's own object in data. */
+    public void here(String original, String member) {
+        sources.put(FileSchema.path(names.get(original), member), FileSchema.HERE);
+    }
+
+    /** Names the member whose text says which alternative of a union a value has. */
+    public void by(String original, String member) {
+        by.put(names.get(original), member);
     }
 
     /** Adds an enum; of several symbols with the same number, only the first is kept. */
@@ -171,7 +182,7 @@ public final class SchemaDraft {
      */
     public FileSchema finish(Type.Ref root) {
         while (!open.isEmpty()) open.remove().run();
-        return new FileSchema(new Schema(root.name(), definitions), sources);
+        return new FileSchema(new Schema(root.name(), definitions), sources, Map.of(), by);
     }
 
     /**

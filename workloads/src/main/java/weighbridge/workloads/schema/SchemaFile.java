@@ -105,7 +105,7 @@ public final class SchemaFile {
             case Definition.Union u -> new Definition.Union(u.name(), u.alternatives(), start(u.declared()));
             case Definition.Enumeration e -> new Definition.Enumeration(e.name(), e.symbols(), start(e.declared()));
         }).toList();
-        return text(new FileSchema(new Schema(file.schema().root(), shown), file.sources(), file.formats()));
+        return text(new FileSchema(new Schema(file.schema().root(), shown), file.sources(), file.formats(), file.by()));
     }
 
     private static Optional<Declared> start(Optional<Declared> declared) {
@@ -123,6 +123,8 @@ public final class SchemaFile {
                 case Definition.Struct s -> "    {\"struct\": \"" + s.name() + "\"" + text(s.declared())
                         + ", \"fields\": " + text(file, s.name(), s.fields()) + "}";
                 case Definition.Union u -> "    {\"union\": \"" + u.name() + "\"" + text(u.declared())
+                        + (file.by().containsKey(u.name())
+                                ? ", \"by\": " + Printable.escaped(JsonText.quoted(file.by().get(u.name()))) : "")
                         + ", \"alternatives\": " + text(file, u.name(), u.alternatives()) + "}";
                 case Definition.Enumeration e -> {
                     StringJoiner symbols = new StringJoiner(", ",
@@ -156,6 +158,7 @@ public final class SchemaFile {
     private static final class Parsing {
         private final Map<String, String> sources = new LinkedHashMap<>();
         private final Map<String, String> formats = new LinkedHashMap<>();
+        private final Map<String, String> by = new LinkedHashMap<>();
 
         FileSchema schema(Path file, String text) throws ImportException {
             try {
@@ -164,7 +167,7 @@ public final class SchemaFile {
                 List<Definition> definitions = new ArrayList<>();
                 JsonNode types = array(node, "types", "the file");
                 for (int i = 0; i < types.size(); i++) definitions.add(definition(types.get(i), "types[" + i + "]"));
-                return new FileSchema(new Schema(string(node, "root", "the file"), definitions), sources, formats);
+                return new FileSchema(new Schema(string(node, "root", "the file"), definitions), sources, formats, by);
             } catch (JacksonException e) {
                 throw new ImportException(file, e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
                         "is not valid JSON (" + JsonRecords.fault(e)
@@ -185,8 +188,9 @@ public final class SchemaFile {
                         declared(node, name));
             }
             if (node.has("union")) {
-                requireObject(node, path, Set.of("union", "alternatives", DECLARED));
+                requireObject(node, path, Set.of("union", "alternatives", "by", DECLARED));
                 String name = string(node, "union", path);
+                if (node.has("by")) by.put(name, tag(string(node, "by", name), name));
                 return new Definition.Union(name, fields(array(node, "alternatives", name), name, false),
                         declared(node, name));
             }
@@ -203,6 +207,13 @@ public final class SchemaFile {
                 return new Definition.Enumeration(name, list, declared(node, name));
             }
             throw new Fault(path + ": expected an object with \"struct\", \"enum\" or \"union\", not " + node);
+        }
+
+        private static String tag(String by, String union) {
+            if (by.isEmpty() || by.equals(FileSchema.BESIDE))
+                throw new Fault(union + ".by: expected the name of a member, such as type, or ../type for one beside "
+                        + "the value");
+            return by;
         }
 
         private List<Field> fields(JsonNode array, String owner, boolean mayBeOptional) {

@@ -3,6 +3,7 @@ package weighbridge.workloads.schema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +17,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Logical;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.workloads.json.ExtendedJson;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
@@ -28,6 +30,7 @@ public final class SchemaReader {
     private static final int MAX_LEFT_OUT = 100;
     private static final int UNKNOWN = -1;
 
+    private final FileSchema file;
     private final UnaryOperator<String> numbers;
     private final Map<String, Json> defaults;
     private final Map<String, Definition> definitions = new HashMap<>();
@@ -52,6 +55,7 @@ public final class SchemaReader {
     }
 
     private SchemaReader(FileSchema file, UnaryOperator<String> numbers, Map<String, Json> defaults) {
+        this.file = file;
         this.numbers = numbers;
         this.defaults = defaults;
         for (Definition d : file.schema().definitions()) {
@@ -76,6 +80,10 @@ public final class SchemaReader {
         private final Map<String, Integer> byName = new HashMap<>();
         private final Map<String, Integer> spelt = new HashMap<>();
         private final List<Optional<WrittenTime>> written;
+        /** The place of the field whose members are in the struct's own object. */
+        private final int here;
+        /** The members that only say which alternatives the values of others have. */
+        private final Set<String> tags = new HashSet<>();
 
         Places(FileSchema file, String owner, List<Field> fields) {
             for (int i = 0; i < fields.size(); i++) {
@@ -84,6 +92,11 @@ public final class SchemaReader {
             for (int i = 0; i < fields.size(); i++) byName.putIfAbsent(fields.get(i).name(), i);
             for (int i = 0; i < fields.size(); i++) spelt.put(fields.get(i).name(), i);
             written = fields.stream().map(f -> file.written(owner, f)).toList();
+            here = byName.getOrDefault(FileSchema.HERE, UNKNOWN);
+            for (Field f : fields) {
+                String by = f.type() instanceof Type.Ref r ? file.by().getOrDefault(r.name(), "") : "";
+                if (by.startsWith(FileSchema.BESIDE)) tags.add(by.substring(FileSchema.BESIDE.length()));
+            }
         }
 
         int of(String member) {
@@ -174,7 +187,7 @@ public final class SchemaReader {
 
     Value json(Type type, Optional<WrittenTime> written, Json json) {
         return switch (type) {
-            case Type.Scalar s -> ScalarReader.value(s, written, json);
+            case Type.Scalar s -> ScalarReader.value(s, written, unwrapped(s, json));
             case Type.ListOf l -> new Value.ListValue(elements(l.element(), written, json, type));
             case Type.SetOf s -> {
                 List<Value> elements = elements(s.element(), written, json, type);
@@ -210,6 +223,12 @@ public final class SchemaReader {
         };
     }
 
+    /** What MongoDB's extended JSON holds; text in JSON stays as it is. */
+    private static Json unwrapped(Type.Scalar type, Json json) {
+        return json instanceof Json.Obj o && !type.logical().equals(Optional.of(new Logical.Json()))
+                ? ExtendedJson.value(o).orElse(json) : json;
+    }
+
     private List<Value> elements(Type element, Optional<WrittenTime> written, Json json, Type type) {
         if (!(json instanceof Json.Arr a)) throw new Unfit(type, JsonText.of(json));
         List<Value> elements = new ArrayList<>();
@@ -227,9 +246,16 @@ public final class SchemaReader {
         if (!(json instanceof Json.Obj o)) throw new Unfit(new Type.Ref(struct.name()), JsonText.of(json));
         Value[] values = new Value[struct.fields().size()];
         Arrays.fill(values, Value.ABSENT);
+        Set<String> tags = places.get(struct.name()).tags;
+        List<Json.Member> others = new ArrayList<>();
         for (Json.Member m : o.members()) {
             int place = place(struct.name(), m.name());
+            if (place == UNKNOWN && here(struct) != UNKNOWN) {
+                others.add(m);
+                continue;
+            }
             if (place == UNKNOWN) {
+                if (tags.contains(m.name())) continue;
                 requireNoAlternative(struct, m.name());
                 if (leftOut.size() < MAX_LEFT_OUT) leftOut.add(m.name());
                 continue;
@@ -240,10 +266,18 @@ public final class SchemaReader {
                     throw new Unfit("", "two members match the field " + struct.fields().get(place).name(),
                             Optional.of("rename one"));
                 }
-                values[place] = json(struct.fields().get(place).type(), written(struct.name(), place), m.value());
+                Field field = struct.fields().get(place);
+                values[place] = union(field.type()).filter(u -> by(u).startsWith(FileSchema.BESIDE))
+                        .map(u -> beside(u, o, m.value()))
+                        .orElseGet(() -> json(field.type(), written(struct.name(), place), m.value()));
             } catch (Unfit e) {
                 throw e.in("." + m.name());
             }
+        }
+        int here = here(struct);
+        if (here != UNKNOWN && values[here] == Value.ABSENT && !others.isEmpty()) {
+            Definition.Union union = union(struct.fields().get(here).type()).orElseThrow();
+            values[here] = union(union, new Json.Obj(others));
         }
         for (int i = 0; i < values.length; i++) values[i] = present(struct, struct.fields().get(i), values[i]);
         return new Value.StructValue(List.of(values));
@@ -281,8 +315,71 @@ public final class SchemaReader {
         }
     }
 
-    /** Reads a union: an object whose only member has the alternative's name. */
+    private Optional<Definition.Union> union(Type type) {
+        return type instanceof Type.Ref r && definitions.get(r.name()) instanceof Definition.Union u ? Optional.of(u)
+                : Optional.empty();
+    }
+
+    /** The member that chooses among the alternatives; empty if the schema names none. */
+    private String by(Definition.Union union) {
+        return file.by().getOrDefault(union.name(), "");
+    }
+
+    /** The place of the union whose value has its members in the struct's own object. */
+    private int here(Definition.Struct struct) {
+        return places.get(struct.name()).here;
+    }
+
+    private Value beside(Definition.Union union, Json.Obj around, Json value) {
+        String name = by(union).substring(FileSchema.BESIDE.length());
+        Optional<Json> tag =
+                around.members().stream().filter(m -> m.name().equals(name)).map(Json.Member::value).findFirst();
+        if (tag.isEmpty()) return union(union, value);
+        int place = alternative(union, tag.get());
+        if (place == UNKNOWN) throw noAlternative(union, name, tag.get());
+        return new Value.UnionValue(place,
+                json(union.alternatives().get(place).type(), written(union.name(), place), value));
+    }
+
+    /** The alternative that a text names, by itself or after a package; languages also write the class's whole name. */
+    private int alternative(Definition.Union union, Json tag) {
+        String text = tag instanceof Json.Str s ? s.value() : JsonText.of(tag);
+        int place = place(union.name(), text);
+        return place != UNKNOWN ? place : place(union.name(), text.replaceFirst("^.*[.$#/]", ""));
+    }
+
+    private Unfit noAlternative(Definition.Union union, String member, Json tag) {
+        return new Unfit("." + member, "expected one of [" + written(union) + "] for " + union.name() + ", found "
+                + Printable.quoted(JsonText.of(tag)));
+    }
+
+    private String written(Definition.Union union) {
+        return Printable
+                .list(union.alternatives().stream().map(a -> file.source(union.name(), a).orElse(a.name())).toList());
+    }
+
+    /**
+     * Reads a union: an object in which the member that the schema names, or else the only one that can, names the
+     * alternative; an object whose only member has the alternative's name, or an array of that name and the value.
+     */
     private Value union(Definition.Union union, Json json) {
+        Optional<Json.Member> tag = json instanceof Json.Obj o ? tag(union, o) : Optional.empty();
+        if (tag.isPresent()) {
+            int place = alternative(union, tag.get().value());
+            if (place == UNKNOWN) throw noAlternative(union, tag.get().name(), tag.get().value());
+            Field alternative = union.alternatives().get(place);
+            boolean own = alternative.type() instanceof Type.Ref r && places.containsKey(r.name())
+                    && places.get(r.name()).of(tag.get().name()) != UNKNOWN;
+            List<Json.Member> rest = ((Json.Obj) json).members().stream().filter(m -> own || m != tag.get()).toList();
+            return new Value.UnionValue(place,
+                    json(alternative.type(), written(union.name(), place), new Json.Obj(rest)));
+        }
+        if (json instanceof Json.Arr(List<Json> pair) && pair.size() == 2 && pair.getFirst() instanceof Json.Str name
+                && alternative(union, name) != UNKNOWN) {
+            int place = alternative(union, name);
+            return new Value.UnionValue(place,
+                    json(union.alternatives().get(place).type(), written(union.name(), place), pair.getLast()));
+        }
         if (json instanceof Json.Obj o && o.members().size() == 1) {
             Json.Member m = o.members().getFirst();
             int place = place(union.name(), m.name());
@@ -295,10 +392,44 @@ public final class SchemaReader {
                 }
             }
         }
+        List<Field> fitting = union.alternatives().stream().filter(a -> takes(a.type(), json)).toList();
+        if (fitting.size() == 1 && !(json instanceof Json.Obj)) {
+            return new Value.UnionValue(union.alternatives().indexOf(fitting.getFirst()),
+                    json(fitting.getFirst().type(), Optional.empty(), json));
+        }
+        String by = by(union);
         throw new Unfit("",
-                "expected an object with one of the members ["
-                        + Printable.list(union.alternatives().stream().map(Field::name).toList()) + "] for "
-                        + union.name() + ", found " + Printable.quoted(JsonText.of(json)));
+                (by.isEmpty() ? "expected an object with one of the members [" + written(union) + "]"
+                        : "expected an object whose member " + by + " is one of [" + written(union) + "]") + " for "
+                        + union.name() + ", found " + Printable.quoted(JsonText.of(json)),
+                by.isEmpty() ? Optional.of("if a member says which it is, name that in the schema, as in \"by\": "
+                        + "\"type\"; otherwise fix the value or the field's type") : Optional.empty());
+    }
+
+    /** The member that says which alternative it is; without one that the schema names, the only one that does. */
+    private Optional<Json.Member> tag(Definition.Union union, Json.Obj object) {
+        String by = by(union);
+        if (!by.isEmpty()) return object.members().stream().filter(m -> m.name().equals(by)).findFirst();
+        if (object.members().size() == 1 && place(union.name(), object.members().getFirst().name()) != UNKNOWN)
+            return Optional.empty();
+        List<Json.Member> naming = object.members().stream()
+                .filter(m -> m.value() instanceof Json.Str && alternative(union, m.value()) != UNKNOWN).toList();
+        return naming.size() == 1 ? Optional.of(naming.getFirst()) : Optional.empty();
+    }
+
+    /** Whether values of a type may be written as JSON of this kind. */
+    private boolean takes(Type type, Json json) {
+        return switch (type) {
+            case Type.Scalar s when s.kind() == Kind.BOOL -> json instanceof Json.Bool;
+            case Type.Scalar s when s.kind() == Kind.STRING || s.kind() == Kind.BYTES -> json instanceof Json.Str
+                    || s.logical().equals(Optional.of(new Logical.Json())) && json != Json.Null.NULL;
+            case Type.Scalar s -> json instanceof Json.Num
+                    || json instanceof Json.Str && s.logical().filter(l -> !(l instanceof Logical.Decimal)).isPresent();
+            case Type.ListOf _,Type.SetOf _ -> json instanceof Json.Arr;
+            case Type.MapOf _ -> json instanceof Json.Obj;
+            case Type.Ref r -> definitions.get(r.name()) instanceof Definition.Enumeration ? json instanceof Json.Str
+                    : json instanceof Json.Obj;
+        };
     }
 
     private Optional<WrittenTime> written(String owner, int place) {

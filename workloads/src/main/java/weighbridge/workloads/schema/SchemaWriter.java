@@ -75,7 +75,7 @@ public final class SchemaWriter {
             case Value.Int64 n ->
                 logical(type).map(l -> json(l, n.value())).orElseGet(() -> new Json.Num("" + n.value()));
             case Value.Float32 f -> floating(f.value(), Float.toString(f.value()));
-            case Value.Float64 f -> floating(f.value(), FloatStyle.JAVASCRIPT.format(f.value()));
+            case Value.Float64 f -> floating(f.value(), text(f.value()));
             case Value.Text t when logical(type).orElse(null) instanceof Logical.Json -> parsed(t.value());
             case Value.Text t -> new Json.Str(t.value());
             case Value.Bytes b -> new Json.Str(Base64.getEncoder().encodeToString(b.value()));
@@ -115,6 +115,11 @@ public final class SchemaWriter {
             case Logical.Decimal(int scale) -> new Json.Num(BigDecimal.valueOf(value, scale).toPlainString());
             case Logical.Date _,Logical.Uuid _,Logical.Json _ -> throw new IllegalStateException(logical.text());
         };
+    }
+
+    /** The shortest text that reads back as the number; JavaScript's has no negative zero. */
+    static String text(double value) {
+        return value == 0 && 1 / value < 0 ? "-0.0" : FloatStyle.JAVASCRIPT.format(value);
     }
 
     static long perSecond(Logical.Timestamp.Unit unit) {

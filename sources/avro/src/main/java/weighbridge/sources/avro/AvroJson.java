@@ -3,6 +3,7 @@ package weighbridge.sources.avro;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -12,11 +13,13 @@ import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.DecoderFactory;
 import weighbridge.model.Value;
 import weighbridge.model.run.OwnFile;
+import weighbridge.source.Asked;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.schema.SchemaReader;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
@@ -30,6 +33,7 @@ final class AvroJson implements Records {
 
     private final Path name;
     private final Schema avro;
+    private final Encoding encoding;
     private final AvroTypes.Column root;
     private final Described described;
     private final GenericDatumReader<Object> reader;
@@ -40,28 +44,53 @@ final class AvroJson implements Records {
 
     private record Line(Json.Obj json, long number) {}
 
-    AvroJson(Path name, Path place, Schema avro, AvroTypes.Column root, Described described) throws IOException {
-        this.name = name;
+    AvroJson(Asked file, Schema avro, AvroTypes.Column root, Described described) throws IOException {
+        this.name = file.name();
         this.avro = avro;
+        encoding = new Encoding(avro);
         this.root = root;
         this.described = described;
         reader = new GenericDatumReader<>(avro);
-        plain = new SchemaReader(described.schema());
-        records = JsonRecords.of(place);
+        plain = new SchemaReader(described.schema(), Defaults.of(avro, described.schema()));
+        records = JsonRecords.of(file.place(), file.options().records().map(RecordPath::parse));
         encoded = areEncoded();
     }
 
+    /**
+     * Whether the first records are in Avro's encoding: if all are exactly, or else if they are not plain JSON either
+     * and have more of what only that encoding has.
+     */
     private boolean areEncoded() throws IOException {
+        SchemaReader trial = new SchemaReader(described.schema(), Defaults.of(avro, described.schema()));
         boolean all = true;
+        boolean allPlain = true;
+        boolean marked = false;
         for (Optional<Line> line = read(); line.isPresent(); line = first.size() < TRIED ? read() : Optional.empty()) {
             first.add(line.get());
-            try {
-                decoded(line.get().json());
-            } catch (AvroRuntimeException | IOException | ClassCastException e) {
-                all = false;
-            }
+            Json.Obj json = line.get().json();
+            all = all && isEncoded(json);
+            allPlain = allPlain && isPlain(trial, json);
+            marked |= encoding.isMarked(json);
         }
-        return all;
+        return all || !allPlain && marked;
+    }
+
+    private boolean isEncoded(Json.Obj json) {
+        try {
+            decoded(json);
+            return true;
+        } catch (AvroRuntimeException | IOException | ClassCastException e) {
+            return false;
+        }
+    }
+
+    private boolean isPlain(SchemaReader trial, Json.Obj json) {
+        try {
+            trial.struct(described.schema().schema().rootStruct(), json);
+            return true;
+        } catch (SchemaReader.Unfit e) {
+            return false;
+        }
     }
 
     private Optional<Line> read() throws IOException {
@@ -84,7 +113,7 @@ final class AvroJson implements Records {
     @Override
     public Optional<OwnFile.Format> format() {
         return Optional.of(new OwnFile.Format(records.inArray() ? "JSON" : "JSON Lines", OwnFile.Arrangement.ROWS,
-                plain.leftOut().isEmpty()));
+                plain.leftOut().isEmpty() && encoding.notes().isEmpty()));
     }
 
     @Override
@@ -98,21 +127,24 @@ final class AvroJson implements Records {
         if (line.isEmpty()) return Optional.empty();
         Json.Obj json = line.get().json();
         try {
-            return Optional.of(encoded ? (Value.StructValue) root.cell().of(decoded(json))
+            return Optional.of(encoded ? (Value.StructValue) root.cell().of(decoded(encoding.completed(json)))
                     : plain.struct(described.schema().schema().rootStruct(), json));
         } catch (SchemaReader.Unfit e) {
             throw new ImportException(name, line.get().number(), "$" + e.path() + ": " + e.advice());
+        } catch (Encoding.Unlike e) {
+            throw new ImportException(name, line.get().number(), "$" + e.path() + ": " + e.getMessage());
         } catch (AvroRuntimeException | IOException e) {
-            throw new ImportException(name, line.get().number(),
-                    "is not a valid " + avro.getFullName() + " in Avro's JSON encoding, unlike the records before it ("
-                            + Printable.line("" + e.getMessage()) + ")");
+            throw new ImportException(name, line.get().number(), "is not a valid " + avro.getFullName()
+                    + " in Avro's JSON encoding (" + Printable.line("" + e.getMessage()) + ")");
         }
     }
 
     @Override
     public List<String> notes() {
-        return plain.leftOut().isEmpty() ? List.of()
-                : List.of("members that are not in the schema are left out: " + Printable.list(plain.leftOut()));
+        List<String> notes = new ArrayList<>(encoding.notes());
+        if (!plain.leftOut().isEmpty())
+            notes.add("members that are not in the schema are left out: " + Printable.list(plain.leftOut()));
+        return notes;
     }
 
     @Override

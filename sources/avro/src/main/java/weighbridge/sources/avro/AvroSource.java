@@ -2,10 +2,12 @@ package weighbridge.sources.avro;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.avro.Schema;
 import org.apache.avro.file.DataFileConstants;
 import org.apache.avro.file.DataFileReader;
@@ -14,6 +16,7 @@ import weighbridge.source.Asked;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.source.Source;
+import weighbridge.source.message.Carrier;
 import weighbridge.workloads.schema.FileSchema;
 
 /**
@@ -21,9 +24,12 @@ import weighbridge.workloads.schema.FileSchema;
  * IDL.
  */
 public final class AvroSource implements Source {
+    private static final int HEAD = 256;
+    private static final Pattern JSON = Pattern.compile("\ufeff?[{\\[]");
+
     @Override
     public Described describe(Asked file) throws IOException {
-        Schema schema = AvscFiles.read(file.name(), file.place(), file.options().message());
+        Schema schema = AvscFiles.read(file.name(), file.place(), file.options()).reader();
         AvroTypes types = new AvroTypes(file.wider());
         return described(types, types.root(schema, file.messageName()), schema);
     }
@@ -35,17 +41,25 @@ public final class AvroSource implements Source {
 
     @Override
     public Records open(Asked file) throws IOException {
-        Optional<Schema> given = Optional.empty();
-        if (file.schema().isPresent()) {
-            Path schema = file.schema().get();
-            given = Optional.of(AvscFiles.read(schema, schema, file.options().message()));
+        if (file.schema().isEmpty()) return container(file, Optional.empty());
+        Path schema = file.schema().get();
+        Schemas given = AvscFiles.read(schema, schema, file.options());
+        if (isContainer(file.place())) return container(file, Optional.of(given.reader()));
+        AvroTypes types = new AvroTypes(file.wider());
+        AvroTypes.Column root = types.root(given.reader(), file.messageName());
+        Described described = described(types, root, given.reader());
+        return isJson(file) ? new AvroJson(file, given.reader(), root, described)
+                : new AvroMessages(file, given, root, described);
+    }
+
+    /** Whether the file holds records in JSON, and not messages in texts. */
+    private static boolean isJson(Asked file) throws IOException {
+        if (file.options().framing().isPresent() || Carrier.areInJson(file)) return false;
+        try (InputStream in = Files.newInputStream(file.place())) {
+            String head = new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).stripLeading();
+            return JSON.matcher(head).lookingAt()
+                    && head.chars().noneMatch(c -> Character.isISOControl(c) && !Character.isWhitespace(c));
         }
-        if (given.isPresent() && !isContainer(file.place())) {
-            AvroTypes types = new AvroTypes(file.wider());
-            AvroTypes.Column root = types.root(given.get(), file.messageName());
-            return new AvroJson(file.name(), file.place(), given.get(), root, described(types, root, given.get()));
-        }
-        return container(file, given);
     }
 
     private static boolean isContainer(Path place) throws IOException {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.avro.LogicalType;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.IndexedRecord;
@@ -121,6 +122,9 @@ final class AvroTypes {
             for (Schema.Field f : schema.getFields()) {
                 String path = original + "." + f.name();
                 Column column = column(f.schema(), path, f.name());
+                if (f.getObjectProp(LogicalType.LOGICAL_TYPE_PROP) != null)
+                    draft.note(path,
+                            "its logicalType stands beside the type and not within it, so that it has no effect");
                 boolean required = !isNullable(f.schema()) && !wider.contains(path + "?");
                 members.add(new Member(f.name(), column, required));
             }

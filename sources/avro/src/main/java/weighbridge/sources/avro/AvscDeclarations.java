@@ -35,7 +35,8 @@ final class AvscDeclarations {
         all.visit(new Type.Ref(file.schema().root()), avro);
         List<Definition> definitions =
                 file.schema().definitions().stream().map(d -> all.declared.getOrDefault(d.name(), d)).toList();
-        return new FileSchema(new weighbridge.model.Schema(file.schema().root(), definitions), file.sources());
+        return new FileSchema(new weighbridge.model.Schema(file.schema().root(), definitions), file.sources(),
+                file.formats(), file.by());
     }
 
     private void visit(Type type, Schema avro) {

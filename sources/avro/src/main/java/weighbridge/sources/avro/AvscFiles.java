@@ -6,16 +6,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
+import org.apache.avro.SchemaParser;
 import org.apache.avro.idl.IdlFile;
 import org.apache.avro.idl.IdlReader;
 import weighbridge.model.SchemaException;
+import weighbridge.source.Options;
 import weighbridge.source.Said;
+import weighbridge.source.message.Registered;
 import weighbridge.workloads.file.RegularFile;
 import weighbridge.workloads.schema.Includes;
 import weighbridge.workloads.schema.SchemaDraft;
@@ -30,20 +36,22 @@ final class AvscFiles {
     private AvscFiles() {}
 
     /**
-     * The schema of a message, which is a record.
+     * The schemas of messages, which are records.
      *
-     * @param name  what the file is called in messages
-     * @param place where it is
-     * @param asked the record's full name, or the end of it
+     * @param name    what the file is called in messages
+     * @param place   where it is
+     * @param options which record, and further folders with types
      */
-    static Schema read(Path name, Path place, Optional<String> asked) throws IOException {
+    static Schemas read(Path name, Path place, Options options) throws IOException {
+        Optional<String> asked = options.message();
         RegularFile.require(name, place, "an Avro schema");
         if (Files.size(place) > MOST_BYTES) {
             throw new ImportException(name, "has " + Files.size(place) + " bytes; a schema has at most " + MOST_BYTES);
         }
         try {
-            return name.toString().toLowerCase(Locale.ROOT).endsWith(".avdl") ? idl(name, place, asked)
-                    : json(place, asked);
+            if (name.toString().toLowerCase(Locale.ROOT).endsWith(".avdl")) return Schemas.of(idl(name, place, asked));
+            List<Registered> registered = Registered.in(place);
+            return registered.isEmpty() ? Schemas.of(json(name, place, options)) : answers(registered, asked);
         } catch (SchemaException e) {
             throw new ImportException(name, e.getMessage());
         } catch (ImportException e) {
@@ -55,11 +63,44 @@ final class AvscFiles {
         }
     }
 
-    private static Schema json(Path place, Optional<String> asked) throws IOException {
-        Schema.Parser parser = new Schema.Parser();
-        Schema schema = parser.parse(place.toFile());
-        if (asked.isEmpty() && schema.getType() == Schema.Type.RECORD) return schema;
-        return chosen(parser.getTypes().values(), asked);
+    /** A schema may use types of other files beside it, or of folders that are to be searched too. */
+    private static Schema json(Path name, Path place, Options options) throws IOException {
+        String text = Files.readString(place);
+        List<Path> folders = new ArrayList<>(List.of(place.toAbsolutePath().normalize().getParent()));
+        folders.addAll(options.include());
+        return parsed(text, new Elsewhere(name, place, folders).definitions(text), options.message());
+    }
+
+    /** A registry answers for each schema by itself; one may use the types of another. */
+    private static Schemas answers(List<Registered> registered, Optional<String> asked) {
+        Map<Long, Schema> byId = new TreeMap<>();
+        Optional<Schema> last = Optional.empty();
+        for (Registered r : registered) {
+            Set<String> missing = new LinkedHashSet<>(AvscNames.in(r.text()).missing());
+            List<String> others = new ArrayList<>();
+            for (Registered other : registered) {
+                AvscNames names = AvscNames.in(other.text());
+                if (other == r || names.defined().stream().noneMatch(missing::remove)) continue;
+                missing.addAll(names.missing());
+                others.addFirst(other.text());
+            }
+            Schema schema = parsed(r.text(), others, asked.filter(a -> r == registered.getLast()));
+            if (r.id().isPresent()) byId.put(r.id().getAsLong(), schema);
+            last = Optional.of(schema);
+        }
+        return new Schemas(last.orElseThrow(), byId);
+    }
+
+    /** @param others definitions of types that the text uses */
+    private static Schema parsed(String text, List<String> others, Optional<String> asked) {
+        SchemaParser parser = new SchemaParser();
+        for (String other : others) parser.parse(other);
+        SchemaParser.ParseResult result = parser.parse(text);
+        if (asked.isEmpty()) {
+            Schema main = result.mainSchema();
+            if (main != null && main.getType() == Schema.Type.RECORD) return main;
+        }
+        return chosen(parser.getParsedNamedSchemas(), asked);
     }
 
     private static Schema idl(Path name, Path place, Optional<String> asked) throws IOException {

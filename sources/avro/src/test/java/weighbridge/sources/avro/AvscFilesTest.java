@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import weighbridge.source.Options;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,8 +29,8 @@ final class AvscFilesTest {
 
     private String name(String file, String text, String... message) throws IOException {
         Path place = Files.writeString(folder.resolve(file), text);
-        return AvscFiles.read(place, place, Optional.of(String.join("", message)).filter(m -> !m.isEmpty()))
-                .getFullName();
+        return AvscFiles.read(place, place, new Options(Optional.of(String.join("", message)).filter(m -> !m.isEmpty()),
+                Optional.empty(), List.of(), Optional.empty())).reader().getFullName();
     }
 
     @Test
@@ -87,7 +88,7 @@ final class AvscFilesTest {
                 .isInstanceOf(ImportException.class)
                 .hasMessageContaining("a.avdl: imports \"fifo.avdl\", which is not a " + "regular file");
         Path fifo = folder.resolve("fifo.avsc");
-        assertThatThrownBy(() -> AvscFiles.read(Path.of("x.avsc"), fifo, Optional.empty()))
+        assertThatThrownBy(() -> AvscFiles.read(Path.of("x.avsc"), fifo, Options.NONE))
                 .isInstanceOf(ImportException.class)
                 .hasMessageStartingWith("x.avsc: must be read twice but is not a regular file");
     }

@@ -22,8 +22,7 @@ public final class FlatBuffersSource implements Source {
         Path declared = file.schema().orElseThrow(() -> new ImportException(file.name(),
                 "needs the schema of its messages; give it with --schema FILE.fbs"));
         FlatSchema.Read read = FlatSchema.read(declared, file.options().message());
-        return isText(file.place()) ? new FlatJson(file.name(), file.place(), read)
-                : new FlatMessages(file.name(), file.place(), read);
+        return isText(file.place()) ? new FlatJson(file, read) : new FlatMessages(file.name(), file.place(), read);
     }
 
     /**

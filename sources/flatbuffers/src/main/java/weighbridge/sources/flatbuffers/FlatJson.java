@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Value;
 import weighbridge.model.run.OwnFile;
+import weighbridge.source.Asked;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonRecords;
+import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.schema.SchemaReader;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
@@ -25,12 +27,12 @@ final class FlatJson implements Records {
     private final SchemaReader reader;
     private final JsonRecords records;
 
-    FlatJson(Path name, Path place, FlatSchema.Read read) throws IOException {
-        this.name = name;
+    FlatJson(Asked file, FlatSchema.Read read) throws IOException {
+        name = file.name();
         described = read.described();
         unions = new FlatUnions(described.schema());
         reader = new SchemaReader(described.schema(), read.defaults());
-        records = JsonRecords.of(place);
+        records = JsonRecords.of(file.place(), file.options().records().map(RecordPath::parse));
     }
 
     @Override

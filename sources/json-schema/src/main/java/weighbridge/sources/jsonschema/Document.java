@@ -14,6 +14,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.model.SchemaException;
+import weighbridge.source.message.Registered;
 import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.text.ImportException;
@@ -81,7 +82,8 @@ final class Document {
 
     /** @throws ImportException if the file is not JSON, or its content is not an object */
     static Document read(Path file) throws IOException {
-        String text = TextFile.readSchema(file);
+        List<Registered> registered = Registered.in(file);
+        String text = registered.isEmpty() ? TextFile.readSchema(file) : registered.getLast().text();
         try {
             JsonNode root = JSON.readTree(text);
             if (!root.isObject()) throw new ImportException(file, "is not a JSON Schema, which must be an object");

@@ -31,7 +31,11 @@ import weighbridge.workloads.text.ImportException;
 final class JsonSchema {
     private static final Type JSON = new Type.Scalar(Kind.STRING, Optional.of(new Logical.Json()));
 
+    private static final String CONTENT = "content";
+
     private final Document document;
+    /** Our names of the unions that a member tells apart. */
+    private final Set<String> unions = new HashSet<>();
     private final SchemaDraft draft = new SchemaDraft("jsonschema");
     /** For each pointer, the texts of every enum found there. */
     private final Map<String, List<List<String>>> enums = new HashMap<>();
@@ -79,7 +83,19 @@ final class JsonSchema {
             throw new SchemaException(root.pointer(),
                     "is not an object with properties, which a message must be; choose one of $defs with --message");
         }
+        if (unions.contains(ref.name())) return new JsonSchema(document).choice(root, name);
         return new Described(draft.finish(ref), draft.ledger());
+    }
+
+    /** A message that is a choice of objects: a struct of their union. */
+    private Described choice(Place root, String name) {
+        Type.Ref message = draft.ref("", name, () -> {
+            draft.struct("",
+                    List.of(new SchemaDraft.Member(1, CONTENT, type(root, CONTENT).type(), true, Optional.empty())),
+                    Optional.empty());
+            draft.here("", CONTENT);
+        });
+        return new Described(draft.finish(message), draft.ledger());
     }
 
     private Place definition(String name) {
@@ -258,6 +274,12 @@ final class JsonSchema {
                 && members.stream().flatMap(m -> m.places().keySet().stream()).distinct().count() == members.size()) {
             return new Typed(union(place.pointer(), name, members), nullable);
         }
+        Optional<Kinds> kinds = Kinds.of(document, place, all, members);
+        if (kinds.isPresent()) {
+            Type.Ref union = union(place.pointer(), name, kinds.get());
+            unions.add(union.name());
+            return new Typed(union, nullable);
+        }
         draft.note(place.pointer(),
                 "a choice of objects becomes a struct with the members of all; a member is optional unless every "
                         + "object requires it");
@@ -281,6 +303,19 @@ final class JsonSchema {
                         merged(one.getValue(), one.getKey()).type(), true, Optional.empty()));
             }
             draft.union(key, alternatives, Optional.empty());
+        });
+    }
+
+    /** A union whose alternatives are told apart by the text of a member. */
+    private Type.Ref union(String key, String name, Kinds kinds) {
+        return draft.ref(key, name, () -> {
+            List<SchemaDraft.Member> alternatives = new ArrayList<>();
+            for (Kinds.Kind k : kinds.all()) {
+                alternatives.add(new SchemaDraft.Member(alternatives.size() + 1, k.text(),
+                        struct(k.pointer() + " by " + kinds.by(), k.text(), k.members()), true, Optional.empty()));
+            }
+            draft.union(key, alternatives, Optional.empty());
+            draft.by(key, kinds.by());
         });
     }
 

@@ -31,7 +31,8 @@ final class JsonSchemaTest {
                      "properties": {"kind": {"const": "UPDATED"}, "at": {"type": "integer"}}}}}""");
 
         assertThat(SchemaFile.text(JsonSchema.read(file, Optional.empty()).schema())).contains("{\"CREATED\": 0}",
-                "{\"CREATED\": 0, \"UPDATED\": 1}");
+                "{\"struct\": \"Created\", \"fields\": [\n      {\"id\": 1, \"name\": \"kind\"",
+                "{\"struct\": \"Created2\", \"fields\": [\n      {\"id\": 1, \"name\": \"at\"");
     }
 
     @Test
@@ -79,23 +80,48 @@ final class JsonSchemaTest {
                       {"id": 1, "name": "cash", "type": "int64"},
                       {"id": 2, "name": "card", "type": "Card"}
                     ]},
-                    {"struct": "Shape", "fields": [
-                      {"id": 1, "name": "kind", "type": "Kind2"},
-                      {"id": 2, "name": "r", "type": "float64", "optional": true},
-                      {"id": 3, "name": "side", "type": "float64", "optional": true}
+                    {"union": "Shape", "by": "kind", "alternatives": [
+                      {"id": 1, "name": "circle", "type": "Circle"},
+                      {"id": 2, "name": "square", "type": "Square"}
                     ]},
                     {"enum": "Level", "symbols": {"LOW": 0, "HIGH": 1}},
                     {"struct": "Card", "fields": [
                       {"id": 1, "name": "number", "type": "string", "optional": true}
                     ]},
-                    {"enum": "Kind2", "symbols": {"CIRCLE": 0, "SQUARE": 1}}
+                    {"struct": "Circle", "fields": [
+                      {"id": 1, "name": "r", "type": "float64"}
+                    ]},
+                    {"struct": "Square", "fields": [
+                      {"id": 1, "name": "side", "type": "float64"}
+                    ]}
                   ]
                 }
                 """);
         assertThat(read.ledger()).contains("#/properties/meta: an object with any members becomes JSON text",
-                "#/properties/tuple: a tuple becomes JSON text",
-                "#/properties/shape: a choice of objects becomes a struct with the members of all; a member is "
-                        + "optional unless every object requires it");
+                "#/properties/tuple: a tuple becomes JSON text");
+    }
+
+    private String schema(String text) throws IOException {
+        Path file = Files.writeString(folder.resolve("shape.schema.json"), text);
+        return weighbridge.workloads.schema.SchemaFile.text(JsonSchema.read(file, Optional.empty()).schema());
+    }
+
+    @Test
+    void objectsThatAMemberTellsApartAreAUnionAlsoAsMessages() throws IOException {
+        String circle = "{\"properties\": {\"t\": {\"const\": \"circle\"}, \"r\": {\"type\": \"number\"}}}";
+        String rest = "{\"properties\": {\"t\": {\"enum\": [\"rect\"]}, \"w\": {\"type\": \"number\"}}}";
+        assertThat(schema("{\"oneOf\": [" + circle + ", " + rest + "]}"))
+                .contains("{\"struct\": \"Shape\", \"fields\": [").contains("\"type\": \"Content\", \"from\": \".\"}")
+                .contains("{\"union\": \"Content\", \"by\": \"t\"");
+        assertThat(
+                schema("{\"properties\": {\"s\": {\"oneOf\": [{\"$ref\": \"#/$defs/A\"}, {\"$ref\": \"#/$defs/B\"}], "
+                        + "\"discriminator\": {\"propertyName\": \"k\", \"mapping\": {\"aa\": \"#/$defs/A\"}}}}, \"$defs\": {"
+                        + "\"A\": {\"properties\": {\"k\": {\"type\": \"string\"}, \"x\": {\"type\": \"number\"}}}, "
+                        + "\"B\": {\"properties\": {\"k\": {\"type\": \"string\"}}}}}"))
+                .contains("{\"union\": \"S\", \"by\": \"k\"").contains("\"name\": \"aa\"")
+                .contains("\"name\": \"b\", \"type\": \"B\", \"from\": \"B\"");
+        assertThat(schema("{\"oneOf\": [" + circle + ", " + rest.replace("rect", "circle") + "]}"))
+                .contains("\"name\": \"w\", \"type\": \"float64\", \"optional\": true");
     }
 
     @Test

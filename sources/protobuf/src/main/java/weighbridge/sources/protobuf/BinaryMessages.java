@@ -1,46 +1,95 @@
 package weighbridge.sources.protobuf;
 
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.DynamicMessage;
-import com.google.protobuf.InvalidProtocolBufferException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.model.Value;
 import weighbridge.model.run.OwnFile;
+import weighbridge.source.Asked;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
+import weighbridge.source.message.Broken;
+import weighbridge.source.message.Decoder;
+import weighbridge.source.message.Header;
+import weighbridge.source.message.Layout;
+import weighbridge.source.message.MessageFile;
 import weighbridge.workloads.text.ImportException;
 
 /** A file of messages in Protobuf's binary format. */
 final class BinaryMessages implements Records {
+    private static final List<Layout> LAYOUTS =
+            List.of(Layout.LENGTH4, Layout.VARINT, Layout.ONE, Layout.GRPC, Layout.LENGTH4_LE);
+    private static final List<Header> HEADERS = List.of(Header.NONE, Header.REGISTRY);
+    private static final int MOST_DEPTH = 100;
+
     private final Path name;
     private final ProtoSchema schema;
     private final ProtoValues values;
-    private final Framing framing;
-    private final Framing.Frames frames;
-    private long read;
+    private final MessageFile<Sent> messages;
     private long merged;
     private boolean unordered;
 
-    BinaryMessages(Path name, Path place, ProtoSchema schema) throws IOException {
-        this.name = name;
+    /** A message and how often its bytes set its fields. */
+    private record Sent(DynamicMessage message, Occurrences occurrences) {}
+
+    BinaryMessages(Asked file, ProtoSchema schema) throws IOException {
+        this.name = file.name();
         this.schema = schema;
         values = new ProtoValues(schema);
-        framing = Framing.of(place, schema.root());
-        frames = new Framing.Frames(place, framing);
+        messages = MessageFile.open(file, LAYOUTS, HEADERS, this::decode, "a valid " + schema.root().getFullName());
+    }
+
+    private Decoder.Decoded<Sent> decode(Header header, ByteBuffer frame) throws IOException {
+        header.read(frame);
+        if (header == Header.REGISTRY) requireMessage(frame);
+        byte[] bytes = Arrays.copyOfRange(frame.array(), frame.arrayOffset() + frame.position(),
+                frame.arrayOffset() + frame.limit());
+        frame.position(frame.limit());
+        DynamicMessage message = DynamicMessage.parseFrom(schema.root(), bytes);
+        Occurrences occurrences = Occurrences.in(schema.root(), bytes);
+        return new Decoder.Decoded<>(new Sent(message, occurrences),
+                !message.getUnknownFields().asMap().isEmpty() || occurrences.repeated().isPresent());
+    }
+
+    /** The registry's header says which of the file's messages it is by its index, and that of the one around it. */
+    private void requireMessage(ByteBuffer frame) throws IOException {
+        CodedInputStream in = CodedInputStream.newInstance(frame.slice());
+        int count = in.readSInt32();
+        if (count < 0 || count > MOST_DEPTH) throw new Broken("its header has " + count + " indexes of messages");
+        List<Descriptor> among = schema.root().getFile().getMessageTypes();
+        Descriptor found = null;
+        for (int i = 0; i < Math.max(1, count); i++) {
+            int index = count == 0 ? 0 : in.readSInt32();
+            if (index < 0 || index >= among.size())
+                throw new Broken("its header says that it is message " + index + " of " + among.size());
+            found = among.get(index);
+            among = found.getNestedTypes();
+        }
+        frame.position(frame.position() + in.getTotalBytesRead());
+        if (found == schema.root()) return;
+        byte[] rest = new byte[frame.remaining()];
+        frame.get(rest);
+        boolean really = DynamicMessage.parseFrom(found, rest).getUnknownFields().asMap().isEmpty();
+        throw new Broken("its header says that it is a " + found.getFullName() + "; choose that with --message "
+                + found.getFullName(), really);
     }
 
     @Override
     public String form() {
-        return framing.form();
+        return "Protobuf (" + messages.framing().form() + ")";
     }
 
     @Override
     public Optional<OwnFile.Format> format() {
-        return Optional
-                .of(new OwnFile.Format("Protobuf", OwnFile.Arrangement.ROWS, values.unknown() == 0 && merged == 0));
+        return Optional.of(new OwnFile.Format("Protobuf", OwnFile.Arrangement.ROWS,
+                values.unknown() == 0 && merged == 0 && messages.nulls() == 0));
     }
 
     @Override
@@ -50,23 +99,20 @@ final class BinaryMessages implements Records {
 
     @Override
     public Optional<Value.StructValue> next() throws IOException {
-        read++;
+        Optional<Sent> next = messages.next();
+        if (next.isEmpty()) return Optional.empty();
+        look(next.get().occurrences());
         try {
-            Optional<byte[]> frame = frames.next();
-            if (frame.isEmpty()) return Optional.empty();
-            DynamicMessage message = DynamicMessage.parseFrom(schema.root(), frame.get());
-            look(Occurrences.in(schema.root(), frame.get()));
-            return Optional.of(values.value(message));
-        } catch (InvalidProtocolBufferException | Framing.Broken | ProtoValues.NoSymbol e) {
-            String fault = e.getMessage().strip().replaceFirst("\\.$", "");
-            throw new ImportException(name, "record " + read + " is not a valid " + schema.root().getFullName() + " ("
-                    + fault + "); expected messages, each preceded by its length");
+            return Optional.of(values.value(next.get().message()));
+        } catch (ProtoValues.NoSymbol e) {
+            throw new ImportException(name, "record " + messages.read() + " is not a valid "
+                    + schema.root().getFullName() + " (" + e.getMessage() + ")");
         }
     }
 
     /** @throws ImportException if the file's only message is probably several */
     private void look(Occurrences of) throws ImportException {
-        boolean single = framing == Framing.SINGLE;
+        boolean single = messages.framing().layout() == Layout.ONE;
         unordered |= single && !of.ordered();
         if (of.repeated().isEmpty()) return;
         merged++;
@@ -87,6 +133,7 @@ final class BinaryMessages implements Records {
         if (merged > 0)
             notes.add("messages that set a singular field more than once: " + merged
                     + "; as in Protobuf's own parsers, the last value counts");
+        if (messages.nulls() > 0) notes.add("messages that are null, and are left out: " + messages.nulls());
         if (unordered)
             notes.add("the file is read as one message, although its fields are not in the order of their numbers; if "
                     + "it holds several, write each after its length, as writeDelimitedTo does");
@@ -95,6 +142,6 @@ final class BinaryMessages implements Records {
 
     @Override
     public void close() throws IOException {
-        frames.close();
+        messages.close();
     }
 }

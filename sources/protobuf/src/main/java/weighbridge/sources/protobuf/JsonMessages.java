@@ -18,11 +18,13 @@ import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.Value;
 import weighbridge.model.run.OwnFile;
+import weighbridge.source.Asked;
 import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
+import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.text.ImportException;
 
 /** A file of JSON objects in Protobuf's JSON mapping. */
@@ -37,14 +39,14 @@ final class JsonMessages implements Records {
     private final JsonFormat.Parser strict;
     private final Set<String> leftOut = new LinkedHashSet<>();
 
-    JsonMessages(Path name, Path place, FileDescriptor file, ProtoSchema schema) throws IOException {
-        this.name = name;
+    JsonMessages(Asked asked, FileDescriptor file, ProtoSchema schema) throws IOException {
+        name = asked.name();
         this.schema = schema;
         values = new ProtoValues(schema);
         JsonFormat.TypeRegistry.Builder types = JsonFormat.TypeRegistry.newBuilder().add(file.getMessageTypes());
         for (FileDescriptor imported : Messages.imports(file)) types.add(imported.getMessageTypes());
         strict = JsonFormat.parser().usingTypeRegistry(types.build());
-        records = JsonRecords.of(place);
+        records = JsonRecords.of(asked.place(), asked.options().records().map(RecordPath::parse));
     }
 
     @Override

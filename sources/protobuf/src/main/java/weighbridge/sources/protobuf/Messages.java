@@ -18,11 +18,14 @@ final class Messages {
     private Messages() {}
 
     /** @param asked the requested type's full name, or the end of it */
-    static Descriptor choose(Path name, FileDescriptor file, Optional<String> asked) throws ImportException {
+    static Descriptor choose(Path name, List<FileDescriptor> files, Optional<String> asked) throws ImportException {
+        List<Descriptor> outermost = files.stream().flatMap(f -> f.getMessageTypes().stream()).toList();
         List<Descriptor> own = new ArrayList<>();
-        for (Descriptor d : file.getMessageTypes()) add(d, own);
+        for (Descriptor d : outermost) add(d, own);
         List<Descriptor> all = new ArrayList<>(own);
-        for (FileDescriptor imported : imports(file)) for (Descriptor d : imported.getMessageTypes()) add(d, all);
+        Set<FileDescriptor> more = new LinkedHashSet<>();
+        for (FileDescriptor file : files) more.addAll(imports(file));
+        for (FileDescriptor imported : more) for (Descriptor d : imported.getMessageTypes()) add(d, all);
         if (asked.isPresent()) {
             List<Descriptor> found = all.stream()
                     .filter(d -> d.getFullName().equals(asked.get()) || d.getFullName().endsWith("." + asked.get()))
@@ -34,7 +37,6 @@ final class Messages {
                     : "has several messages called " + Printable.quoted(asked.get()) + "; give one of " + names(found));
         }
         if (own.isEmpty()) throw new ImportException(name, "declares no message; give a file that does");
-        List<Descriptor> outermost = file.getMessageTypes();
         Set<Descriptor> held = new HashSet<>();
         for (Descriptor d : own)
             for (FieldDescriptor f : d.getFields())

@@ -4,8 +4,11 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.EnumDescriptor;
 import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FileDescriptor;
 import com.google.protobuf.Descriptors.GenericDescriptor;
 import com.google.protobuf.Descriptors.OneofDescriptor;
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.ExtensionRegistry;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
@@ -37,10 +41,15 @@ final class ProtoSchema {
     private final ProtoLedger ledger = new ProtoLedger();
     private final Descriptor root;
     private final FileSchema schema;
+    private final List<String> notes;
 
-    /** @throws weighbridge.model.SchemaException if no schema can express the message */
-    ProtoSchema(Descriptor root) {
+    /**
+     * @param notes what was left out of the file, one sentence each
+     * @throws weighbridge.model.SchemaException if no schema can express the message
+     */
+    ProtoSchema(Descriptor root, List<String> notes) {
         this.root = root;
+        this.notes = notes;
         name(root);
         while (!open.isEmpty()) {
             switch (open.remove()) {
@@ -62,7 +71,23 @@ final class ProtoSchema {
 
     /** What the file says that our schema cannot express, one sentence each. */
     List<String> ledger() {
-        return ledger.sentences();
+        return Stream.concat(notes.stream(), ledger.sentences().stream()).toList();
+    }
+
+    /** The extensions that the file and those that it imports declare. */
+    ExtensionRegistry extensions() {
+        ExtensionRegistry registry = ExtensionRegistry.newInstance();
+        List<FileDescriptor> files = new ArrayList<>(List.of(root.getFile()));
+        files.addAll(Messages.imports(root.getFile()));
+        for (FileDescriptor file : files) {
+            for (FieldDescriptor e : file.getExtensions()) {
+                if (e.getJavaType() == FieldDescriptor.JavaType.MESSAGE)
+                    registry.add(e, DynamicMessage.getDefaultInstance(e.getMessageType()));
+                else
+                    registry.add(e);
+            }
+        }
+        return registry;
     }
 
     Layout layout(Descriptor message) {

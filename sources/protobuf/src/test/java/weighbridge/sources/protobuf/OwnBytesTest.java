@@ -7,6 +7,7 @@ import com.google.protobuf.DynamicMessage;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +29,8 @@ final class OwnBytesTest {
     @ValueSource(strings = {"proto2", "proto3", "mixed", "edition"})
     void theBytesAreThoseOfTheUsersOwnFile(String file) throws Exception {
         Path place = Path.of(OwnBytesTest.class.getResource(file + ".proto").toURI());
-        Descriptor type = Messages.choose(place, Protoc.read(place, place), Optional.empty());
-        ProtoSchema read = new ProtoSchema(type);
+        Descriptor type = Messages.choose(place, Protoc.read(place, place, List.of()).all(), Optional.empty());
+        ProtoSchema read = new ProtoSchema(type, List.of());
         Schema schema = read.schema().schema();
         ProtoValues values = new ProtoValues(read);
         ProtobufCodec codec = new ProtobufCodec("protobuf");

@@ -1,0 +1,169 @@
+package weighbridge.source.message;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.job.Failure;
+import weighbridge.source.Asked;
+import weighbridge.source.Said;
+import weighbridge.workloads.json.JsonRecords;
+import weighbridge.workloads.json.RecordPath;
+import weighbridge.workloads.text.ImportException;
+
+/**
+ * The messages of one file. How they lie there is guessed: the first framing in which the first hundred can be read,
+ * preferably without anything odd. If there is none, it is the one in which the most can be read.
+ */
+public final class MessageFile<T> implements Closeable {
+    private static final int TRIED = 100;
+
+    private final Asked file;
+    private final Decoder<T> decoder;
+    private final String expected;
+    private final Optional<RecordPath> path;
+    private final Framing framing;
+    private final boolean fits;
+    private final Frames frames;
+    private long read;
+
+    private MessageFile(Asked file, List<Framing> candidates, Decoder<T> decoder, String expected) throws IOException {
+        this.file = file;
+        this.decoder = decoder;
+        this.expected = expected;
+        path = file.options().records().map(RecordPath::parse);
+        Framing best = candidates.getFirst();
+        long most = -1;
+        for (Framing f : candidates) {
+            long score = score(f);
+            if (score <= most) continue;
+            best = f;
+            most = score;
+        }
+        framing = best;
+        fits = most >= TRIED;
+        frames = Frames.of(file.place(), framing.layout(), path);
+    }
+
+    /**
+     * @param layouts  that the messages may have if they are not in text
+     * @param headers  that they may have
+     * @param expected the messages, such as {@code a valid acme.Order}
+     * @throws ImportException if the user's words name no framing that these messages may have
+     */
+    public static <T> MessageFile<T> open(Asked file, List<Layout> layouts, List<Header> headers, Decoder<T> decoder,
+            String expected) throws IOException {
+        List<Layout> possible = switch (Carrier.of(file)) {
+            case FILE -> layouts;
+            case LINES -> List.of(Layout.BASE64, Layout.HEX);
+            case MEMBERS -> List.of(Layout.BASE64, Layout.HEX, Layout.TEXT);
+        };
+        List<String> known = new ArrayList<>(possible.stream().map(Layout::word).toList());
+        known.addAll(headers.stream().map(Header::word).toList());
+        for (String word : file.options().framing().map(f -> f.split(",")).orElse(new String[0])) {
+            if (known.contains(word)) continue;
+            throw new ImportException(file.name(),
+                    "cannot have the framing " + word + "; --framing takes " + String.join(", ", known));
+        }
+        return new MessageFile<>(file, Framing.among(possible, headers, file.options().framing()), decoder, expected);
+    }
+
+    public Framing framing() {
+        return framing;
+    }
+
+    /** How many messages are null. */
+    public long nulls() {
+        return frames.nulls;
+    }
+
+    /** How many messages were read. */
+    public long read() {
+        return read;
+    }
+
+    /** The number of messages with content before one cannot be read; a higher number if all can be read. */
+    private long score(Framing candidate) throws IOException {
+        int tried = 0;
+        long holding = 0;
+        boolean odd = false;
+        try (Frames from = Frames.of(file.place(), candidate.layout(), path)) {
+            while (tried < TRIED) {
+                Optional<ByteBuffer> bytes = from.next();
+                if (bytes.isEmpty()) break;
+                int length = bytes.get().remaining();
+                odd |= decoded(from, candidate, bytes.get()).isOdd();
+                tried++;
+                if (length > 0) holding++;
+            }
+            if (tried == 0) return -1;
+            // Zeros that belong to lengths of another kind look like empty messages.
+            odd |= 2 * holding < tried;
+            return odd ? TRIED + 1L : TRIED + 2L;
+        } catch (ImportException e) {
+            throw e;
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            Optional<IOException> machine = Failure.machine(e);
+            if (machine.isPresent()) throw machine.get();
+            if (e instanceof Broken b && b.isFramed()) return TRIED;
+            boolean bounded = candidate.layout() != Layout.ONE && candidate.layout() != Layout.ADJOINING;
+            return odd || !bounded ? 0 : holding;
+        }
+    }
+
+    private Decoder.Decoded<T> decoded(Frames from, Framing by, ByteBuffer first) throws IOException {
+        ByteBuffer bytes = first;
+        while (true) {
+            try {
+                Decoder.Decoded<T> decoded = decoder.decode(by.header(), bytes);
+                if (!from.areBounded()) {
+                    if (bytes.position() == 0) throw new Broken("it has no bytes, so that the next cannot be found");
+                    from.used(bytes.position());
+                } else if (bytes.hasRemaining()) {
+                    throw new Broken(bytes.remaining() + " bytes are left over");
+                }
+                return decoded;
+            } catch (IOException | RuntimeException e) {
+                // A message may go on behind the bytes that were read so far.
+                if (from.areBounded() || !from.more()) throw e;
+                bytes = from.next().orElseThrow();
+            }
+        }
+    }
+
+    /**
+     * The next message; empty after the last.
+     *
+     * @throws ImportException if there is none, although the file goes on
+     */
+    public Optional<T> next() throws IOException {
+        read++;
+        try {
+            Optional<ByteBuffer> bytes = frames.next();
+            if (bytes.isEmpty()) {
+                read--;
+                return Optional.empty();
+            }
+            return Optional.of(decoded(frames, framing, bytes.get()).value());
+        } catch (ImportException e) {
+            throw e;
+        } catch (JsonRecords.NoJson e) {
+            throw new ImportException(file.name(), e.line(), e.getMessage());
+        } catch (IOException | RuntimeException e) {
+            Optional<IOException> machine = Failure.machine(e);
+            if (machine.isPresent()) throw machine.get();
+            throw new ImportException(file.name(),
+                    "record " + read + " is not " + expected + " (" + Said.by(e) + ")"
+                            + (fits ? "" : Seen.in(file).map(s -> "; " + s).orElse("")) + "; expected messages, "
+                            + "each preceded by its length, read as " + framing.form()
+                            + "; if they lie otherwise, say how with --framing");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        frames.close();
+    }
+}
