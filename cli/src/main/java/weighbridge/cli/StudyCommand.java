@@ -170,7 +170,7 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private static Stream<OptionSpec> said(ParseResult parsed) {
-        return parsed.matchedOptions().stream().filter(o -> !OUTPUT_ONLY.contains(o.longestName()));
+        return parsed.matchedOptions().stream().distinct().filter(o -> !OUTPUT_ONLY.contains(o.longestName()));
     }
 
     /** An option's value without the folders of this machine. */
