@@ -160,7 +160,7 @@ final class DataAttempts {
         all.add(duck("a schema with points and quotes", "DuckDB, 1 record", 0, "create schema \"a.\"\"b\"", "create table \"a.\"\"b\".\"c.d\" as select 1 as id"));
         all.add(duck("two tables", "has 2 tables", 2, "create table a as select 1 as id", "create table b as select 1 as id"));
         all.add(duck("no table", "has no table", 2, "create sequence s"));
-        all.add(duck("equal rows", "claims more than 1,000,000 records", 2, "create table t as select true as ok from range(600000000)"));
+        all.add(duck("equal rows", "600,000,000 records", 0, "create table t as select true as ok from range(600000000)"));
         all.add(new Attempt.Planned("cut short", g -> {
             duckdb(g.work().resolve("shop.duckdb"), "create table t as select i as id from range(1000) r(i)");
             byte[] whole = Files.readAllBytes(g.work().resolve("shop.duckdb"));

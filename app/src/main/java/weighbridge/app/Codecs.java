@@ -119,6 +119,13 @@ public final class Codecs {
         return ids(i -> i.facts().containsKey(FIELDS));
     }
 
+    /** What the codecs state that the patterns name, as {@link #select} understands them. */
+    public List<CodecInfo> selected(List<String> patterns) throws InputException {
+        List<CodecInfo> infos = new ArrayList<>();
+        for (String id : select(patterns, false)) infos.add(get(id).info());
+        return infos;
+    }
+
     private List<String> defaults(boolean tuned) {
         Set<String> libraries =
                 contestants().stream().filter(CodecInfo::isDefault).map(CodecInfo::library).collect(Collectors.toSet());

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import weighbridge.app.terminal.Tables;
 import weighbridge.app.terminal.Words;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Evolving;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Outcome;
@@ -119,8 +120,11 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
 
     private static List<Map.Entry<String, String>> marks(CodecInfo i) {
         List<Map.Entry<String, String>> marks = new ArrayList<>();
-        marks.add(Map.entry("evolution", i.evolvable() ? "readers and writers may have different schemas"
-                : "readers and writers need the same schema"));
+        marks.add(Map.entry("evolution",
+                i.evolving().map(Passport::evolution)
+                        .orElse(i.evolvable()
+                                ? "readers and writers may have different schemas, as its folder declares; not tested"
+                                : "readers and writers need the same schema")));
         marks.add(Map.entry("languages", i.crossLanguage() ? "JVM languages and others" : "JVM languages only"));
         if (i.zeroCopy())
             marks.add(Map.entry("zero-copy",
@@ -130,6 +134,14 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         marks.add(Map.entry("takes part",
                 i.isDefault() ? "by default" : i.tuned() ? "on request: a tuned set-up" : "on request"));
         return marks;
+    }
+
+    /** How far schemas may change, and which changes are not survived. */
+    private static String evolution(Evolving measured) {
+        List<String> fails = measured.rows().keySet().stream().flatMap(c -> measured.fails(c).stream()).toList();
+        return measured.text().orElse("not tested with core changes") + " (of " + measured.rows().size()
+                + " changes tested, " + (measured.rows().size() - fails.size()) + " are survived)"
+                + (fails.isEmpty() ? "" : "; not survived: " + String.join(" · ", fails));
     }
 
     private String cost() {

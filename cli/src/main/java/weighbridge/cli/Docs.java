@@ -3,6 +3,7 @@ package weighbridge.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -44,6 +45,7 @@ final class Docs {
                 throw NotWritten.of(page, e);
             }
             screen.note("Page: " + page);
+            Measured.keep(findings.evolving(), directory.contestants().orElse(List.of()), screen);
         }
         if (screen.json()) {
             screen.printJson(results.json());

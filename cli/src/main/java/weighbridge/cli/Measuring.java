@@ -10,6 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
+import weighbridge.app.Must;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Operation;
@@ -28,6 +29,11 @@ final class Measuring {
 
     @Option(names = "--tuned", description = "Include tuned codecs from the libraries of the default codecs.")
     private boolean tuned;
+
+    @Option(names = "--must", paramLabel = "CHANGE", split = ",",
+            description = "Only codecs that survive these changes of the schema, as tested: add-optional, rename, … "
+                    + "(docs/evolution.md).")
+    private List<String> must = List.of();
 
     @Option(names = "--baseline", paramLabel = "CODEC",
             description = "The codec that ratios are relative to; it takes part in every round.")
@@ -108,13 +114,14 @@ final class Measuring {
             }
         }
         jdk();
-        List<String> selected = new ArrayList<>(chosen);
+        Must survivors = Must.survive(must, all, chosen);
+        List<String> selected = new ArrayList<>(survivors.kept());
         if (selected.isEmpty())
             throw new InputException(
                     "no codec takes part by default; name some with --codecs (weighbridge list codecs)");
         String base = all.baseline(baseline, selected);
         if (!selected.contains(base)) selected.add(base);
-        return new Field(selected, base, budget.orElse(usual));
+        return new Field(selected, base, budget.orElse(usual), survivors.left());
     }
 
     /** The JDK that contestants run on. */
@@ -122,8 +129,12 @@ final class Measuring {
         return jdk.folder();
     }
 
-    /** The codecs that take part, and the time budget. */
-    record Field(List<String> codecs, String baseline, Duration budget) {}
+    /**
+     * The codecs that take part, and the time budget.
+     *
+     * @param left the codecs that the user's changes leave out, each with the reason
+     */
+    record Field(List<String> codecs, String baseline, Duration budget, List<String> left) {}
 
     /** The plan for these workloads according to the options. */
     Plan plan(String name, List<Plan.Workload> workloads, Field field) throws InputException {

@@ -84,6 +84,7 @@ final class RunCommand implements Callable<Integer> {
         Builder builder = Checkout.builder();
         List<Workload> chosen = chosen(Checkout.studies(builder));
         Measuring.Field field = measuring.field(codecs, Duration.ZERO);
+        field.left().forEach(screen::note);
         String name = String.join("-", workloads);
         RunDirectory directory = RunDirectory.create(common.out(), name);
         List<Plan.Workload> written = new ArrayList<>();

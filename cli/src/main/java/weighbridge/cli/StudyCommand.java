@@ -1,6 +1,8 @@
 package weighbridge.cli;
 
 import java.nio.file.Path;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +126,13 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private Survey survey() throws InputException {
-        return study.survey(own);
+        return study.survey(own, patterns -> {
+            try {
+                return Codecs.read(Checkout.locate()).selected(patterns);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     @Override

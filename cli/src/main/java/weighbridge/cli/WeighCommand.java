@@ -124,6 +124,7 @@ final class WeighCommand implements Callable<Integer> {
         }
         FieldWeighing.Asked bytes = new FieldWeighing.Asked(fields, Packings.of(batches));
         Measuring.Field field = exact ? measuring.exact(codecs) : measuring.field(codecs, BUDGET);
+        field.left().forEach(screen::note);
         // A single builder, so that building does not count against the budget.
         Builder builder = Checkout.builder();
         Sources sources = new Sources(home, builder);

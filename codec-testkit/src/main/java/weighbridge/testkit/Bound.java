@@ -59,29 +59,38 @@ final class Bound {
             else if (hasDeclaredValue(message)) maybeChangesOrFails(message);
             else carried.add(message);
         }
+        Breaches breaches = new Breaches();
         for (int i = 0; i < carried.size(); i++) {
             Example.Message message = carried.get(i);
+            Example.Message next = carried.get((i + 1) % carried.size());
             try {
-                byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
-                comesBack(adapter, message, bytes);
-                if (adapter instanceof Adapter.Converting converting) converts(converting, message);
-                if (adapter instanceof Adapter.OnStream stream) containers.comesBackFromStream(stream, message, bytes);
-                Example.Message next = carried.get((i + 1) % carried.size());
-                if (!info.reusesBuffers()) belongsToTheCaller(info.stateful() ? fresh() : adapter, message, next);
-                if (info.stateful()) continue;
-                isStable(adapter, message, bytes);
-                standsAlone(adapter, message, next, bytes);
-                if (!info.facts().containsKey("unchecked")) truncation.endsCleanly(fresh(), message, bytes, i);
+                check(adapter, message, next, i);
+            } catch (AssertionError e) {
+                breaches.add(e);
             } catch (Exception | StackOverflowError | LinkageError e) {
-                throw expectation.failed(message, e);
+                breaches.add(expectation.failed(message, e));
             }
         }
+        breaches.end();
         if (adapter instanceof Adapter.Streaming streaming) containers.comesBackFromFile(streaming, carried);
         boolean batching = adapter instanceof Adapter.Batching;
         if (batching != info.batch() > 1)
             throw breach.of("batch = " + info.batch() + " is declared, but its adapter is " + (batching ? "" : "not ")
                     + "an Adapter.Batching");
         if (adapter instanceof Adapter.Batching b && !carried.isEmpty()) containers.comesBackInBatch(b, carried);
+    }
+
+    /** @param seed of the places at which the message's bytes are cut */
+    private void check(Adapter adapter, Example.Message message, Example.Message next, int seed) throws Exception {
+        byte[] bytes = adapter.encode(adapter.toNative(message.value())).copy();
+        comesBack(adapter, message, bytes);
+        if (adapter instanceof Adapter.Converting converting) converts(converting, message);
+        if (adapter instanceof Adapter.OnStream stream) containers.comesBackFromStream(stream, message, bytes);
+        if (!info.reusesBuffers()) belongsToTheCaller(info.stateful() ? fresh() : adapter, message, next);
+        if (info.stateful()) return;
+        isStable(adapter, message, bytes);
+        standsAlone(adapter, message, next, bytes);
+        if (!info.facts().containsKey("unchecked")) truncation.endsCleanly(fresh(), message, bytes, seed);
     }
 
     /** Sends the messages through an adapter in turn, starting with the given one, so that threads differ. */

@@ -1,6 +1,8 @@
 package weighbridge.testkit;
 
+import java.util.Set;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Difference;
 
 /**
  * Reports a breach of the contract in a sentence that names the codec, the example and, if it concerns one, the
@@ -23,7 +25,12 @@ record Breach(CodecInfo info, Example example) {
         return of(message.name() + ": " + what, cause);
     }
 
+    AssertionError changed(Example.Message message, String what, Set<Difference.Kind> kinds) {
+        return new Breaches.Changed(sentence(message.name() + ": " + what), kinds);
+    }
+
+    /** One line, even where a library's message has several. */
     private String sentence(String what) {
-        return info.id() + ": " + example.name() + ": " + what;
+        return (info.id() + ": " + example.name() + ": " + what).replaceAll("\\s*\\R\\s*", " ");
     }
 }

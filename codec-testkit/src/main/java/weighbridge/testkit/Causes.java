@@ -13,7 +13,7 @@ final class Causes {
     private static final int FRAMES = 12;
 
     private final PrintStream out;
-    private final Set<String> told = new HashSet<>();
+    private final Set<List<String>> told = new HashSet<>();
 
     Causes(PrintStream out) {
         this.out = out;
@@ -25,21 +25,34 @@ final class Causes {
             try {
                 check.execute();
             } catch (AssertionError e) {
-                if (e.getCause() != null) tell(e);
+                tell(e);
+                for (Throwable each : e.getSuppressed()) tell(each);
                 throw e;
             }
         };
     }
 
-    private synchronized void tell(AssertionError failure) {
-        Throwable cause = failure.getCause();
+    /** What a failure comes from in the end. */
+    static Throwable deepest(Throwable failure) {
+        Throwable cause = failure;
         while (cause.getCause() != null) cause = cause.getCause();
-        List<StackTraceElement> own = Stream.of(cause.getStackTrace())
-                .takeWhile(f -> !f.getClassName().startsWith(Contract.class.getName())).limit(FRAMES).toList();
-        String place = own.isEmpty() ? "" : own.getFirst().getClassName() + "." + own.getFirst().getMethodName();
-        if (told.size() == MOST || !told.add(cause.getClass() + " " + place)) return;
+        return cause;
+    }
+
+    /** The kind of a cause and the method that threw it. */
+    static List<String> place(Throwable cause) {
+        StackTraceElement[] frames = cause.getStackTrace();
+        return List.of(cause.getClass().getName(),
+                frames.length == 0 ? "" : frames[0].getClassName() + "." + frames[0].getMethodName());
+    }
+
+    private synchronized void tell(Throwable failure) {
+        if (failure.getCause() == null) return;
+        Throwable cause = deepest(failure);
+        if (told.size() == MOST || !told.add(place(cause))) return;
         StringBuilder text = new StringBuilder(failure.getMessage()).append('\n').append(cause).append('\n');
-        own.forEach(f -> text.append("    at ").append(f).append('\n'));
+        Stream.of(cause.getStackTrace()).takeWhile(f -> !f.getClassName().startsWith(Contract.class.getName()))
+                .limit(FRAMES).forEach(f -> text.append("    at ").append(f).append('\n'));
         out.print(text);
     }
 }

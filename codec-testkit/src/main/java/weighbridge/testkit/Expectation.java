@@ -47,7 +47,7 @@ final class Expectation {
         List<Difference> undeclared = undeclared(expected, actual);
         if (undeclared.isEmpty()) return;
         List<Difference.Kind> kinds = undeclared.stream().map(Difference::kind).distinct().sorted().toList();
-        throw breach.of(message, how + first(undeclared) + advice().changed(message, kinds));
+        throw breach.changed(message, how + first(undeclared) + advice().changed(message, kinds), Set.copyOf(kinds));
     }
 
     /** Checks a message that one of several threads read: no declaration helps there, and advice would call the codec. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,6 +45,25 @@ class ContractTest extends ContractFixture {
                 .hasMessage("fake: orders: the first: Order.price: value-to-absent, expected 9.75, but it is missing"
                         + DECLARE + "loss.value-to-absent; "
                         + "if the library wants annotations, the codec's members() writes them");
+    }
+
+    @Test
+    void oneCauseDoesNotHideAnotherAndEachIsALine() {
+        Codec faulty = with(s -> new PlainCodec.Plain(s) {
+            @Override
+            public Object decode(byte[] message) throws Exception {
+                Value.StructValue order = (Value.StructValue) super.decode(message);
+                if (order.fields().getFirst().equals(new Value.Text("Bo"))) throw new IOException("not\n  today");
+                return withField(order, 1, Value.ABSENT);
+            }
+        });
+        List<Example.Message> messages = new ArrayList<>(orders().messages());
+        messages.add(new Example.Message("the third", order("Cy", 1)));
+        Example three = new Example("orders", orders().schema(), messages);
+        assertThatThrownBy(() -> new Contract(PLAIN, faulty).check(three, folder))
+                .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(2)
+                        .anyMatch(l -> l.startsWith("fake: orders: the first: Order.price: value-to-absent")).anyMatch(
+                                l -> l.startsWith("fake: orders: the second: failed: java.io.IOException: not today")));
     }
 
     @Test

@@ -2,6 +2,7 @@ package weighbridge.evolution;
 
 import java.util.Collection;
 import java.util.Comparator;
+import weighbridge.model.Verdict;
 
 /**
  * One cell of a matrix of schema versions.
@@ -22,6 +23,8 @@ public record Cell(Verdict verdict, String reason) {
         while (cause.getCause() != null && cause.getCause() != cause) cause = cause.getCause();
         String line = cause.toString().lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst()
                 .orElse(cause.getClass().getName());
+        // Objects' addresses differ from run to run.
+        line = line.replaceAll("@(0x)?[0-9a-f]{5,16}\\b", "@…");
         return new Cell(Verdict.ERROR, line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…");
     }
 

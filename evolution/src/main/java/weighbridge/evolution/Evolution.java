@@ -1,11 +1,8 @@
 package weighbridge.evolution;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import weighbridge.model.Difference;
 import weighbridge.model.Schema;
-import weighbridge.model.Type;
 import weighbridge.model.Value;
 
 /**
@@ -15,10 +12,12 @@ import weighbridge.model.Value;
  * the value of a renamed field counts as lost if a codec matches fields by name.
  */
 public final class Evolution {
+    private final Schema writer;
     private final Schema reader;
     private final Projection projection;
 
     public Evolution(Schema writer, Schema reader) {
+        this.writer = writer;
         this.reader = reader;
         this.projection = new Projection(writer, reader);
     }
@@ -31,8 +30,9 @@ public final class Evolution {
 
     /**
      * What the reader must see of a value: for every field that it knows, the value that was written, or absence if the
-     * writer did not know the field, left it out, or wrote a value that the reader's type cannot hold. An integer or a
-     * float that became wider keeps its value.
+     * writer did not know the field, left it out, or wrote a value that the reader's type cannot hold. A value that
+     * another type can hold is the same value there: 5 as a wider integer, as a float, as {@code "5"}, or as the only
+     * element of a list.
      */
     public Value.StructValue expected(Value.StructValue written) {
         return projection.of(written);
@@ -50,26 +50,6 @@ public final class Evolution {
         } catch (Exception | LinkageError | StackOverflowError | OutOfMemoryError e) {
             return Cell.of(e);
         }
-        return judge(written, seen, declared);
-    }
-
-    private Cell judge(Value.StructValue written, Value.StructValue seen, Set<Difference.Kind> declared) {
-        Settling settling = new Settling(reader, projection);
-        Type root = new Type.Ref(reader.root());
-        Value settled = settling.of(projection.root(), root, written, seen);
-        List<Difference> found = new ArrayList<>();
-        Difference.find(reader, expected(written), (Value.StructValue) settled, found::add);
-        found.removeIf(d -> declared.contains(d.kind()));
-        if (found.isEmpty()) return Cell.of(settling.metNew() ? Verdict.DEFAULTED : Verdict.EQUAL);
-        return found.stream().filter(d -> !isLoss(d)).findFirst()
-                .map(d -> new Cell(Verdict.SILENTLY_WRONG, d.toString()))
-                .orElseGet(() -> new Cell(Verdict.LOST, found.getFirst().toString()));
-    }
-
-    private static boolean isLoss(Difference d) {
-        return switch (d.kind()) {
-            case VALUE_TO_ABSENT, EMPTY_TO_ABSENT -> true;
-            case ABSENT_TO_EMPTY, ABSENT_TO_DEFAULT, FLOAT, VALUE -> false;
-        };
+        return new Comparison(writer, reader, projection, declared).of(written, seen);
     }
 }

@@ -6,10 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
@@ -24,52 +22,60 @@ final class Projection {
         this.reader = reader;
     }
 
-    /** The writer's type of a message. */
-    Type root() {
-        return new Type.Ref(writer.root());
-    }
-
     Value.StructValue of(Value.StructValue written) {
         return struct(writer.rootStruct(), reader.rootStruct(), written);
-    }
-
-    Definition writers(Type.Ref ref) {
-        return writer.definition(ref);
     }
 
     /** The value in the reader's type; empty if that type cannot hold it. */
     Optional<Value> of(Type from, Type to, Value value) {
         if (value == Value.ABSENT) return Optional.of(value);
         return switch (to) {
-            case Type.Scalar t when from instanceof Type.Scalar f -> scalar(f.kind(), t.kind(), value);
+            case Type.Scalar t when from instanceof Type.Scalar f ->
+                f.kind() == t.kind() ? Optional.of(value) : Conversion.of(value, t.kind());
             case Type.ListOf t when from instanceof Type.ListOf f ->
                 all(f.element(), t.element(), ((Value.ListValue) value).elements()).map(Value.ListValue::new);
+            case Type.ListOf t when from instanceof Type.SetOf f ->
+                all(f.element(), t.element(), ((Value.SetValue) value).elements()).map(Value.ListValue::new);
             case Type.SetOf t when from instanceof Type.SetOf f ->
                 all(f.element(), t.element(), ((Value.SetValue) value).elements())
                         .map(e -> new Value.SetValue(new LinkedHashSet<>(e)));
+            case Type.SetOf t when from instanceof Type.ListOf f ->
+                all(f.element(), t.element(), ((Value.ListValue) value).elements())
+                        .map(e -> new Value.SetValue(new LinkedHashSet<>(e)));
             case Type.MapOf t when from instanceof Type.MapOf f -> map(f, t, (Value.MapValue) value);
-            case Type.Ref t when from instanceof Type.Ref f ->
+            case Type.Ref t when from instanceof Type.Ref f && isOneShape(f, t) ->
                 definition(writer.definition(f), reader.definition(t), value);
-            case Type.Scalar _,Type.ListOf _,Type.SetOf _,Type.MapOf _,Type.Ref _ -> Optional.empty();
+            case Type.ListOf t when !(from instanceof Type.MapOf) ->
+                of(from, t.element(), value).map(v -> new Value.ListValue(List.of(v)));
+            case Type.Ref t when reader.definition(t) instanceof Definition.Union u -> into(from, u, value);
+            default -> out(from, to, value);
         };
     }
 
-    private static Optional<Value> scalar(Kind from, Kind to, Value value) {
-        if (from == to) return Optional.of(value);
-        if (value instanceof Value.Float32(float f) && to == Kind.FLOAT64) return Optional.of(new Value.Float64(f));
-        Optional<Long> whole = switch (value) {
-            case Value.Int8(byte b) -> Optional.of((long) b);
-            case Value.Int16(short s) -> Optional.of((long) s);
-            case Value.Int32(int i) -> Optional.of((long) i);
+    private boolean isOneShape(Type.Ref from, Type.Ref to) {
+        return writer.definition(from).getClass() == reader.definition(to).getClass();
+    }
+
+    /** A value that became an alternative of a new union: the first of its type. */
+    private Optional<Value> into(Type from, Definition.Union to, Value value) {
+        for (int i = 0; i < to.alternatives().size(); i++) {
+            if (!to.alternatives().get(i).type().equals(from)) continue;
+            int at = i;
+            return of(from, from, value).map(v -> new Value.UnionValue(at, v));
+        }
+        return Optional.empty();
+    }
+
+    /** The only element of a list, or the value of a union's alternative. */
+    private Optional<Value> out(Type from, Type to, Value value) {
+        return switch (value) {
+            case Value.ListValue(List<Value> elements) when elements.size() == 1 ->
+                of(((Type.ListOf) from).element(), to, elements.getFirst());
+            case Value.UnionValue(int alternative, Value v) when writer
+                    .definition((Type.Ref) from) instanceof Definition.Union u ->
+                of(u.alternatives().get(alternative).type(), to, v);
             default -> Optional.empty();
         };
-        // The kinds of integers are declared in the order of their widths.
-        return whole.filter(_ -> to.compareTo(from) > 0).flatMap(n -> switch (to) {
-            case INT16 -> Optional.of(new Value.Int16(n.shortValue()));
-            case INT32 -> Optional.of(new Value.Int32(n.intValue()));
-            case INT64 -> Optional.of(new Value.Int64(n));
-            case BOOL, INT8, FLOAT32, FLOAT64, STRING, BYTES -> Optional.empty();
-        });
     }
 
     private Optional<List<Value>> all(Type from, Type to, Iterable<Value> values) {
@@ -132,29 +138,5 @@ final class Projection {
     static int at(Field field, List<Field> among) {
         for (int i = 0; i < among.size(); i++) if (among.get(i).id() == field.id()) return i;
         return -1;
-    }
-
-    /** Whether no value of the writer's can fill the reader's field. */
-    boolean isNew(Field field, List<Field> writers) {
-        int at = at(field, writers);
-        return at < 0 || !areOneShape(writers.get(at).type(), field.type());
-    }
-
-    private boolean areOneShape(Type from, Type to) {
-        return switch (to) {
-            case Type.Scalar t -> from instanceof Type.Scalar f && (f.kind() == t.kind() || widens(f.kind(), t.kind()));
-            case Type.ListOf t -> from instanceof Type.ListOf f && areOneShape(f.element(), t.element());
-            case Type.SetOf t -> from instanceof Type.SetOf f && areOneShape(f.element(), t.element());
-            case Type.MapOf t ->
-                from instanceof Type.MapOf f && areOneShape(f.key(), t.key()) && areOneShape(f.value(), t.value());
-            case Type.Ref t ->
-                from instanceof Type.Ref f && writer.definition(f).getClass() == reader.definition(t).getClass();
-        };
-    }
-
-    private static boolean widens(Kind from, Kind to) {
-        Set<Kind> integers = Set.of(Kind.INT8, Kind.INT16, Kind.INT32, Kind.INT64);
-        return from == Kind.FLOAT32 && to == Kind.FLOAT64
-                || integers.contains(from) && integers.contains(to) && to.compareTo(from) > 0;
     }
 }

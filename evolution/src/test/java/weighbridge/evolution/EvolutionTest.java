@@ -18,6 +18,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
+import weighbridge.model.Verdict;
 
 class EvolutionTest {
     private static final Type CHILD = new Type.Ref("Child");
@@ -222,11 +223,40 @@ class EvolutionTest {
     }
 
     @Test
-    void aFieldOfAnotherTypeIsTakenForANewOne() {
+    void aValueInATypeThatCanHoldItIsTheSameValue() {
         Evolution changed = new Evolution(OLD, schema(optional(1, "n", Type.STRING)));
-        assertThat(changed.expected(struct(SEVEN, NAME))).isEqualTo(struct(Value.ABSENT));
-        assertThat(judge(changed, struct(SEVEN, NAME), struct(Value.ABSENT)).verdict()).isEqualTo(Verdict.DEFAULTED);
-        assertThat(judge(changed, struct(SEVEN, NAME), struct(new Value.Text("7"))).verdict())
+        assertThat(changed.expected(struct(SEVEN, NAME))).isEqualTo(struct(new Value.Text("7")));
+        assertThat(judge(changed, struct(SEVEN, NAME), struct(new Value.Text("7"))).verdict()).isEqualTo(Verdict.EQUAL);
+        assertThat(judge(changed, struct(SEVEN, NAME), struct(Value.ABSENT)).verdict()).isEqualTo(Verdict.LOST);
+        assertThat(judge(changed, struct(SEVEN, NAME), struct(NAME)).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+    }
+
+    @Test
+    void aValueThatTheReadersTypeCannotHoldMayBeDroppedButNotCut() {
+        Evolution narrow = new Evolution(schema(optional(1, "n", Type.INT64)), schema(optional(1, "n", Type.INT32)));
+        Value.StructValue large = struct(new Value.Int64((1L << 40) + 7));
+        assertThat(judge(narrow, struct(new Value.Int64(7)), struct(SEVEN)).verdict()).isEqualTo(Verdict.EQUAL);
+        assertThat(judge(narrow, large, struct(new Value.Int32(0))).verdict()).isEqualTo(Verdict.LOST);
+        Cell cut = judge(narrow, large, struct(SEVEN));
+        assertThat(cut).isEqualTo(new Cell(Verdict.SILENTLY_WRONG, "Root.n: wrote 1099511627783, read 7"));
+    }
+
+    @Test
+    void aRequiredFieldThatTheWriterLeftOutIsDefaulted() {
+        Evolution stricter = new Evolution(schema(optional(1, "n", Type.INT32)), schema(required(1, "n", Type.INT32)));
+        assertThat(judge(stricter, struct(Value.ABSENT), struct(new Value.Int32(0))).verdict())
+                .isEqualTo(Verdict.DEFAULTED);
+        assertThat(judge(stricter, struct(Value.ABSENT), struct(SEVEN)).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+    }
+
+    @Test
+    void elementsMayBeDroppedFromAListButNotInvented() {
+        Evolution lists = new Evolution(schema(optional(1, "l", new Type.ListOf(Type.INT32))),
+                schema(optional(1, "l", new Type.ListOf(Type.INT32))));
+        Value.StructValue two = struct(new Value.ListValue(List.of(SEVEN, new Value.Int32(8))));
+        assertThat(judge(lists, two, struct(new Value.ListValue(List.of(new Value.Int32(8))))).verdict())
+                .isEqualTo(Verdict.LOST);
+        assertThat(judge(lists, two, struct(new Value.ListValue(List.of(new Value.Int32(9))))).verdict())
                 .isEqualTo(Verdict.SILENTLY_WRONG);
     }
 
@@ -241,8 +271,8 @@ class EvolutionTest {
     void aSymbolThatTheReaderLacksMayBecomeAbsentOrItsFirstButNoOther() {
         Evolution fewer = new Evolution(ofEnum("RED=1", "GREEN=2", "BLUE=3"), ofEnum("RED=1", "GREEN=2"));
         Value.StructValue blue = struct(new Value.Symbol("BLUE"));
-        assertThat(judge(fewer, blue, struct(Value.ABSENT)).verdict().isKept()).isTrue();
-        assertThat(judge(fewer, blue, struct(new Value.Symbol("RED"))).verdict().isKept()).isTrue();
+        assertThat(judge(fewer, blue, struct(Value.ABSENT)).verdict()).isEqualTo(Verdict.LOST);
+        assertThat(judge(fewer, blue, struct(new Value.Symbol("RED"))).verdict()).isEqualTo(Verdict.LOST);
         assertThat(judge(fewer, blue, struct(new Value.Symbol("GREEN"))).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
     }
 

@@ -65,7 +65,10 @@ public record CodecInfo(String id, String library, String version, String classN
     private static final String SPEEDS = "speeds";
     private static final Pattern SPEED = Pattern.compile("([a-z]+) ([1-9][0-9]?(?:\\.[0-9]{1,2})?)");
 
-    /** @throws IllegalArgumentException if the batch size is not a number, or a ratio of speeds is not as documented */
+    /** The fact that holds what {@link EvolutionFile} says of an id. */
+    private static final String EVOLUTION = "evolution";
+
+    /** @throws IllegalArgumentException if the batch size is not a number, or what was measured is not as documented */
     public CodecInfo {
         String batch = facts.getOrDefault("batch", "1");
         if (!batch.matches("[1-9][0-9]{0,5}")) {
@@ -77,6 +80,29 @@ public record CodecInfo(String id, String library, String version, String classN
             throw new IllegalArgumentException("speeds of " + id + " is \"" + speeds
                     + "\", but must be operations with a ratio, such as \"encode 1.9, read 1.5\"");
         }
+        String evolution = facts.getOrDefault(EVOLUTION, "");
+        if (!evolution.isEmpty() && Evolving.parse(evolution).isEmpty()) {
+            throw new IllegalArgumentException("evolution of " + id + " is \"" + evolution
+                    + "\", but must be changes with verdicts, such as \"rename equal/equal error/wrong -\"");
+        }
+    }
+
+    /** What was measured of its writers and readers with different versions of a schema; empty if nothing was. */
+    public Optional<Evolving> evolving() {
+        return Optional.ofNullable(facts.get(EVOLUTION)).flatMap(Evolving::parse);
+    }
+
+    /**
+     * Whether writer and reader may have different schemas: as measured, or as the codec's folder declares while nothing
+     * is measured.
+     */
+    public boolean evolves() {
+        return evolving().flatMap(Evolving::reach).map(r -> r != Evolving.Reach.NONE).orElse(evolvable);
+    }
+
+    /** How far its schemas may change, in a word. */
+    public String fields() {
+        return evolving().flatMap(Evolving::text).orElse(evolvable ? "declared" : "no");
     }
 
     private static boolean isSpeed(String stated) {
@@ -118,7 +144,14 @@ public record CodecInfo(String id, String library, String version, String classN
         requireKnown(file, each, properties);
         Map<String, String> speeds = speeds(file.resolveSibling(MEASURED), each);
         List<CodecInfo> infos = new ArrayList<>();
-        for (String id : each) infos.add(new Keys(file, id, properties).info(speeds.getOrDefault(id, "")));
+        EvolutionFile evolution = new EvolutionFile(file.toAbsolutePath().getParent());
+        for (String id : each) {
+            Keys keys = new Keys(file, id, properties);
+            Map<String, String> measured = new TreeMap<>();
+            Optional.ofNullable(speeds.get(id)).ifPresent(s -> measured.put(SPEEDS, s));
+            evolution.find(id, keys.need("version")).ifPresent(e -> measured.put(EVOLUTION, e.toString()));
+            infos.add(keys.info(measured));
+        }
         return infos;
     }
 
@@ -135,7 +168,7 @@ public record CodecInfo(String id, String library, String version, String classN
             String one = key.substring(dot + 1) + " " + measured.getProperty(key).trim();
             if (dot < 0 || !ids.contains(key.substring(0, dot)) || !isSpeed(one))
                 throw new IOException(file + ": \"" + key + " = " + measured.getProperty(key)
-                        + "\" is not an id, an operation and a ratio, such as \"kryo.encode = 1.15\"; write it anew with "
+                        + "\" is not an id, an operation and a ratio, such as \"ID.encode = 1.15\"; write it anew with "
                         + "benchmarks/constants --speeds");
             speeds.merge(key.substring(0, dot), one, (some, more) -> some + ", " + more);
         }
@@ -203,7 +236,7 @@ public record CodecInfo(String id, String library, String version, String classN
     }
 
     private record Keys(Path file, String id, Properties properties) {
-        private CodecInfo info(String speeds) throws IOException {
+        private CodecInfo info(Map<String, String> measured) throws IOException {
             if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}"))
                 throw new IOException(
                         file + ": batch of " + id + " is \"" + need("batch") + "\", but must be a number of messages");
@@ -213,7 +246,7 @@ public record CodecInfo(String id, String library, String version, String classN
                     oneOf("encoding", "binary", "text"), oneOf("schema", "none", "classes", "idl"),
                     flag("crossLanguage"), flag("zeroCopy"), flag("evolvable"), flag("tuned"), flag("default"),
                     flag("reusesBuffers"), flag("stateful"), prefixed("unsupported."), losses(),
-                    find("jvmFlags").map(f -> List.of(f.trim().split("\\s+"))).orElse(List.of()), rest(speeds));
+                    find("jvmFlags").map(f -> List.of(f.trim().split("\\s+"))).orElse(List.of()), rest(measured));
         }
 
         private Optional<String> find(String key) {
@@ -265,9 +298,8 @@ public record CodecInfo(String id, String library, String version, String classN
             return losses;
         }
 
-        private Map<String, String> rest(String speeds) {
-            Map<String, String> rest = new TreeMap<>();
-            if (!speeds.isEmpty()) rest.put(SPEEDS, speeds);
+        private Map<String, String> rest(Map<String, String> measured) {
+            Map<String, String> rest = new TreeMap<>(measured);
             for (String key : properties.stringPropertyNames()) {
                 String owner = key.contains(".") ? key.substring(0, key.indexOf('.')) : "";
                 if (owner.isEmpty()) find(key).ifPresent(v -> rest.put(key, v));

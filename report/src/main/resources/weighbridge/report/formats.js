@@ -149,7 +149,7 @@ const Formats = (() => {
     }
     result.push(
       {key: 'languages', title: 'languages', sort: c => c.traits ? (c.traits.languages ? 0 : 1) : null, cell: c => word(c.traits ? c.traits.languages ? 'others' : 'JVM only' : '', true)},
-      {key: 'evolves', title: 'fields may change', sort: c => c.traits ? (c.traits.evolves ? 0 : 1) : null, cell: c => word(c.traits ? c.traits.evolves ? 'declared' : 'no' : '', true)});
+      {key: 'evolves', title: 'fields may change', sort: c => c.traits ? (c.traits.evolves ? 0 : 1) : null, cell: c => word(c.traits ? c.traits.fields : '', true)});
     if (decision.answer) {
       result.unshift({key: 'cost', title: 'your cost ' + decision.each, sort: c => decision.scores.get(c.id)?.point ?? null, cell: c => cost(c, decision)});
     }

@@ -23,8 +23,8 @@ import weighbridge.stats.Verdict;
 
 /** A report such as a run might produce, with invented numbers. */
 public final class Fixture {
-    private static final ReportModel.Traits TRAITS = new ReportModel.Traits(true, true, "schema-first", false, false,
-            false, "Apache-2.0", 1, false, false, false);
+    private static final ReportModel.Traits TRAITS = new ReportModel.Traits(true, true, "declared", "schema-first",
+            false, false, false, "Apache-2.0", 1, false, false, false);
 
     public static final ReportModel ORDERS = model(List.of(orders()));
     public static final ReportModel TWO_WORKLOADS = model(List.of(orders(), hostile()));

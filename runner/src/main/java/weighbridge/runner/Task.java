@@ -3,6 +3,7 @@ package weighbridge.runner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import weighbridge.model.Contestant;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Plan;
@@ -26,8 +27,16 @@ public record Task<T>(String study, String main, List<Need> needs, boolean apart
         jvmFlags = List.copyOf(jvmFlags);
     }
 
-    /** A codec, and the workload whose schema it must have code for. */
-    public record Need(String codec, Plan.Workload workload) {}
+    /**
+     * A codec, and the workload whose schema it must have code for.
+     *
+     * @param optional whether the task is run even if the codec cannot generate what it needs
+     */
+    public record Need(String codec, Plan.Workload workload, boolean optional) {
+        public Need(String codec, Plan.Workload workload) {
+            this(codec, workload, false);
+        }
+    }
 
     /** Builds the job from what is known only once the needs are met. */
     @FunctionalInterface
@@ -41,6 +50,11 @@ public record Task<T>(String study, String main, List<Need> needs, boolean apart
 
         /** The flags with which a JVM runs the codec's library, for a child that starts JVMs itself. */
         List<String> jvmFlags(String codec);
+
+        /** Why an optional need is not met; empty if it is. */
+        default Optional<String> unmet(Need need) {
+            return Optional.empty();
+        }
 
         /** The codec's class path and its generated classes, without the entries that every child has. */
         List<Path> classPath(Need need) throws IOException;

@@ -29,4 +29,16 @@ public interface Importing {
      */
     Imported read(List<Path> paths, Reading reading, Path payloadDirectory, long seed, Progress progress)
             throws IOException, InputException;
+
+    /**
+     * The schema that a user gave, with what it expresses that ours cannot; by default, only in our own form.
+     *
+     * @throws InputException if none was given
+     */
+    default Described schema(Reading reading) throws IOException, InputException {
+        return new Described(
+                SchemaFile.read(
+                        reading.schema().orElseThrow(() -> new InputException("give a schema with --schema FILE"))),
+                List.of());
+    }
 }

@@ -2,6 +2,7 @@ package weighbridge.study;
 
 import java.util.Map;
 import java.util.Optional;
+import weighbridge.model.Evolving;
 import weighbridge.report.model.Preface;
 
 /** The results of a study, in each form that a reader may want. */
@@ -25,6 +26,14 @@ public interface Findings {
 
     /** The page that {@code --docs} writes, in Markdown; empty if the study has none. */
     Optional<String> page(PageFacts facts);
+
+    /**
+     * How far each codec's schemas may change, by id, if the study measured it: {@code --docs} keeps it in the codecs'
+     * folders, from which every answer takes it. None by default.
+     */
+    default Map<String, Evolving> evolving() {
+        return Map.of();
+    }
 
     /**
      * What every page says about its run.

@@ -32,12 +32,25 @@ public interface Study {
     }
 
     /**
-     * The survey that the options request.
+     * The survey that the options request, of a study that names its codecs itself.
      *
      * @param options created by {@link #options} and filled in
      * @throws InputException if they contradict each other or name something that does not exist
      */
-    Survey survey(Object options) throws InputException;
+    default Survey survey(Object options) throws InputException {
+        throw new IllegalStateException(name() + " has no survey");
+    }
+
+    /**
+     * The survey that the options request.
+     *
+     * @param options created by {@link #options} and filled in
+     * @param codecs  from which the user may choose
+     * @throws InputException if they contradict each other or name something that does not exist
+     */
+    default Survey survey(Object options, Selection codecs) throws InputException {
+        return survey(options);
+    }
 
     /** The built-in workloads that the study provides; none by default. */
     default List<Workload> workloads() {

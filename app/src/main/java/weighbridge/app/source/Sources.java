@@ -119,6 +119,7 @@ public final class Sources implements Importing {
      *
      * @throws InputException if none was given
      */
+    @Override
     public Described schema(Reading reading) throws IOException, InputException {
         try (Scratch scratch = new Scratch(temporary); Interrupts.Scope _ = Interrupts.removing(scratch.folder())) {
             return schema(reading, language(reading), scratch);

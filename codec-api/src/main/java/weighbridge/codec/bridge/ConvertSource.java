@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.source.Dialect;
 import weighbridge.codec.source.Source;
@@ -15,6 +16,8 @@ import weighbridge.model.Type;
 
 /** Writes straight-line code that converts values of one dialect to values of another. */
 public final class ConvertSource {
+    private static final Set<String> PRIMITIVES = Set.of("byte", "short", "int", "long");
+
     private final Schema schema;
     private final Dialect from;
     private final Dialect to;
@@ -73,7 +76,12 @@ public final class ConvertSource {
             case Definition.Enumeration e -> {
                 out.line("return switch (%s) {", from.selector(e, "v"));
                 for (Definition.Symbol s : e.symbols()) out.line("case %s -> %s;", from.label(e, s), to.symbol(e, s));
-                out.line("default -> throw new IllegalArgumentException(\"not a symbol: \" + v);").line("};");
+                // A library's object may say that another version wrote a symbol that this one lacks; a bean cannot.
+                if (to instanceof BeanDialect)
+                    out.line(PRIMITIVES.contains(from.type(new Type.Ref(e.name()))) ? "default -> null;"
+                            : "case null, default -> null;").line("};");
+                else
+                    out.line("default -> throw new IllegalArgumentException(\"not a symbol: \" + v);").line("};");
             }
             case Definition.Struct s -> {
                 out.line(to.begin(s, "to"));

@@ -171,7 +171,8 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * What a codec states about itself that no number shows.
      *
      * @param crossLanguage whether other languages can read its bytes
-     * @param evolvable     whether writer and reader may have different schemas
+     * @param evolvable     whether writer and reader may have different schemas, as measured or else as declared
+     * @param fields        how far schemas may change, in a word
      * @param way           how it is bound to a schema: reflective, schema-first or hand-shaped; empty if unknown
      * @param readable      whether its bytes are text
      * @param schemaFree    whether a reader needs neither classes nor a schema
@@ -182,12 +183,13 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param reusesBuffers whether encoded bytes are valid only until the next call, so that encoding copies none
      * @param limit         whether it carries no values and shows a limit of the harness or the machine
      */
-    public record Traits(boolean crossLanguage, boolean evolvable, String way, boolean readable, boolean schemaFree,
-            boolean zeroCopy, String licence, int batch, boolean stateful, boolean reusesBuffers, boolean limit) {
-        static final Traits NONE = new Traits(false, false, "", false, false, false, "", 1, false, false, false);
+    public record Traits(boolean crossLanguage, boolean evolvable, String fields, String way, boolean readable,
+            boolean schemaFree, boolean zeroCopy, String licence, int batch, boolean stateful, boolean reusesBuffers,
+            boolean limit) {
+        static final Traits NONE = new Traits(false, false, "no", "", false, false, false, "", 1, false, false, false);
 
         public static Traits of(CodecInfo i, boolean limit) {
-            return new Traits(i.crossLanguage(), i.evolvable(), i.way(), i.encoding().equals("text"),
+            return new Traits(i.crossLanguage(), i.evolves(), i.fields(), i.way(), i.encoding().equals("text"),
                     i.schema().equals("none"), i.zeroCopy(), i.facts().getOrDefault("licence", ""), i.batch(),
                     i.stateful(), i.reusesBuffers(), limit);
         }

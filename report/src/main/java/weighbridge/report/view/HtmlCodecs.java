@@ -90,8 +90,9 @@ final class HtmlCodecs {
         exact.ifPresent(e -> {
             node.put("library", e.library());
             node.putObject("traits").put("languages", e.traits().crossLanguage()).put("evolves", e.traits().evolvable())
-                    .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence())
-                    .put("way", e.traits().way()).put("reusesBuffers", e.traits().reusesBuffers());
+                    .put("fields", e.traits().fields()).put("encoding", e.traits().readable() ? "text" : "binary")
+                    .put("licence", e.traits().licence()).put("way", e.traits().way())
+                    .put("reusesBuffers", e.traits().reusesBuffers());
         });
         HtmlData.texts(node.putArray("flags"), workload.flags(id));
         node.put("limit",

@@ -228,8 +228,9 @@ final class Overview {
         return traits(codec).filter(ReportModel.Traits::crossLanguage).isPresent();
     }
 
-    boolean evolves(String codec) {
-        return traits(codec).filter(ReportModel.Traits::evolvable).isPresent();
+    /** How far a codec's schemas may change, in a word. */
+    String fields(String codec) {
+        return traits(codec).map(ReportModel.Traits::fields).orElse("no");
     }
 
     private Optional<ReportModel.Traits> traits(String codec) {

@@ -88,6 +88,14 @@ final class Table {
         return ended || lines.size() == 1 ? lines : List.of(lines.getFirst() + CUT);
     }
 
+    /** What the column says of schemas that change. */
+    private String fields() {
+        boolean measured = rows.stream().anyMatch(c -> overview.fields(c).matches("(full|backward|forward|none).*"));
+        if (!measured) return "fields: whether they may change, as its authors declare";
+        boolean wrong = rows.stream().anyMatch(c -> overview.fields(c).endsWith("⚠"));
+        return "fields: how far they may change, as tested" + (wrong ? "; ⚠: some change is silently wrong" : "");
+    }
+
     /** Notes that explain the columns and the empty cells. */
     List<String> notes(ReportModel.Conditions conditions) {
         List<String> notes = new ArrayList<>();
@@ -107,7 +115,7 @@ final class Table {
             legend.add("≈ … ?: seen in trials that do not count");
         if (columns.has("heap")) legend.add("heap: what a decoded record keeps alive");
         if (columns.has("lang")) legend.add("lang: whether other languages read it");
-        if (columns.has("evolves")) legend.add("fields: whether they may change, as its authors declare");
+        if (columns.has("evolves")) legend.add(fields());
         new Layout(layout.width() - INDENT.length()).facts(legend, "")
                 .forEach(l -> notes.add(Style.DIM.paint(INDENT + l, colors)));
         overview.floors().ifPresent(

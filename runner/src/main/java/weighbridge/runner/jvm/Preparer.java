@@ -2,6 +2,7 @@ package weighbridge.runner.jvm;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,20 @@ final class Preparer {
         return outcome instanceof Outcome.Measured<Generated>(Generated g)
                 ? new Outcome.Measured<>(new Prepared(codec, workload, g, worker))
                 : Outcome.without(outcome.word(), outcome.reason());
+    }
+
+    /** Prepares a codec for many workloads; it generates for all of them in one JVM. */
+    List<Outcome<Prepared>> prepareEach(String id, List<Plan.Workload> workloads) throws IOException {
+        CodecFolder codec = codec(id);
+        List<Outcome<Generated>> generated = generator.generateEach(codec,
+                workloads.stream().map(w -> w.sample().file()).toList(), generating(codec));
+        List<Outcome<Prepared>> prepared = new ArrayList<>();
+        for (int i = 0; i < workloads.size(); i++) {
+            prepared.add(generated.get(i) instanceof Outcome.Measured<Generated>(Generated g)
+                    ? new Outcome.Measured<>(new Prepared(codec, workloads.get(i), g, worker))
+                    : Outcome.without(generated.get(i).word(), generated.get(i).reason()));
+        }
+        return prepared;
     }
 
     /** The codec as the cache has it; empty if no such codec was built, or if it must generate first. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedCollection;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Contestant;
@@ -34,22 +35,41 @@ final class StudyTasks {
     <T> Outcome<T> run(Task<T> task) {
         try {
             Map<Task.Need, Prepared> met = new LinkedHashMap<>();
+            Map<Task.Need, String> unmet = new LinkedHashMap<>();
+            prepareOptional(task.needs().stream().filter(Task.Need::optional).distinct().toList(), met, unmet);
             for (Task.Need need : task.needs()) {
-                if (met.containsKey(need)) continue;
+                if (need.optional() || met.containsKey(need)) continue;
                 Outcome<Prepared> outcome = preparer.prepare(need.codec(), need.workload(), Generator.LIMIT);
                 if (!(outcome instanceof Outcome.Measured<Prepared>(Prepared codec)))
                     return Outcome.without(outcome.word(), outcome.reason());
                 met.put(need, codec);
             }
-            return run(task, met);
+            return run(task, met, unmet);
         } catch (IOException e) {
             return new Outcome.Failed<>(task.main() + ": " + e.getMessage());
         }
     }
 
-    private <T> Outcome<T> run(Task<T> task, Map<Task.Need, Prepared> met) throws IOException {
+    /** Has each codec generate in one JVM what it can of what is optional. */
+    private void prepareOptional(List<Task.Need> needs, Map<Task.Need, Prepared> met, Map<Task.Need, String> unmet)
+            throws IOException {
+        for (String codec : needs.stream().map(Task.Need::codec).distinct().toList()) {
+            List<Task.Need> own = needs.stream().filter(n -> n.codec().equals(codec)).toList();
+            List<Outcome<Prepared>> outcomes =
+                    preparer.prepareEach(codec, own.stream().map(Task.Need::workload).toList());
+            for (int i = 0; i < own.size(); i++) {
+                switch (outcomes.get(i)) {
+                    case Outcome.Measured<Prepared>(Prepared prepared) -> met.put(own.get(i), prepared);
+                    case Outcome<Prepared> other -> unmet.put(own.get(i), other.reason());
+                }
+            }
+        }
+    }
+
+    private <T> Outcome<T> run(Task<T> task, Map<Task.Need, Prepared> met, Map<Task.Need, String> unmet)
+            throws IOException {
         Path work = scratch.make("task");
-        Record job = task.job().with(new Ready(met, work));
+        Record job = task.job().with(new Ready(met, unmet, work));
         SequencedCollection<Path> classPath =
                 new LinkedHashSet<>(CodecFolder.classPath(studies.resolve(task.study()).resolve("child"), "measure"));
         List<String> flags = new ArrayList<>(task.jvmFlags());
@@ -66,12 +86,14 @@ final class StudyTasks {
 
     private final class Ready implements Task.Met {
         private final Map<Task.Need, Prepared> met;
+        private final Map<Task.Need, String> unmet;
         private final Path scratch;
         /** The mean size of a message, of the workload where it is largest. */
         private final double meanBytes;
 
-        Ready(Map<Task.Need, Prepared> met, Path scratch) throws IOException {
+        Ready(Map<Task.Need, Prepared> met, Map<Task.Need, String> unmet, Path scratch) throws IOException {
             this.met = met;
+            this.unmet = unmet;
             this.scratch = scratch;
             double largest = 0;
             for (Task.Need need : met.keySet()) largest = Math.max(largest, need.workload().all().meanBytes());
@@ -91,6 +113,11 @@ final class StudyTasks {
         @Override
         public List<String> jvmFlags(String codec) {
             return info(codec).jvmFlags();
+        }
+
+        @Override
+        public Optional<String> unmet(Task.Need need) {
+            return Optional.ofNullable(unmet.get(need));
         }
 
         @Override

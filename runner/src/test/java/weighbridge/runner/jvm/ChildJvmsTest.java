@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,23 @@ class ChildJvmsTest extends ChildJvmsFixture {
             throw new IOException("nothing else is asked");
         }, OutcomeFormat.FACTS, List.of(), TimeLimit.of(LONG)));
         assertThat(toldTask).containsExactly(102);
+    }
+
+    /** A schema that a codec cannot carry must not take a task's other schemas with it. */
+    @Test
+    void whatATaskNeedsOnlyIfItCanBeHadIsGeneratedTogetherAndMayBeMissing() throws IOException {
+        module(folder.resolve("studies/study/child"), "");
+        Task.Need first = new Task.Need("good", workload("first", "a"), true);
+        Task.Need second = new Task.Need("good", workload("second", "b"), true);
+        List<Optional<String>> unmet = new ArrayList<>();
+        List<Path> classes = new ArrayList<>();
+        children.task(new Task<>("study", "a.Main", List.of(first, second), true, met -> {
+            unmet.addAll(List.of(met.unmet(first), met.unmet(second)));
+            classes.addAll(met.classPath(first));
+            throw new IOException("nothing else is asked");
+        }, OutcomeFormat.FACTS, List.of(), TimeLimit.of(LONG)));
+        assertThat(unmet).containsExactly(Optional.empty(), Optional.of("no maps"));
+        assertThat(classes).isNotEmpty().last().satisfies(p -> assertThat(p).isDirectory());
     }
 
     @Test

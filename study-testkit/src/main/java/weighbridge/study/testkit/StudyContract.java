@@ -175,7 +175,7 @@ public abstract class StudyContract {
     private weighbridge.study.Survey survey() throws Exception {
         Object options = study().options();
         new CommandLine(CommandSpec.forAnnotatedObjectLenient(options)).parseArgs(arguments().toArray(String[]::new));
-        return study().survey(options);
+        return study().survey(options, Codecs.of(folders())::selected);
     }
 
     private List<String> killed(RunDirectory run, int after) throws Exception {

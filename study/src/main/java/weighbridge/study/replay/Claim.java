@@ -1,17 +1,113 @@
 package weighbridge.study.replay;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
- * Something that an article claims, and whether it holds here.
+ * Something that an article claims, and what decides here whether it holds. Everything else follows from these data.
  *
  * @param claimed    in a sentence without its full stop
- * @param evidence   sentences with the numbers that the verdict rests on
- * @param confidence how far the evidence reaches
- * @param cause      why the verdict is as it is
+ * @param own        whether the article claims it; otherwise the replay found it beside the claims
+ * @param told       sentences with the numbers that the verdict rests on; if empty, the rule's figures are listed
+ * @param causes     why the verdict is as it is, for each verdict that has a known reason
+ * @param confided   how far the evidence reaches, if that does not follow from the rule
  */
-public record Claim(String claimed, Verdict verdict, String evidence, String confidence, Cause cause) {
+public record Claim(String claimed, Rule rule, boolean own, String told, List<Cause> causes,
+        Optional<String> confided) {
+    public Claim {
+        causes = List.copyOf(causes);
+    }
+
+    /** A claim of the article. */
+    public static Claim of(String claimed, Rule rule) {
+        return new Claim(claimed, rule, true, "", List.of(), Optional.empty());
+    }
+
+    /** A claim that cannot be tested here. */
+    public static Claim untestable(String claimed, String why) {
+        return of(claimed, Rule.untestable("not tested")).told(why);
+    }
+
+    /** With sentences of its own as its evidence. */
+    public Claim told(String evidence) {
+        return new Claim(claimed, rule, own, evidence, causes, confided);
+    }
+
+    /** With sentences about what was counted, if it was. */
+    public Claim toldIfCounted(String evidence) {
+        return toldIfCounted(evidence, "Not everything that this claim needs was measured.");
+    }
+
+    /** With sentences about what was counted, or else with one that says why it was not. */
+    public Claim toldIfCounted(String evidence, String otherwise) {
+        return told(rule.isBlind() ? otherwise : evidence);
+    }
+
+    /** With one more cause. */
+    public Claim because(Cause cause) {
+        List<Cause> more = new ArrayList<>(causes);
+        more.add(cause);
+        return new Claim(claimed, rule, own, told, more, confided);
+    }
+
+    /** With a confidence that does not follow from the rule. */
+    public Claim confident(String confidence) {
+        return new Claim(claimed, rule, own, told, causes, Optional.of(confidence));
+    }
+
+    /** Found by the replay beside what the article claims. */
+    public Claim found() {
+        return new Claim(claimed, rule, false, told, causes, confided);
+    }
+
+    public Verdict verdict() {
+        return rule.judge().proven();
+    }
+
+    /** The numbers that the verdict rests on; if they prove nothing, what they suggest. */
+    public String evidence() {
+        Judgement judgement = rule.judge();
+        String evidence = told.isEmpty()
+                ? rule.figures().stream().map(Figure::text).collect(Collectors.joining("; ", "", ".")) : told;
+        boolean suggests = judgement.proven() == Verdict.OPEN && judgement.suggested() != Verdict.OPEN;
+        return suggests
+                ? evidence + " The figures suggest that it " + judgement.suggested().text() + ", but do not prove it."
+                : evidence;
+    }
+
+    public String confidence() {
+        return confided.orElseGet(rule::confidence);
+    }
+
+    /** The first cause that may stand beside the verdict: an open question cannot have a shown one. */
+    public Cause cause() {
+        Judgement judgement = rule.judge();
+        return causes.stream().flatMap(c -> c.beside(judgement).stream()).findFirst().orElse(Cause.UNKNOWN);
+    }
+
+    /** The claim in the form that programs read. */
+    Map<String, Object> tree() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("claimed", claimed);
+        tree.put("own", own);
+        tree.put("verdict", verdict().text());
+        tree.put("evidence", evidence());
+        tree.put("confidence", confidence());
+        tree.put("cause", cause().word());
+        tree.put("explanation", cause().text());
+        tree.put("rule", rule.tree());
+        OptionalInt rounds = rule.rounds();
+        tree.put("rounds", rounds.isPresent() ? (Object) rounds.getAsInt() : null);
+        tree.put("figures", rule.figures().stream().map(Figure::tree).toList());
+        return tree;
+    }
+
     /** A verdict derived from numbers, by rules that the claim's evidence states. */
     public enum Verdict {
         HOLDS("holds"), FALLS("falls"),
@@ -70,32 +166,11 @@ public record Claim(String claimed, Verdict verdict, String evidence, String con
             return text.isEmpty() ? word() : word() + ": " + text;
         }
 
-        /** What remains of the cause beside a verdict: an open question cannot have a shown cause. */
-        private Cause beside(Judgement judgement) {
-            if (verdict.isEmpty() || verdict.get() == judgement.proven()) return this;
+        /** What remains of the cause beside a judgement. */
+        private Optional<Cause> beside(Judgement judgement) {
+            if (verdict.isEmpty() || verdict.get() == judgement.proven()) return Optional.of(this);
             boolean suggested = judgement.proven() == Verdict.OPEN && verdict.get() == judgement.suggested();
-            return suggested ? new Cause(Kind.LIKELY, verdict, text) : UNKNOWN;
+            return suggested ? Optional.of(new Cause(Kind.LIKELY, verdict, text)) : Optional.empty();
         }
-    }
-
-    /**
-     * A claim decided by numbers; if they prove nothing, the evidence says what they suggest. A cause for another
-     * verdict than the numbers give is left out.
-     */
-    public static Claim judged(String claimed, Judgement judgement, String evidence, String confidence, Cause cause) {
-        String suggestion = judgement.proven() != Verdict.OPEN || judgement.suggested() == Verdict.OPEN ? ""
-                : " The figures suggest that it " + judgement.suggested().text() + ", but do not prove it.";
-        return new Claim(claimed, judgement.proven(), evidence + suggestion, confidence, cause.beside(judgement));
-    }
-
-    /** A claim decided by bytes and counts; {@code OPEN} if they were not measured. */
-    public static Claim exact(String claimed, Judgement judgement, String evidence, Cause cause) {
-        boolean known = judgement.proven() != Verdict.OPEN;
-        return judged(claimed, judgement, evidence, known ? Confidence.EXACT : Confidence.of(0), cause);
-    }
-
-    /** A claim that cannot be tested here. */
-    public static Claim notTestable(String claimed, String why) {
-        return new Claim(claimed, Verdict.NOT_TESTABLE, why, "none: not tested", Cause.UNKNOWN);
     }
 }

@@ -3,19 +3,26 @@ package weighbridge.study.replay;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import weighbridge.study.replay.Claim.Verdict;
 
 /** Formats claims, in the same way for every replay. */
 public final class Claims {
     private Claims() {}
 
-    /** A sentence that says how many claims have each verdict. */
+    /** Sentences that say how many claims of the article have each verdict, and what was found beside them. */
     public static String count(List<Claim> claims) {
-        return claims.size() + (claims.size() == 1 ? " claim: " : " claims: ")
+        List<Claim> own = claims.stream().filter(Claim::own).toList();
+        List<String> found = IntStream.range(0, claims.size()).filter(i -> !claims.get(i).own())
+                .mapToObj(i -> "number " + (i + 1) + " " + counted(1, claims.get(i).verdict()).substring(2)).toList();
+        String count = own.size() + (own.size() == 1 ? " claim: " : " claims: ")
                 + Arrays.stream(Verdict.values())
-                        .map(v -> counted(claims.stream().filter(c -> c.verdict() == v).count(), v))
+                        .map(v -> counted(own.stream().filter(c -> c.verdict() == v).count(), v))
                         .collect(Collectors.joining(", "))
                 + ".";
+        if (found.isEmpty()) return count;
+        return (own.isEmpty() ? "" : count + " ") + "Not claimed by the article, and counted apart: "
+                + String.join(", ", found) + ".";
     }
 
     private static String counted(long count, Verdict verdict) {

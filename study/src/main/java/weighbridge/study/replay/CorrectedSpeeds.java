@@ -2,6 +2,7 @@ package weighbridge.study.replay;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
@@ -26,6 +27,28 @@ public final class CorrectedSpeeds {
     public CorrectedSpeed speed(Scenario scenario) {
         return row(scenario, ReportModel.CPU).map(CorrectedSpeeds::corrected)
                 .orElseGet(() -> missing("corrected: the time ended before its first trial"));
+    }
+
+    /** The CPU time of an operation as a claim names it. */
+    public Figure time(Scenario scenario) {
+        CorrectedSpeed speed = speed(scenario);
+        return Figure.measured(
+                scenario.codec() + ", " + scenario.operation().text() + " " + scenario.workload() + ", ns",
+                speed.nanos(), speed.rounds());
+    }
+
+    /** The mean bytes of a message. */
+    public Figure size(String codec, String workload) {
+        return Figure.counted(codec + ", message of " + workload + ", B",
+                rows.stream()
+                        .filter(r -> r.metric().equals(ReportModel.SIZE) && r.codec().equals(codec)
+                                && r.workload().equals(workload))
+                        .findFirst().map(SummaryRow::estimate).orElse(OptionalDouble.empty()));
+    }
+
+    /** Whether a contestant failed a gate. */
+    public boolean hasFailures() {
+        return rows.stream().anyMatch(CorrectedSpeeds::isFailed);
     }
 
     /** A row of the summary; if a scenario has no number, the row of its CPU time says why. */

@@ -1,7 +1,7 @@
 package weighbridge.study.replay;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
 import weighbridge.stats.Comparison;
 import weighbridge.study.replay.Claim.Verdict;
 
@@ -17,59 +17,44 @@ public record Judgement(Verdict proven, Verdict suggested) {
 
     /** A judgement by exact values. */
     public static Judgement of(boolean holds) {
-        Verdict verdict = holds ? Verdict.HOLDS : Verdict.FALLS;
+        Verdict verdict = verdict(holds);
         return new Judgement(verdict, verdict);
     }
 
-    /**
-     * Whether one number is less than another: proven only if both intervals come from enough rounds and do not
-     * overlap.
-     */
-    public static Judgement below(Spread a, Spread b) {
-        if (a.value().isEmpty() || b.value().isEmpty()) return OPEN;
-        Verdict suggested = verdict(a.value().getAsDouble() < b.value().getAsDouble());
-        if (!a.decides() || !b.decides()) return new Judgement(Verdict.OPEN, suggested);
-        if (a.high().getAsDouble() < b.low().getAsDouble()) return new Judgement(Verdict.HOLDS, suggested);
-        return new Judgement(b.high().getAsDouble() <= a.low().getAsDouble() ? Verdict.FALLS : Verdict.OPEN, suggested);
-    }
-
-    /** Whether the first of two that were compared is faster: proven only as far as claims about their family go. */
-    public static Judgement faster(Optional<Comparison> comparison) {
-        return comparison.map(c -> new Judgement(proven(c.verdict()), verdict(c.ratio().point() < 1))).orElse(OPEN);
-    }
-
-    private static Verdict proven(weighbridge.stats.Verdict said) {
-        return said.saysFaster() ? Verdict.HOLDS : said.reversed().saysFaster() ? Verdict.FALLS : Verdict.OPEN;
+    /** Whether the first of two that were compared is faster. */
+    static Judgement faster(Comparison c) {
+        Verdict proven = c.verdict().saysFaster() ? Verdict.HOLDS
+                : c.verdict().reversed().saysFaster() ? Verdict.FALLS : Verdict.OPEN;
+        return new Judgement(proven, verdict(c.ratio().point() < 1));
     }
 
     /** Fails if any part fails; holds if all hold. */
-    public static Judgement all(List<Judgement> parts) {
-        return new Judgement(all(parts.stream().map(Judgement::proven).toList(), Verdict.FALLS, Verdict.HOLDS),
-                all(parts.stream().map(Judgement::suggested).toList(), Verdict.FALLS, Verdict.HOLDS));
+    static Judgement all(List<Judgement> parts) {
+        return atLeast(parts.size(), parts);
     }
 
-    /** Holds if any part holds; fails if all fail. */
-    public static Judgement any(List<Judgement> parts) {
-        return new Judgement(all(parts.stream().map(Judgement::proven).toList(), Verdict.HOLDS, Verdict.FALLS),
-                all(parts.stream().map(Judgement::suggested).toList(), Verdict.HOLDS, Verdict.FALLS));
+    /** Holds if at least this many parts hold; fails once that is impossible; open without parts. */
+    static Judgement atLeast(int many, List<Judgement> parts) {
+        return new Judgement(atLeast(many, parts, Judgement::proven), atLeast(many, parts, Judgement::suggested));
     }
 
-    /** Holds if at least this many parts hold; fails once that is impossible. */
-    public static Judgement atLeast(int many, List<Judgement> parts) {
-        return new Judgement(atLeast(parts.stream().map(Judgement::proven).toList(), many),
-                atLeast(parts.stream().map(Judgement::suggested).toList(), many));
+    private static Verdict atLeast(int many, List<Judgement> parts, Function<Judgement, Verdict> of) {
+        long holding = parts.stream().filter(p -> of.apply(p) == Verdict.HOLDS).count();
+        long open = parts.stream().filter(p -> of.apply(p) == Verdict.OPEN).count();
+        if (parts.isEmpty()) return Verdict.OPEN;
+        return holding >= many ? Verdict.HOLDS : holding + open < many ? Verdict.FALLS : Verdict.OPEN;
     }
 
     /**
      * A judgement of an explanation: it fails if the effect that it explains fails, but the effect alone does not show
      * that it is right.
      */
-    public Judgement explains() {
+    Judgement explains() {
         return new Judgement(proven == Verdict.FALLS ? Verdict.FALLS : Verdict.OPEN,
                 suggested == Verdict.FALLS ? Verdict.FALLS : Verdict.OPEN);
     }
 
-    public Judgement not() {
+    Judgement not() {
         return new Judgement(not(proven), not(suggested));
     }
 
@@ -79,18 +64,6 @@ public record Judgement(Verdict proven, Verdict suggested) {
             case FALLS -> Verdict.HOLDS;
             case OPEN, NOT_TESTABLE -> v;
         };
-    }
-
-    private static Verdict all(List<Verdict> parts, Verdict one, Verdict every) {
-        if (parts.contains(one)) return one;
-        return parts.isEmpty() || parts.contains(Verdict.OPEN) ? Verdict.OPEN : every;
-    }
-
-    private static Verdict atLeast(List<Verdict> parts, int many) {
-        long holding = parts.stream().filter(v -> v == Verdict.HOLDS).count();
-        long open = parts.stream().filter(v -> v == Verdict.OPEN).count();
-        if (parts.isEmpty()) return Verdict.OPEN;
-        return holding >= many ? Verdict.HOLDS : holding + open < many ? Verdict.FALLS : Verdict.OPEN;
     }
 
     private static Verdict verdict(boolean holds) {

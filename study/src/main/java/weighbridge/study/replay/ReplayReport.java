@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weighbridge.report.model.Preface;
 import weighbridge.study.Findings;
 
@@ -23,17 +24,45 @@ public interface ReplayReport extends Findings {
     /** The tables: published, as published here, corrected. */
     List<Sheet> sheets();
 
-    /** What holds and what does not, with reasons. */
-    List<String> sentences();
+    /** What a reader must know besides, and how the replay differs from the article. */
+    default List<String> sentences() {
+        return differences();
+    }
 
-    /** The content of the page's placeholders, by name. */
-    Map<String, String> places();
+    /** The content of the page's own placeholders, by name; every page has those that {@link #page} fills. */
+    default Map<String, String> places() {
+        return Map.of();
+    }
+
+    /** The article, the conditions and the claims, for a terminal. */
+    default String opening(String conditions, int columns) {
+        return article().title() + "\n" + article().address() + "\n" + conditions + "\n\n"
+                + Claims.text(claims(), columns);
+    }
+
+    /** The tables for a terminal. */
+    default String tables() {
+        return sheets().stream().map(s -> "\n" + Aligned.text(s)).collect(Collectors.joining());
+    }
+
+    @Override
+    default String text(String conditions, int columns) {
+        return opening(conditions, columns) + tables() + "\n"
+                + sentences().stream().map(s -> Folding.item(s, columns)).collect(Collectors.joining());
+    }
+
+    /** What the article says of its procedure that this replay does not do or does otherwise. */
+    default List<String> differences() {
+        return Stream
+                .concat(article().omissions().stream().map(o -> "Not replayed: " + o), article().deviations().stream())
+                .toList();
+    }
 
     @Override
     default Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("replay", article().name());
-        json.put("claims", claims().stream().map(ReplayReport::tree).toList());
+        json.put("claims", claims().stream().map(Claim::tree).toList());
         json.put("rows", rows().stream().map(ReplayReport::tree).toList());
         return json;
     }
@@ -69,17 +98,6 @@ public interface ReplayReport extends Findings {
         return sentences.stream().map(s -> "- " + s).collect(Collectors.joining("\n"));
     }
 
-    private static Map<String, Object> tree(Claim c) {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("claimed", c.claimed());
-        tree.put("verdict", c.verdict().text());
-        tree.put("evidence", c.evidence());
-        tree.put("confidence", c.confidence());
-        tree.put("cause", c.cause().word());
-        tree.put("explanation", c.cause().text());
-        return tree;
-    }
-
     private static Map<String, Object> tree(ReplayRow r) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("workload", r.workload());
@@ -99,7 +117,8 @@ public interface ReplayReport extends Findings {
         return tree;
     }
 
-    private static Object number(OptionalDouble number) {
+    /** A number, or null. */
+    static Object number(OptionalDouble number) {
         return number.isPresent() ? (Object) number.getAsDouble() : null;
     }
 }

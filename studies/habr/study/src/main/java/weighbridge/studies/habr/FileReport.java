@@ -13,8 +13,6 @@ import weighbridge.model.run.Operation;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Claims;
-import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayReport;
 import weighbridge.study.replay.ReplayRow;
@@ -65,9 +63,8 @@ public final class FileReport implements ReplayReport {
     }
 
     @Override
-    public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(replay.article().title()).append('\n').append(replay.article().address())
-                .append('\n').append(conditions).append("\n\n").append(Claims.text(claims, columns));
+    public String tables() {
+        StringBuilder text = new StringBuilder();
         for (String workload : replay.workloads()) {
             text.append('\n').append(String.format(Locale.ROOT, HEAD, workload, "serialization, ms",
                     "deserialization, ms", "file, MiB"));
@@ -76,9 +73,7 @@ public final class FileReport implements ReplayReport {
             for (FileReplay.Contender c : replay.contenders())
                 text.append(String.format(Locale.ROOT, ROW, cells(workload, c).toArray()));
         }
-        text.append('\n').append(Aligned.text(ranges())).append('\n');
-        for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
-        return text.toString();
+        return text.append('\n').append(Aligned.text(ranges())).toString();
     }
 
     @Override
@@ -159,8 +154,7 @@ public final class FileReport implements ReplayReport {
             if (c.sameFile()) all.add(c.name() + ": " + c.sizeNote() + ".");
             if (!c.timeNote().isEmpty()) all.add(c.name() + ": " + c.timeNote() + ".");
         }
-        replay.article().omissions().forEach(o -> all.add("Not replayed: " + o));
-        all.addAll(replay.article().deviations());
+        all.addAll(differences());
         rows.stream()
                 .filter(r -> r.note().startsWith("as published: mean") || r.note().startsWith("as published: one run"))
                 .findFirst().ifPresent(_ -> all.add(

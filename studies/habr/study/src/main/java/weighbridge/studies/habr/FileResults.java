@@ -60,6 +60,11 @@ public final class FileResults {
         return samples.getOrDefault(workload, List.of());
     }
 
+    /** How many fields a message has; 0 if none is known. */
+    int fields(String workload) {
+        return sample(workload).stream().findFirst().map(m -> m.fields().size()).orElse(0);
+    }
+
     OptionalDouble message(String workload, Contender contender) {
         Double bytes = messages.get(new Message(workload, contender.corrected()));
         return bytes == null ? OptionalDouble.empty() : OptionalDouble.of(bytes);

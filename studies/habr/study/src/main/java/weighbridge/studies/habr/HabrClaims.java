@@ -1,7 +1,7 @@
 package weighbridge.studies.habr;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import weighbridge.study.replay.Claim;
 
 /** Every claim of the article habr 458026, in its order: its tables, its observations, and its conclusions. */
@@ -12,15 +12,9 @@ public final class HabrClaims {
         HabrNumbers numbers = new HabrNumbers(replay, results);
         HabrSpeedClaims speeds = new HabrSpeedClaims(replay, results, numbers);
         HabrSizeClaims sizes = new HabrSizeClaims(replay, results, numbers);
-        HabrByteClaims bytes = new HabrByteClaims(replay, results, numbers);
-        List<Claim> all = new ArrayList<>();
-        all.add(sizes.sources());
-        all.add(sizes.published());
-        all.addAll(speeds.tables());
-        all.addAll(speeds.explanations());
-        all.addAll(sizes.observations());
-        all.addAll(bytes.all());
-        all.addAll(speeds.conclusions());
-        return all;
+        return Stream
+                .of(sizes.tables(), speeds.tables(), speeds.explanations(), sizes.observations(),
+                        new HabrByteClaims(replay, results, numbers).all(), speeds.conclusions())
+                .flatMap(List::stream).toList();
     }
 }

@@ -1,24 +1,30 @@
 package weighbridge.studies.habr;
 
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.studies.habr.FileReplay.Contender;
 import weighbridge.studies.habr.FileReplay.Quantity;
 import weighbridge.studies.habr.file.FileTimes;
-import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.Figure;
+import weighbridge.study.replay.Figures;
+import weighbridge.study.replay.Rule;
 import weighbridge.study.replay.Spread;
 
-/** The numbers that decide the claims of the habr article, by data set and format. */
+/** The numbers that decide the claims of the habr article, by data set and format, and how sentences tell them. */
 final class HabrNumbers {
     static final List<Operation> BOTH = List.of(Operation.ENCODE, Operation.READ);
+    static final String MIXED = "habr-mixed";
+    static final String LONGS = "habr-longs";
+    static final String STRINGS = "habr-strings";
+    private static final double MIB = 1 << 20;
     private static final String PREFIX = "habr-";
 
     private final FileReplay replay;
@@ -33,124 +39,95 @@ final class HabrNumbers {
         return replay.workloads();
     }
 
-    /** Corrected times in ms for all records; a format without a number has an empty one. */
-    Map<String, Spread> times(String workload, Operation operation) {
-        return numbers(c -> results.millis(workload, c, operation));
+    /** Corrected times in ms for all records. */
+    Figures times(String w, Operation o) {
+        return figures(c -> Figure.measured(c.name() + " " + o.text() + ", " + name(w) + ", ms",
+                results.millis(w, c, o), results.rounds(w, c, o)));
     }
 
     /** Times of the article's procedure on this machine, without intervals. */
-    Map<String, Spread> here(String workload, Operation operation) {
+    private Figures here(String w, Operation o) {
         OptionalDouble none = OptionalDouble.empty();
-        return numbers(c -> new Spread(FileTimes.mean(results.passes(workload, c, operation)), none, none));
+        return figures(c -> Figure.measured(c.name() + " as published, " + name(w) + ", ms",
+                new Spread(FileTimes.mean(results.passes(w, c, o)), none, none), 1));
     }
 
-    Map<String, Spread> published(String workload, Quantity quantity) {
-        return numbers(
-                c -> replay.published(workload, c, quantity).map(p -> Spread.exact(p.value())).orElse(Spread.NONE));
+    Figures published(String w, Quantity q) {
+        return figures(c -> Figure.published(c.name() + " in the article, " + name(w),
+                replay.published(w, c, q).orElseThrow().value()));
     }
 
-    /** The files' sizes in bytes. */
-    Map<String, Spread> files(String workload, boolean corrected) {
-        return numbers(c -> exact(results.bytes(workload, c, corrected)));
+    /** The corrected files' sizes in bytes. */
+    Figures files(String w) {
+        return figures(c -> Figure.counted(c.name() + " file, " + name(w) + ", B", results.bytes(w, c, true)));
     }
 
     /** The mean bytes of a message, without framing. */
-    Map<String, Spread> messages(String workload) {
-        return numbers(c -> exact(results.message(workload, c)));
+    Figures messages(String w) {
+        return figures(c -> Figure.counted(c.name() + " message, " + name(w) + ", B", results.message(w, c)));
     }
 
-    private static Spread exact(OptionalDouble number) {
-        return number.isPresent() ? Spread.exact(number.getAsDouble()) : Spread.NONE;
+    private Figures figures(Function<Contender, Figure> figure) {
+        return Figures.of(replay.contenders().stream().map(Contender::name).toList(),
+                n -> figure.apply(replay.contender(n).orElseThrow()));
     }
 
-    private interface Number {
-        Spread of(Contender contender);
+    /** A rule that must hold for each data set. */
+    Rule each(Function<String, Rule> rule) {
+        return Rule.all(workloads().stream().map(rule).toList());
     }
 
-    private Map<String, Spread> numbers(Number number) {
-        Map<String, Spread> numbers = new LinkedHashMap<>();
-        for (Contender c : replay.contenders()) numbers.put(c.name(), number.of(c));
-        return numbers;
+    /** A rule that must hold for each operation and data set. */
+    Rule each(BiFunction<String, Operation, Rule> rule) {
+        return Rule.all(BOTH.stream().map(o -> each(w -> rule.apply(w, o))).toList());
     }
 
-    /** The fewest rounds behind a corrected time; 0 if one is missing. */
-    int rounds(Operation operation) {
-        return workloads().stream()
-                .flatMapToInt(w -> replay.contenders().stream().mapToInt(c -> results.rounds(w, c, operation))).min()
-                .orElse(0);
-    }
-
-    int rounds() {
-        return BOTH.stream().mapToInt(this::rounds).min().orElse(0);
-    }
-
-    /** Whether a format has the smallest number of all. */
-    static Judgement isLeast(String name, Map<String, Spread> numbers) {
-        return Judgement.all(
-                others(name, numbers).stream().map(o -> Judgement.below(of(name, numbers), of(o, numbers))).toList());
-    }
-
-    static Judgement isGreatest(String name, Map<String, Spread> numbers) {
-        return Judgement.all(
-                others(name, numbers).stream().map(o -> Judgement.below(of(o, numbers), of(name, numbers))).toList());
-    }
-
-    /** Whether a format's number is below those of at least this many others. */
-    static Judgement isBelow(int many, String name, Map<String, Spread> numbers) {
-        return Judgement.atLeast(many,
-                others(name, numbers).stream().map(o -> Judgement.below(of(name, numbers), of(o, numbers))).toList());
-    }
-
-    static Spread of(String name, Map<String, Spread> numbers) {
-        return numbers.getOrDefault(name, Spread.NONE);
-    }
-
-    private static List<String> others(String name, Map<String, Spread> numbers) {
-        return numbers.keySet().stream().filter(n -> !n.equals(name)).toList();
-    }
-
-    /** The formats by number, smallest first, without those that have none. */
-    static List<String> sorted(Map<String, Spread> numbers) {
-        return numbers.entrySet().stream().filter(e -> e.getValue().value().isPresent())
-                .sorted(Comparator.comparingDouble(e -> e.getValue().value().getAsDouble())).map(Map.Entry::getKey)
-                .toList();
+    Rule below(String faster, String slower, Operation o) {
+        return each(w -> times(w, o).below(faster, slower));
     }
 
     /**
-     * The first format and the claimed one, or the second if they are the same: {@code mixed: java 274.1, json 107.8}.
+     * Sentences about who leads in writing and reading, corrected and by the article's procedure, beside the one that
+     * the article names.
      */
-    private static Optional<String> leader(String workload, String claimed, List<String> sorted,
-            Map<String, Spread> numbers) {
-        if (sorted.isEmpty()) return Optional.empty();
-        String leader = sorted.getFirst();
-        Optional<String> other = leader.equals(claimed) ? sorted.stream().skip(1).findFirst()
-                : sorted.stream().filter(claimed::equals).findFirst();
-        return Optional
-                .of(name(workload) + ": " + told(leader, numbers) + other.map(o -> ", " + told(o, numbers)).orElse(""));
+    String leaders(String claimed, boolean least) {
+        return "To write: " + leaders(claimed, Operation.ENCODE, least) + " To read: "
+                + leaders(claimed, Operation.READ, least);
     }
 
-    private static String told(String name, Map<String, Spread> numbers) {
-        return name + " " + FileReport.number(of(name, numbers).value());
-    }
-
-    /** The leader of each data set, corrected and by the article's procedure, beside the one that the article names. */
-    String leaders(String claimed, Operation operation, boolean least) {
+    String leaders(String claimed, Operation o, boolean least) {
         List<String> ways = new ArrayList<>();
-        for (boolean corrected : new boolean[] {true, false}) {
-            List<String> parts = workloads().stream().flatMap(w -> {
-                Map<String, Spread> numbers = corrected ? times(w, operation) : here(w, operation);
-                List<String> sorted = sorted(numbers);
-                return leader(w, claimed, least ? sorted : sorted.reversed(), numbers).stream();
-            }).toList();
-            if (!parts.isEmpty())
-                ways.add((corrected ? "corrected, in ms, " : "as published here, ") + String.join("; ", parts));
-        }
-        return ways.isEmpty() ? "Nothing was measured."
-                : ways.stream().map(HabrNumbers::sentence).collect(Collectors.joining(" "));
+        told(w -> leader(w, claimed, least, times(w, o)), "; ").map(t -> "Corrected, in ms, " + t).ifPresent(ways::add);
+        told(w -> leader(w, claimed, least, here(w, o)), "; ").map(t -> "As published here, " + t).ifPresent(ways::add);
+        return ways.isEmpty() ? "Nothing was measured." : String.join(" ", ways);
     }
 
-    private static String sentence(String text) {
-        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
+    /** The first and the claimed one, or the second if they are the same: {@code mixed: java 274.1, json 107.8}. */
+    private static Stream<String> leader(String w, String claimed, boolean least, Figures numbers) {
+        List<String> sorted = least ? numbers.sorted() : numbers.sorted().reversed();
+        if (sorted.isEmpty()) return Stream.empty();
+        boolean first = sorted.getFirst().equals(claimed);
+        return Stream.of(name(w) + ": " + Stream
+                .concat(sorted.stream().limit(1),
+                        sorted.stream().skip(1).filter(n -> first || n.equals(claimed)).limit(1))
+                .map(n -> n + " " + FileReport.number(numbers.of(n).point())).collect(Collectors.joining(", ")));
+    }
+
+    /** Two formats' times in each data set: {@code mixed 59.5 and 74.7, longs 43.2 and 44.9.} */
+    String both(String one, String other, Operation o) {
+        return told(w -> Stream.of(times(w, o)).filter(t -> t.sorted().containsAll(List.of(one, other)))
+                .map(t -> name(w) + " " + FileReport.number(t.of(one).point()) + " and "
+                        + FileReport.number(t.of(other).point())),
+                ", ").orElse("not measured.");
+    }
+
+    private Optional<String> told(Function<String, Stream<String>> part, String comma) {
+        return workloads().stream().flatMap(part).reduce((a, b) -> a + comma + b).map(t -> t + ".");
+    }
+
+    /** What is said of each data set, after its name. */
+    String eachTold(Function<String, String> said) {
+        return workloads().stream().map(w -> name(w) + " " + said.apply(w)).collect(Collectors.joining("; "));
     }
 
     /** The data set's short name, for sentences. */
@@ -158,11 +135,13 @@ final class HabrNumbers {
         return workload.startsWith(PREFIX) ? workload.substring(PREFIX.length()) : workload;
     }
 
-    /** Every pair of formats. */
-    static List<List<String>> pairs(Map<String, Spread> numbers) {
-        List<String> names = List.copyOf(numbers.keySet());
-        return IntStream.range(0, names.size()).boxed()
-                .flatMap(i -> IntStream.range(i + 1, names.size()).mapToObj(j -> List.of(names.get(i), names.get(j))))
-                .toList();
+    static String mebibytes(OptionalDouble bytes) {
+        return bytes.isEmpty() ? "-" : String.format(Locale.ROOT, "%.2f", bytes.getAsDouble() / MIB);
+    }
+
+    static String bytes(OptionalDouble bytes) {
+        if (bytes.isEmpty()) return "-";
+        double b = bytes.getAsDouble();
+        return String.format(Locale.ROOT, b == Math.rint(b) ? "%,.0f" : "%,.2f", b);
     }
 }

@@ -1,26 +1,29 @@
 package weighbridge.studies.habr;
 
+import static weighbridge.model.run.Operation.ENCODE;
+import static weighbridge.model.run.Operation.READ;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
+import weighbridge.studies.habr.FileReplay.Contender;
 import weighbridge.studies.habr.FileReplay.Quantity;
 import weighbridge.studies.habr.file.FileTimes;
-import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Claim.Cause;
 import weighbridge.study.replay.Claim.Verdict;
+import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Confidence;
-import weighbridge.study.replay.Judgement;
-import weighbridge.study.replay.Spread;
+import weighbridge.study.replay.Figure;
+import weighbridge.study.replay.Figures;
+import weighbridge.study.replay.Rule;
 
 /** The article's claims about speed: its tables, its six explanations, and its conclusions. */
 final class HabrSpeedClaims {
-    private static final String NOT_VARIED = "no measurement here varies this alone";
-    /** If more than this share of the pairs of times are reversed, the order differs from the article's. */
+    /** Unless more than this share of the pairs of times are reversed, the order is the article's. */
     private static final double SOME = 0.05;
     /** A format faster than four of the six others is fast; one slower than four is slow. */
     private static final int MOST_OTHERS = 4;
@@ -38,187 +41,132 @@ final class HabrSpeedClaims {
         this.numbers = numbers;
     }
 
-    /** Judges a claim that must hold for each operation and data set. */
-    private Judgement each(List<Operation> operations, BiFunction<String, Operation, Judgement> judgement) {
-        return Judgement.all(operations.stream()
-                .flatMap(o -> numbers.workloads().stream().map(w -> judgement.apply(w, o))).toList());
-    }
-
-    private Judgement below(String faster, String slower, Operation operation) {
-        return each(List.of(operation), (w, o) -> Judgement.below(HabrNumbers.of(faster, numbers.times(w, o)),
-                HabrNumbers.of(slower, numbers.times(w, o))));
-    }
-
     List<Claim> tables() {
-        List<Claim> all = new ArrayList<>();
-        all.add(Claim.judged("JSON is the slowest format in all six columns of times",
-                each(HabrNumbers.BOTH, (w, o) -> HabrNumbers.isGreatest("json", numbers.times(w, o))),
-                "To write: " + numbers.leaders("json", Operation.ENCODE, false) + " To read: "
-                        + numbers.leaders("json", Operation.READ, false),
-                Confidence.of(numbers.rounds()),
-                Cause.likely(Verdict.FALLS,
-                        "the article used json4s, but we use Jackson 3. Our repetition of the article's procedure "
-                                + "also includes base64 and the string literal, so they alone are not the reason")));
-        all.add(Claim.judged("Protobuf is the fastest to read in all three data sets",
-                each(List.of(Operation.READ), (w, o) -> HabrNumbers.isLeast("protobuf", numbers.times(w, o))),
-                numbers.leaders("protobuf", Operation.READ, true), Confidence.of(numbers.rounds(Operation.READ)),
-                Cause.UNKNOWN));
-        all.add(Claim.judged("MessagePack is the fastest at writing mixed data and longs, Protobuf at writing strings",
-                Judgement.all(numbers.workloads().stream()
-                        .map(w -> HabrNumbers.isLeast(w.endsWith("strings") ? "protobuf" : "msgpack",
-                                numbers.times(w, Operation.ENCODE)))
-                        .toList()),
-                numbers.leaders("msgpack", Operation.ENCODE, true), Confidence.of(numbers.rounds(Operation.ENCODE)),
-                Cause.UNKNOWN));
-        all.add(Claim.judged("Thrift's binary protocol is written faster than JSON in all three data sets",
-                below("thrift-binary", "json", Operation.ENCODE),
-                "Corrected times of Thrift and JSON, in ms: " + both("thrift-binary", "json", Operation.ENCODE),
-                Confidence.of(numbers.rounds(Operation.ENCODE)),
-                Cause.likely(Verdict.FALLS, "the article's JSON was wrapped twice, as a JSON string and in base64, and "
-                        + "written by another library")));
-        all.add(accuracy());
-        return all;
+        return List.of(
+                Claim.of("JSON is the slowest format in all six columns of times",
+                        numbers.each((w, o) -> numbers.times(w, o).greatest("json")))
+                        .told(numbers.leaders("json", false))
+                        .because(Cause.likely(Verdict.FALLS,
+                                "the article used json4s, but we use Jackson 3. Our repetition of the article's "
+                                        + "procedure also includes base64 and the string literal, so they alone are "
+                                        + "not the reason")),
+                Claim.of("Protobuf is the fastest to read in all three data sets",
+                        numbers.each(w -> numbers.times(w, READ).least("protobuf")))
+                        .told(numbers.leaders("protobuf", READ, true)),
+                Claim.of("MessagePack is the fastest at writing mixed data and longs, Protobuf at writing strings",
+                        numbers.each(w -> numbers.times(w, ENCODE)
+                                .least(w.equals(HabrNumbers.STRINGS) ? "protobuf" : "msgpack")))
+                        .told(numbers.leaders("msgpack", ENCODE, true)),
+                Claim.of("Thrift's binary protocol is written faster than JSON in all three data sets",
+                        numbers.below("thrift-binary", "json", ENCODE))
+                        .told("Corrected times of Thrift and JSON, in ms: "
+                                + numbers.both("thrift-binary", "json", ENCODE))
+                        .because(Cause.likely(Verdict.FALLS,
+                                "the article's JSON was wrapped twice, as a JSON string and in base64, and written by "
+                                        + "another library")),
+                accuracy());
     }
 
-    private String both(String one, String other, Operation operation) {
-        List<String> parts = numbers.workloads().stream().flatMap(w -> {
-            Map<String, Spread> times = numbers.times(w, operation);
-            OptionalDouble a = HabrNumbers.of(one, times).value();
-            OptionalDouble b = HabrNumbers.of(other, times).value();
-            return a.isEmpty() || b.isEmpty() ? Stream.<String>empty()
-                    : Stream.of(HabrNumbers.name(w) + " " + FileReport.number(a) + " and " + FileReport.number(b));
-        }).toList();
-        return parts.isEmpty() ? "not measured." : String.join(", ", parts) + ".";
-    }
-
-    /** The claim that the times are inaccurate, judged by pairs of formats whose order differs from the article's. */
+    /**
+     * The claim that the times are inaccurate. It falls if the order of the formats is the article's; another order,
+     * on another machine with other libraries, would not show that the article's times are wrong.
+     */
     private Claim accuracy() {
-        int pairs = 0;
-        int decided = 0;
-        int other = 0;
-        int seem = 0;
+        List<Rule> reversed = new ArrayList<>();
         for (Operation o : HabrNumbers.BOTH) {
             for (String w : numbers.workloads()) {
-                Map<String, Spread> printed =
-                        numbers.published(w, o == Operation.ENCODE ? Quantity.WRITE : Quantity.READ);
-                Map<String, Spread> own = numbers.times(w, o);
-                for (List<String> pair : HabrNumbers.pairs(own)) {
-                    Judgement here = Judgement.below(own.get(pair.get(0)), own.get(pair.get(1)));
-                    Verdict there = Judgement.below(printed.get(pair.get(0)), printed.get(pair.get(1))).proven();
-                    pairs++;
-                    if (here.proven() != Verdict.OPEN) decided++;
-                    if (here.proven() != Verdict.OPEN && here.proven() != there) other++;
-                    if (here.suggested() != Verdict.OPEN && here.suggested() != there) seem++;
+                Figures printed = numbers.published(w, o == ENCODE ? Quantity.WRITE : Quantity.READ);
+                Figures own = numbers.times(w, o);
+                for (List<String> pair : own.pairs()) {
+                    Rule here = own.below(pair.getFirst(), pair.getLast());
+                    boolean there = printed.below(pair.getFirst(), pair.getLast()).proven() == Verdict.HOLDS;
+                    reversed.add(there ? here.not() : here);
                 }
             }
         }
-        Judgement judgement =
-                new Judgement(other > SOME * pairs ? Verdict.HOLDS : decided == pairs ? Verdict.FALLS : Verdict.OPEN,
-                        seem > SOME * pairs ? Verdict.HOLDS : Verdict.FALLS);
-        return Claim.judged(
-                "The times have a large error, so no final conclusions about a format should be drawn from them",
-                numbers.rounds() == 0 ? Judgement.OPEN : judgement,
-                "In the corrected columns, " + other + " of " + pairs + " pairs of formats are provably in a different "
-                        + "order than in the article; by their point estimates, " + seem
-                        + " are. (The claim holds if more than one pair in twenty provably is.)",
-                Confidence.of(numbers.rounds()),
-                Cause.unknown("computer, JDK, libraries, and what is timed all differ"));
+        return Claim
+                .of("The times have a large error, so no final conclusions about a format should be drawn from them",
+                        new Rule.AtLeast((int) (SOME * reversed.size()) + 1, reversed).explains())
+                .told("In the corrected columns, " + reversed.stream().filter(r -> r.proven() == Verdict.HOLDS).count()
+                        + " of " + reversed.size()
+                        + " pairs of formats are provably in a different order than in the article; by their point "
+                        + "estimates, " + reversed.stream().filter(r -> r.judge().suggested() == Verdict.HOLDS).count()
+                        + " are. (The claim falls if provably at most one pair in twenty is. That more are would not "
+                        + "show whose times are wrong.)")
+                .because(Cause.unknown("computer, JDK, libraries, and what is timed all differ"));
     }
 
     List<Claim> explanations() {
-        List<Claim> all = new ArrayList<>();
-        all.add(Claim.judged("Java serialization is slow",
-                each(HabrNumbers.BOTH, (w, o) -> Judgement.atLeast(MOST_OTHERS,
-                        numbers.times(w, o).entrySet().stream().filter(e -> !e.getKey().equals("java"))
-                                .map(e -> Judgement.below(e.getValue(), HabrNumbers.of("java", numbers.times(w, o))))
-                                .toList())),
-                "To write: " + numbers.leaders("java", Operation.ENCODE, false) + " To read: "
-                        + numbers.leaders("java", Operation.READ, false)
-                        + " (A format is slow if it is slower than at least four of the six others in each column.)",
-                Confidence.of(numbers.rounds()), Cause.UNKNOWN));
-        all.add(new Claim("One of the main reasons why Java serialization is slow is field access by reflection",
-                Verdict.OPEN,
-                "This was not replayed. With the codec `java-externalizable`, classes write their fields themselves. "
-                        + "To measure the difference, run `./weighbridge run --workloads habr-mixed --codecs "
-                        + "java,java-externalizable`.",
-                Confidence.none(NOT_VARIED), Cause.UNKNOWN));
         boolean sorted = HabrBytes.javaSortsFields();
-        all.add(Claim.judged("Java writes the fields sorted by name, not in the order of their declaration",
-                Judgement.of(sorted),
-                "For a class that declares f2, f10 and f1 in this order, the stream lists "
-                        + (sorted ? "f1, f10, f2." : "the fields in another order than f1, f10, f2."),
-                Confidence.EXACT, Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")));
-        all.add(Claim.judged("JSON takes long to write because it has more bytes than the other formats",
-                each(List.of(Operation.ENCODE), this::moreIsSlower).explains(), moreIsSlowerTold(),
-                Confidence.none(NOT_VARIED), Cause.UNKNOWN));
-        all.add(new Claim("A JSON object is created for each record, which costs time", Verdict.NOT_TESTABLE,
-                "json4s builds a tree of JSON objects for each record, but it is not part of this replay. Jackson 3 "
-                        + "writes a bean without building a tree.",
-                Confidence.none("another library"), Cause.UNKNOWN));
-        all.add(Claim.judged("Avro analyses the schema for each field of each object, which makes writing slower",
-                Judgement.all(List.of(below("protobuf", "avro", Operation.ENCODE),
-                        below("msgpack", "avro", Operation.ENCODE))).explains(),
-                "Times to write, in ms: Avro and Protobuf: " + both("avro", "protobuf", Operation.ENCODE)
-                        + " Avro and MessagePack: " + both("avro", "msgpack", Operation.ENCODE)
-                        + " (The claim falls if Avro is not slower than both other formats.)",
-                Confidence.none(NOT_VARIED),
-                Cause.unknown("Avro's own code goes through a switch on the schema of each field "
-                        + "(codecs/avro/README.md), but the cost of this switch was not measured")));
-        all.add(Claim.judged("Thrift describes each field and record, which only makes packing slower",
-                Judgement.all(List.of(below("protobuf", "thrift-binary", Operation.ENCODE),
-                        below("msgpack", "thrift-binary", Operation.ENCODE),
-                        below("protobuf", "thrift-compact", Operation.ENCODE),
-                        below("msgpack", "thrift-compact", Operation.ENCODE))).explains(),
-                "Times to write, in ms: Thrift binary and Protobuf: "
-                        + both("thrift-binary", "protobuf", Operation.ENCODE) + " Thrift compact and Protobuf: "
-                        + both("thrift-compact", "protobuf", Operation.ENCODE)
-                        + " (Thrift compact describes a field in as few bytes as Protobuf. The claim falls unless both "
-                        + "protocols are slower than Protobuf and MessagePack.)",
-                Confidence.none(NOT_VARIED),
-                Cause.likely(Verdict.OPEN,
-                        "measurements with other messages show that part of Thrift's time is spent on locking the "
-                                + "stream to which `TSerializer` writes (codecs/thrift/README.md)")));
-        all.add(Claim.judged("Protobuf packs and unpacks faster than others in some cases",
-                Judgement.any(HabrNumbers.BOTH.stream()
-                        .flatMap(o -> numbers.workloads().stream()
-                                .map(w -> HabrNumbers.isBelow(1, "protobuf", numbers.times(w, o))))
-                        .toList()),
-                "To write: " + numbers.leaders("protobuf", Operation.ENCODE, true) + " To read: "
-                        + numbers.leaders("protobuf", Operation.READ, true)
-                        + " (The claim holds if Protobuf is faster than at least one other format in at least one "
-                        + "column.)",
-                Confidence.of(numbers.rounds()), Cause.UNKNOWN));
-        all.add(Claim.judged("MessagePack is quite fast",
-                each(HabrNumbers.BOTH, (w, o) -> HabrNumbers.isBelow(MOST_OTHERS, "msgpack", numbers.times(w, o))),
-                "To write: " + numbers.leaders("msgpack", Operation.ENCODE, true) + " To read: "
-                        + numbers.leaders("msgpack", Operation.READ, true)
-                        + " (A format is fast if it is faster than at least four of the six others in each column.)",
-                Confidence.of(numbers.rounds()), Cause.UNKNOWN));
-        all.add(new Claim(
-                "One reason for MessagePack's speed is that it writes no field descriptions; determining how to pack "
-                        + "each field of each record costs time",
-                Verdict.NOT_TESTABLE,
-                "Our MessagePack codec is generated code that knows each field's type, so it "
-                        + "need not determine how to pack a field.",
-                Confidence.none("another program"), Cause.UNKNOWN));
-        return all;
-    }
-
-    /** Whether JSON has more bytes than all others and takes longer than each of them. */
-    private Judgement moreIsSlower(String workload, Operation operation) {
-        return Judgement.all(List.of(HabrNumbers.isGreatest("json", numbers.files(workload, true)),
-                HabrNumbers.isGreatest("json", numbers.times(workload, operation))));
+        return List.of(
+                Claim.of("Java serialization is slow",
+                        numbers.each((w, o) -> numbers.times(w, o).aboveSome(MOST_OTHERS, "java")))
+                        .told(numbers.leaders("java", false) + " (A format is slow if it is slower than at least four "
+                                + "of the six others in each column.)"),
+                Claim.of("One of the main reasons why Java serialization is slow is field access by reflection",
+                        Rule.open(Rule.NOT_VARIED))
+                        .told("This was not replayed. With the codec `java-externalizable`, classes write their fields "
+                                + "themselves. To measure the difference, run `./weighbridge run --workloads "
+                                + "habr-mixed --codecs java,java-externalizable`."),
+                Claim.of("Java writes the fields sorted by name, not in the order of their declaration",
+                        Rule.fact("the order in which an object stream lists fields", sorted))
+                        .told("For a class that declares f2, f10 and f1 in this order, the stream lists "
+                                + (sorted ? "f1, f10, f2." : "the fields in another order than f1, f10, f2."))
+                        .because(Cause.shown(Verdict.HOLDS, "`ObjectStreamClass` sorts them")),
+                Claim.of("JSON takes long to write because it has more bytes than the other formats",
+                        numbers.each(w -> Rule.all(numbers.files(w).greatest("json"),
+                                numbers.times(w, ENCODE).greatest("json"))).explains())
+                        .told(moreIsSlowerTold()),
+                Claim.of("A JSON object is created for each record, which costs time",
+                        Rule.untestable("another library"))
+                        .told("json4s builds a tree of JSON objects for each record, but it is not part of this "
+                                + "replay. Jackson 3 writes a bean without building a tree."),
+                Claim.of("Avro analyses the schema for each field of each object, which makes writing slower",
+                        Rule.all(numbers.below("protobuf", "avro", ENCODE), numbers.below("msgpack", "avro", ENCODE))
+                                .explains())
+                        .told("Times to write, in ms: Avro and Protobuf: " + numbers.both("avro", "protobuf", ENCODE)
+                                + " Avro and MessagePack: " + numbers.both("avro", "msgpack", ENCODE)
+                                + " (The claim falls if Avro is not slower than both other formats.)")
+                        .because(Cause.unknown("Avro's own code goes through a switch on the schema of each field "
+                                + "(codecs/avro/README.md), but the cost of this switch was not measured")),
+                Claim.of("Thrift describes each field and record, which only makes packing slower",
+                        Rule.all(Stream.of("thrift-binary", "thrift-compact")
+                                .flatMap(t -> Stream.of("protobuf", "msgpack").map(f -> numbers.below(f, t, ENCODE)))
+                                .toList()).explains())
+                        .told("Times to write, in ms: Thrift binary and Protobuf: "
+                                + numbers.both("thrift-binary", "protobuf", ENCODE) + " Thrift compact and Protobuf: "
+                                + numbers.both("thrift-compact", "protobuf", ENCODE)
+                                + " (Thrift compact describes a field in as few bytes as Protobuf. The claim falls "
+                                + "unless both protocols are slower than Protobuf and MessagePack.)")
+                        .because(Cause.likely(Verdict.OPEN,
+                                "measurements with other messages show that part of Thrift's time is spent on locking "
+                                        + "the stream to which `TSerializer` writes (codecs/thrift/README.md)")),
+                Claim.of("Protobuf packs and unpacks faster than others in some cases",
+                        Rule.any(HabrNumbers.BOTH.stream()
+                                .flatMap(o -> numbers.workloads().stream()
+                                        .map(w -> numbers.times(w, o).belowSome(1, "protobuf")))
+                                .toList()))
+                        .told(numbers.leaders("protobuf", true) + " (The claim holds if Protobuf is faster than at "
+                                + "least one other format in at least one column.)"),
+                Claim.of("MessagePack is quite fast",
+                        numbers.each((w, o) -> numbers.times(w, o).belowSome(MOST_OTHERS, "msgpack")))
+                        .told(numbers.leaders("msgpack", true) + " (A format is fast if it is faster than at least "
+                                + "four of the six others in each column.)"),
+                Claim.of("One reason for MessagePack's speed is that it writes no field descriptions; determining how "
+                        + "to pack each field of each record costs time", Rule.untestable("another program"))
+                        .told("Our MessagePack codec is generated code that knows each field's type, so it need not "
+                                + "determine how to pack a field."));
     }
 
     private String moreIsSlowerTold() {
         int pairs = 0;
         int against = 0;
         for (String w : numbers.workloads()) {
-            Map<String, Spread> files = numbers.files(w, true);
-            Map<String, Spread> times = numbers.times(w, Operation.ENCODE);
-            for (List<String> pair : HabrNumbers.pairs(files)) {
-                Verdict smaller = Judgement.below(files.get(pair.get(0)), files.get(pair.get(1))).suggested();
-                Verdict faster = Judgement.below(times.get(pair.get(0)), times.get(pair.get(1))).suggested();
+            Figures files = numbers.files(w);
+            Figures times = numbers.times(w, ENCODE);
+            for (List<String> pair : files.pairs()) {
+                Verdict smaller = files.below(pair.getFirst(), pair.getLast()).judge().suggested();
+                Verdict faster = times.below(pair.getFirst(), pair.getLast()).judge().suggested();
                 if (smaller == Verdict.OPEN || faster == Verdict.OPEN) continue;
                 pairs++;
                 if (smaller != faster) against++;
@@ -233,51 +181,41 @@ final class HabrSpeedClaims {
     }
 
     List<Claim> conclusions() {
-        List<Claim> all = new ArrayList<>();
         List<Double> ranges = numbers.workloads().stream()
                 .flatMap(w -> replay.contenders().stream()
                         .flatMap(c -> HabrNumbers.BOTH.stream().map(o -> results.passes(w, c, o))))
                 .filter(p -> p.size() >= ENOUGH_PASSES).map(HabrSpeedClaims::range).sorted().toList();
-        double middle = ranges.isEmpty() ? 1 : ranges.get(ranges.size() / 2);
-        all.add(Claim.judged("Getting stable results from a benchmark is difficult",
-                ranges.isEmpty() ? Judgement.OPEN : Judgement.of(middle > STABLE),
-                ranges.isEmpty() ? "No format was written or read in " + ENOUGH_PASSES + " passes here."
-                        : String.format(Locale.ROOT,
-                                "Of the %d series of %d or more passes in one JVM here, half have a slowest pass that "
-                                        + "took more than %.2f times as long as the fastest. (The claim holds if this "
-                                        + "factor is above %.2f.)",
-                                ranges.size(), ENOUGH_PASSES, middle, STABLE),
-                ranges.isEmpty() ? Confidence.of(0)
-                        : "based on passes in one JVM per format and data set; differences between JVMs were not "
-                                + "examined",
-                Cause.UNKNOWN));
-        all.add(Claim.judged("The choice of a format is a trade-off between its speed and its size",
-                each(List.of(Operation.READ), (w, _) -> leadsAll(w)).not(),
-                "The smallest format, the fastest to write and the fastest to read: "
-                        + String.join("; ", numbers.workloads().stream().map(this::best).toList())
-                        + ". (The claim falls if, in every data set, one format is the smallest and also the fastest "
-                        + "to write and to read.)",
-                Confidence.of(numbers.rounds()), Cause.UNKNOWN));
-        all.add(new Claim("Tarantool and Aerospike chose MessagePack for good reason", Verdict.NOT_TESTABLE,
-                "Neither database is part of this replay.", Confidence.none("not measured"), Cause.UNKNOWN));
-        return all;
+        OptionalDouble middle =
+                ranges.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(ranges.get(ranges.size() / 2));
+        return List.of(Claim
+                .of("Getting stable results from a benchmark is difficult",
+                        new Rule.Below(Figure.published("a stable ratio of passes", STABLE),
+                                Figure.counted("slowest over fastest pass, middle of all series", middle)))
+                .toldIfCounted(String.format(Locale.ROOT,
+                        "Of the %d series of %d or more passes in one JVM here, half have a slowest pass that "
+                                + "took more than %.2f times as long as the fastest. (The claim holds if this "
+                                + "factor is above %.2f.)",
+                        ranges.size(), ENOUGH_PASSES, middle.orElse(1), STABLE),
+                        "No format was written or read in " + ENOUGH_PASSES + " passes here.")
+                .confident(ranges.isEmpty() ? Confidence.of(0)
+                        : "based on passes in one JVM per format and data set; differences between JVMs were "
+                                + "not examined"),
+                Claim.of("The choice of a format is a trade-off between its speed and its size",
+                        numbers.each(w -> Rule.any(replay.contenders().stream().map(Contender::name)
+                                .map(c -> Rule.all(columns(w).map(n -> n.least(c)).toList())).toList())).not())
+                        .told("The smallest format, the fastest to write and the fastest to read: "
+                                + numbers.eachTold(
+                                        w -> columns(w).map(n -> n.sorted().stream().findFirst().orElse("not measured"))
+                                                .collect(Collectors.joining(", ")))
+                                + ". (The claim falls if, in every data set, one format is the smallest and also the "
+                                + "fastest to write and to read.)"),
+                Claim.of("Tarantool and Aerospike chose MessagePack for good reason", Rule.untestable("not measured"))
+                        .told("Neither database is part of this replay."));
     }
 
-    /** Whether one format is the smallest and also the fastest in both directions. */
-    private Judgement leadsAll(String workload) {
-        return Judgement.any(replay.contenders().stream()
-                .map(c -> Judgement.all(List.of(HabrNumbers.isLeast(c.name(), numbers.files(workload, true)),
-                        HabrNumbers.isLeast(c.name(), numbers.times(workload, Operation.ENCODE)),
-                        HabrNumbers.isLeast(c.name(), numbers.times(workload, Operation.READ)))))
-                .toList());
-    }
-
-    private String best(String workload) {
-        return HabrNumbers.name(workload) + " "
-                + String.join(", ",
-                        Stream.of(numbers.files(workload, true), numbers.times(workload, Operation.ENCODE),
-                                numbers.times(workload, Operation.READ))
-                                .map(n -> HabrNumbers.sorted(n).stream().findFirst().orElse("not measured")).toList());
+    /** The three columns of a table: size, time to write, and time to read. */
+    private Stream<Figures> columns(String w) {
+        return Stream.of(numbers.files(w), numbers.times(w, ENCODE), numbers.times(w, READ));
     }
 
     private static double range(List<FileTimes.Run> passes) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import weighbridge.grid.GridOrder;
@@ -16,8 +15,8 @@ import weighbridge.studies.hazelcast.objects.Kind;
 import weighbridge.studies.hazelcast.objects.Size;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Confidence;
-import weighbridge.study.replay.Judgement;
-import weighbridge.study.replay.Printed;
+import weighbridge.study.replay.Figure;
+import weighbridge.study.replay.Rule;
 import weighbridge.study.replay.Spread;
 
 /** The claims of the article and its graphs, each judged by the measurements here. */
@@ -45,7 +44,7 @@ final class HazelcastClaims {
                 asFast("SQL finds rows as fast in Compact objects as in Identified ones (within 10 % in the article's "
                         + "graph)", s -> s.bench() == GridOrder.Bench.QUERY),
                 oldEngine(), slowest(), memory(), bytes(), separately(), selects(), fourteen(),
-                Claim.notTestable("With better configurations, the results should not be much different",
+                Claim.untestable("With better configurations, the results should not be much different",
                         "Only the default configuration was measured."));
     }
 
@@ -59,8 +58,9 @@ final class HazelcastClaims {
     }
 
     /** Whether a set-up costs less than this multiple of another kind. */
-    private Judgement faster(SetUp setUp, Kind other, double times) {
-        return Judgement.faster(results.compare(setUp, other, times));
+    private Rule faster(SetUp setUp, Kind other, double times) {
+        return new Rule.Faster(setUp.key(), other.text(), times, results.compare(setUp, other, times),
+                HazelcastResults.comparisons());
     }
 
     private static List<SetUp> compact(Predicate<SetUp> which) {
@@ -68,26 +68,24 @@ final class HazelcastClaims {
     }
 
     private Claim asFast(String claimed, Predicate<SetUp> which) {
-        List<Judgement> parts = new ArrayList<>();
-        for (SetUp s : compact(which)) {
-            parts.add(Judgement.all(List.of(faster(s, Kind.IDENTIFIED, 1 + AS_FAST),
-                    faster(s, Kind.IDENTIFIED, 1 / (1 + AS_FAST)).not())));
-        }
-        return Claim.judged(claimed, Judgement.all(parts),
-                told(compact(which), Kind.IDENTIFIED)
+        return Claim
+                .of(claimed,
+                        Rule.all(compact(which).stream()
+                                .map(s -> Rule.all(faster(s, Kind.IDENTIFIED, 1 + AS_FAST),
+                                        faster(s, Kind.IDENTIFIED, 1 / (1 + AS_FAST)).not()))
+                                .toList()))
+                .told(told(compact(which), Kind.IDENTIFIED)
                         + " (The claim holds if every ratio is proven to be within 10 % of 1, and falls if one is "
-                        + "proven to be outside this range.)",
-                confidence(compact(which), List.of(Kind.IDENTIFIED)), Claim.Cause.UNKNOWN);
+                        + "proven to be outside this range.)");
     }
 
     private Claim oldEngine() {
         SetUp large = new SetUp(GridOrder.Bench.PREDICATE, Size.LARGE, Kind.COMPACT);
-        return Claim.judged(
+        return Claim.of(
                 "The old engine queries large Compact objects three times as fast as large Identified ones (338 to 105 "
                         + "queries per second)",
-                faster(large, Kind.IDENTIFIED, 1 / THREE), told(List.of(large), Kind.IDENTIFIED),
-                confidence(List.of(large), List.of(Kind.IDENTIFIED)),
-                Claim.Cause.likely(Claim.Verdict.HOLDS,
+                faster(large, Kind.IDENTIFIED, 1 / THREE)).told(told(List.of(large), Kind.IDENTIFIED))
+                .because(Claim.Cause.likely(Claim.Verdict.HOLDS,
                         "the engine reads only the queried field of a Compact or Portable object, but must create the "
                                 + "whole of an Identified object"));
     }
@@ -96,12 +94,11 @@ final class HazelcastClaims {
         List<SetUp> portable =
                 SetUp.all().stream().filter(s -> s.kind() == Kind.PORTABLE && !s.bench().asks()).toList();
         List<Kind> others = List.of(Kind.COMPACT, Kind.IDENTIFIED);
-        List<Judgement> parts = new ArrayList<>();
-        for (SetUp s : portable) for (Kind k : others) parts.add(faster(s, k, 1).not());
-        return Claim.judged("Portable writes and reads more slowly than Compact and Identified (in all four graphs)",
-                Judgement.all(parts),
-                others.stream().map(k -> told(portable, k)).distinct().collect(Collectors.joining(" ")),
-                confidence(portable, others), Claim.Cause.UNKNOWN);
+        return Claim
+                .of("Portable writes and reads more slowly than Compact and Identified (in all four graphs)",
+                        Rule.all(portable.stream().flatMap(s -> others.stream().map(k -> faster(s, k, 1).not()))
+                                .toList()))
+                .told(others.stream().map(k -> told(portable, k)).distinct().collect(Collectors.joining(" ")));
     }
 
     /**
@@ -127,53 +124,41 @@ final class HazelcastClaims {
         return Hazelcast.REPLAY.published(s, HazelcastReplay.THROUGHPUT).orElseThrow().value();
     }
 
-    private String confidence(List<SetUp> setUps, List<Kind> others) {
-        return Confidence.of(
-                setUps.stream().flatMapToInt(s -> others.stream().mapToInt(k -> results.rounds(s, k))).min().orElse(0),
-                HazelcastResults.comparisons());
-    }
-
     private static List<SetUp> stored() {
         return SetUp.all().stream().filter(s -> !s.bench().asks()).toList();
     }
 
     private Claim memory() {
-        List<Judgement> parts = new ArrayList<>();
+        List<Rule> parts = new ArrayList<>();
         List<String> off = new ArrayList<>();
-        int met = 0;
         for (SetUp s : stored()) {
-            OptionalDouble here = results.publishedMemory(s);
-            Printed printed = Hazelcast.REPLAY.published(s, HazelcastReplay.MEMORY).orElseThrow();
-            if (here.isEmpty()) {
-                parts.add(Judgement.OPEN);
-                continue;
-            }
-            boolean same = here.getAsDouble() == printed.value();
-            parts.add(Judgement.of(same));
-            if (same) met++;
-            else off.add(s.key() + " " + here.getAsDouble() + " instead of " + printed);
+            Figure here = Figure.counted("entry of " + s.key() + ", B", results.publishedMemory(s));
+            Rule same = new Rule.Within(here, memory(s), memory(s));
+            parts.add(same);
+            if (same.proven() == Claim.Verdict.FALLS)
+                off.add(s.key() + " " + here.point().getAsDouble() + " instead of "
+                        + Hazelcast.REPLAY.published(s, HazelcastReplay.MEMORY).orElseThrow());
         }
-        return Claim.exact("An entry takes 168 to 1,166 bytes (sixteen figures, for four kinds in four tests)",
-                Judgement.all(parts),
-                met + off.size() == 0 ? "The article's procedure was not run."
-                        : "With the article's procedure here, " + met + " of " + (met + off.size())
+        long met = parts.stream().filter(p -> p.proven() == Claim.Verdict.HOLDS).count();
+        return Claim
+                .of("An entry takes 168 to 1,166 bytes (sixteen figures, for four kinds in four tests)",
+                        Rule.all(parts))
+                .toldIfCounted(
+                        "With the article's procedure here, " + met + " of " + (met + off.size())
                                 + " figures are the same to the byte"
                                 + (off.isEmpty() ? "." : ". The others: " + String.join(", ", off) + "."),
-                Claim.Cause.UNKNOWN);
+                        "The article's procedure was not run.");
     }
 
-    private Claim bytes() {
-        List<Judgement> parts = new ArrayList<>();
-        for (SetUp s : stored()) {
-            if (s.kind() != Kind.BYTE_ARRAY) continue;
-            double own = memory(s);
-            double identified = memory(new SetUp(s.bench(), s.size(), Kind.IDENTIFIED));
-            parts.add(Judgement.of(own == identified - HEADER + ARRAY));
-        }
-        return new Claim("The byte array is similar in size to the Identified object", Judgement.all(parts).proven(),
-                "By the article's figures, a byte-array entry takes 4 bytes more than an Identified one: it lacks the "
-                        + "object's 8-byte header, but the array's header and length take 12 bytes.",
-                Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
+    private static Claim bytes() {
+        return Claim
+                .of("The byte array is similar in size to the Identified object", Rule.all(stored().stream()
+                        .filter(s -> s.kind() == Kind.BYTE_ARRAY)
+                        .map(s -> Rule.arithmetic(s.key() + " takes 4 bytes more",
+                                memory(s) == memory(new SetUp(s.bench(), s.size(), Kind.IDENTIFIED)) - HEADER + ARRAY))
+                        .toList()))
+                .told("By the article's figures, a byte-array entry takes 4 bytes more than an Identified one: it "
+                        + "lacks the object's 8-byte header, but the array's header and length take 12 bytes.");
     }
 
     private static double memory(SetUp s) {
@@ -181,48 +166,50 @@ final class HazelcastClaims {
     }
 
     /**
-     * The claim that latency is measured separately: the old engine's was measured while queries came as fast as it
+     * Whether latency is measured separately, which the article says of writes and reads: the old engine's was measured while queries came as fast as it
      * could answer.
      */
     private Claim separately() {
         SetUp small = new SetUp(GridOrder.Bench.PREDICATE, Size.SMALL, Kind.COMPACT);
         double mean = 1e3 * HazelcastAsked.THREADS / published(small);
         List<ClusterRun> here = results.published(small);
-        return new Claim("Throughput and latency are measured separately", Claim.Verdict.FALLS, String.format(
-                Locale.ROOT,
-                "This is not true of the old engine's queries, because the runner measures their latency with the "
-                        + "template that sets no rate. If 120 threads get %.0f answers per second, each thread waits "
-                        + "%.0f ms for an answer on average; the graph shows 466 ms at the 90th percentile. Writes, "
-                        + "reads and SQL queries had a rate.",
-                published(small), mean)
-                + (here.isEmpty() ? ""
-                        : String.format(Locale.ROOT,
+        return Claim
+                .of("Throughput and latency are measured separately",
+                        Rule.fact("every latency is measured at a set rate", false))
+                .told(String.format(Locale.ROOT,
+                        "This is not true of the old engine's queries, because the runner measures their latency with the "
+                                + "template that sets no rate. If 120 threads get %.0f answers per second, each thread waits "
+                                + "%.0f ms for an answer on average; the graph shows 466 ms at the 90th percentile. Writes, "
+                                + "reads and SQL queries had a rate.",
+                        published(small), mean)
+                        + (here.isEmpty() ? "" : String.format(Locale.ROOT,
                                 " With the article's procedure here, a query takes %.0f ms on average while %.1f "
                                         + "queries per second are answered.",
-                                here.getFirst().throughput().meanNanos() / 1e6, here.getFirst().throughput().rate())),
-                RUNNER, Claim.Cause.shown(Claim.Verdict.FALLS, "the runner names the wrong template"));
+                                here.getFirst().throughput().meanNanos() / 1e6, here.getFirst().throughput().rate())))
+                .confident(RUNNER)
+                .because(Claim.Cause.shown(Claim.Verdict.FALLS, "the runner names the wrong template")).found();
     }
 
     private Claim selects() {
         List<ClusterRun.Found> found = results.asked().setUps().stream().filter(s -> s.bench().asks())
                 .flatMap(s -> results.published(s).stream()).flatMap(r -> r.found().stream()).toList();
         boolean none = found.stream().allMatch(f -> f.rows() == 0);
-        return Claim.exact("The article's queries select the objects with the string 'metin'",
-                found.isEmpty() ? Judgement.OPEN : Judgement.of(!none),
-                found.isEmpty() ? "The article's procedure was not run."
-                        : none ? "With the article's procedure here, no row was found in " + found.size()
-                                + " runs, because each string has 15 random letters but the queries look for a string "
-                                + "of 5. Every query therefore scans all entries and returns nothing. With SQL, the "
-                                + "test reads updateCount(), which is -1, and neither fetches rows nor closes the "
-                                + "result." : "Rows were found.",
-                Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random strings"));
+        return Claim
+                .of("The article's queries select the objects with the string 'metin'",
+                        new Rule.Fact("a query finds rows", found.isEmpty() ? Optional.empty() : Optional.of(!none),
+                                Figure.Source.COUNTED))
+                .toldIfCounted(none ? "With the article's procedure here, no row was found in " + found.size()
+                        + " runs, because each string has 15 random letters but the queries look for a string "
+                        + "of 5. Every query therefore scans all entries and returns nothing. With SQL, the "
+                        + "test reads updateCount(), which is -1, and neither fetches rows nor closes the " + "result."
+                        : "Rows were found.", "The article's procedure was not run.")
+                .because(Claim.Cause.shown(Claim.Verdict.FALLS, "the length of the random strings")).found();
     }
 
     private static Claim fourteen() {
         long setUps = stored().stream().filter(s -> s.bench() == GridOrder.Bench.WRITE).count();
-        return new Claim("The write benchmark takes fourteen runs", Claim.Verdict.FALLS,
-                "Four kinds in two sizes, each for throughput and for latency, make " + 2 * setUps + " runs.",
-                Confidence.ARITHMETIC, Claim.Cause.UNKNOWN);
+        return Claim.of("The write benchmark takes fourteen runs", Rule.arithmetic("fourteen runs", 2 * setUps == 14))
+                .told("Four kinds in two sizes, each for throughput and for latency, make " + 2 * setUps + " runs.");
     }
 
     /**

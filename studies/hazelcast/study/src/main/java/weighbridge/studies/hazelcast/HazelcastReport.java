@@ -13,12 +13,9 @@ import weighbridge.grid.GridRun;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.hazelcast.cluster.SetUp;
 import weighbridge.studies.hazelcast.objects.Kind;
-import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Claims;
 import weighbridge.study.replay.Confidence;
-import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.ReplayReport;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Sheet;
@@ -95,16 +92,6 @@ public final class HazelcastReport implements ReplayReport {
     }
 
     @Override
-    public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
-                .append(conditions).append("\n\n").append(Claims.text(claims(), columns));
-        for (Sheet sheet : sheets()) text.append('\n').append(Aligned.text(sheet));
-        text.append('\n');
-        for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
-        return text.toString();
-    }
-
-    @Override
     public List<String> sentences() {
         List<String> all = new ArrayList<>(claims.differences());
         all.addAll(months());
@@ -114,8 +101,7 @@ public final class HazelcastReport implements ReplayReport {
         all.add("Memory is priced at " + String.format(Locale.ROOT, "%.2f", results.asked().ramPrice())
                 + " US dollars per GiB and month" + (results.asked().ramPrice() == MemoryCost.PRICE
                         ? ": " + MemoryCost.SOURCE + ", 0.004445 per hour." : ", as given in --ram-price."));
-        article().omissions().forEach(o -> all.add("Not replayed: " + o));
-        all.addAll(article().deviations());
+        all.addAll(differences());
         return all;
     }
 

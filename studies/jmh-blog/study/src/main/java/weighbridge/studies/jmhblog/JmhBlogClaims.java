@@ -1,7 +1,6 @@
 package weighbridge.studies.jmhblog;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
@@ -9,22 +8,22 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.study.replay.Claim.Cause;
 import weighbridge.study.replay.Claim.Verdict;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Confidence;
-import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.Figure;
+import weighbridge.study.replay.Figures;
 import weighbridge.study.replay.Laws;
 import weighbridge.study.replay.Printed;
-import weighbridge.study.replay.Spread;
+import weighbridge.study.replay.Rule;
 
 /** Every claim of the JMH blog's article, in its order. */
 final class JmhBlogClaims {
     private static final String GOOGLE = "google";
     private static final String PROTOSTUFF = "protostuff";
+    private static final String CORES = "the article does not say how many cores its machine had";
 
     private final JmhBlogReplay replay;
     private final JmhBlogResults results;
@@ -43,34 +42,51 @@ final class JmhBlogClaims {
     }
 
     List<Claim> all() {
-        return List.of(fastest(), noGain(), growth(), grid(), shortText(), worthConsidering(), schema(), newFields(),
-                slowest(), fifty());
+        return List.of(
+                Claim.of("In one thread, Google's Protobuf does best", corrected(workload, 1).greatest(GOOGLE))
+                        .told(orders() + " " + reading.told(workload)).because(reading.cause(workload)),
+                Claim.of("More threads do not speed Protobuf up in any way",
+                        new Rule.Below(corrected(workload, 1).of(GOOGLE), corrected(workload, few).of(GOOGLE)).not())
+                        .told("In the article, 5 threads did " + times(published(GOOGLE, few), published(GOOGLE, 1))
+                                + " the work of one, and 50 threads did "
+                                + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1)) + ". " + gain(few))
+                        .because(Cause.unknown(CORES)),
+                growth(), grid(), shortText(), worthConsidering(),
+                Claim.of("Protobuf needs classes generated from a .proto file, but Protostuff's RuntimeSchema does not",
+                        Rule.fact("how each codec is built", true))
+                        .told("For `protobuf`, protoc generates the classes from a .proto file, which we derive from "
+                                + "the schema; `protostuff` derives its schema from the classes at run time.")
+                        .confident("certain: we build both codecs this way"),
+                Claim.untestable("With RuntimeSchema, new fields of a class need no extra work",
+                        "Readers and writers with different schemas are not compared here."),
+                Claim.of("FST is by far the slowest library in all tables", corrected(workload, 1).least("fst"))
+                        .told("Published, one thread: "
+                                + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(Printed::toString)
+                                        .orElse("-")
+                                + ". Here, as published " + number(results.rate(workload, 1, "fst").value())
+                                + ", corrected " + number(corrected(workload, 1).of("fst").point()) + ".")
+                        .because(Cause.likely(Verdict.FALLS,
+                                "for every message, the article's procedure creates a coder and its configuration. The "
+                                        + "corrected codec keeps one coder, which also tracks references; no "
+                                        + "experiment tests either of these two differences separately")),
+                fifty());
     }
 
-    private Spread corrected(String w, int threads, String contender) {
-        return results.correctedRate(w, threads, contender);
+    /** The corrected rates of all contenders. */
+    private Figures corrected(String w, int threads) {
+        return figures(c -> Figure.measured(c + ", " + threads + " threads, " + w + ", round trips/ms",
+                results.correctedRate(w, threads, c),
+                results.weighed(w, threads, c).map(JmhBlogResults.CorrectedRate::rounds).orElse(0)));
     }
 
-    /** The confidence that follows from the fewest rounds behind a corrected number. */
-    private String confidence(List<String> workloads, int... threads) {
-        return Confidence.of(workloads.stream()
-                .flatMapToInt(w -> IntStream.of(threads)
-                        .flatMap(t -> replay.contenders().stream()
-                                .mapToInt(c -> results.weighed(w, t, c.name())
-                                        .filter(r -> r.operationsAMilli().value().isPresent())
-                                        .map(JmhBlogResults.CorrectedRate::rounds).orElse(0))))
-                .min().orElse(0));
-    }
-
-    private String confidence() {
-        return confidence(List.of(workload), 1);
+    private Figures figures(Function<String, Figure> figure) {
+        return Figures.of(replay.contenders().stream().map(Contender::name).toList(), figure);
     }
 
     /** The contenders with their numbers, the highest first. */
-    private String order(Function<Contender, Spread> rate) {
-        return replay.contenders().stream().filter(c -> rate.apply(c).value().isPresent())
-                .sorted(Comparator.comparingDouble((Contender c) -> rate.apply(c).value().getAsDouble()).reversed())
-                .map(c -> c.name() + " " + number(rate.apply(c).value())).collect(Collectors.joining(", "));
+    private static String order(Figures rates) {
+        return rates.sorted().reversed().stream().map(c -> c + " " + number(rates.of(c).point()))
+                .collect(Collectors.joining(", "));
     }
 
     /**
@@ -78,34 +94,13 @@ final class JmhBlogClaims {
      * millisecond.
      */
     private String orders() {
-        String own = order(c -> corrected(workload, 1, c.name()));
-        String way = order(c -> results.rate(workload, 1, c.name()));
+        String own = order(corrected(workload, 1));
+        String way = order(figures(c -> Figure.measured(c, results.rate(workload, 1, c), 1)));
         List<String> parts = new ArrayList<>();
         if (!own.isEmpty()) parts.add("corrected: " + own);
         if (!way.isEmpty()) parts.add("as published here: " + way);
         return parts.isEmpty() ? "Nothing was measured."
                 : "Round trips per millisecond, " + String.join("; ", parts) + ".";
-    }
-
-    private List<String> others(String... named) {
-        return replay.contenders().stream().map(Contender::name).filter(n -> !List.of(named).contains(n)).toList();
-    }
-
-    private Claim fastest() {
-        Judgement judgement = Judgement.all(others(GOOGLE).stream()
-                .map(o -> Judgement.below(corrected(workload, 1, o), corrected(workload, 1, GOOGLE))).toList());
-        return Claim.judged("In one thread, Google's Protobuf does best", judgement,
-                orders() + " " + reading.told(workload), confidence(), reading.cause(workload));
-    }
-
-    private Claim noGain() {
-        Judgement judgement = Judgement.below(corrected(workload, 1, GOOGLE), corrected(workload, few, GOOGLE)).not();
-        return Claim.judged("More threads do not speed Protobuf up in any way", judgement,
-                "In the article, 5 threads did " + times(published(GOOGLE, few), published(GOOGLE, 1))
-                        + " the work of one, and 50 threads did "
-                        + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1)) + ". " + gain(few),
-                confidence(List.of(workload), 1, few),
-                Cause.unknown("the article does not say how many cores its machine had"));
     }
 
     private String gain(int threads) {
@@ -137,9 +132,10 @@ final class JmhBlogClaims {
                 : caught.isEmpty() ? "In this run, we saw no wrong values from the article's procedure."
                         : "The article's procedure was caught here: " + String.join("; ", caught) + ".";
         OptionalDouble own = results.correctedSpeedUp(PROTOSTUFF, few);
-        return Claim.judged("With more threads, Protostuff's throughput grows dramatically",
-                Judgement.of(law.isEmpty()),
-                "Published: " + law.orElse("possible") + " (" + replay
+        return Claim
+                .of("With more threads, Protostuff's throughput grows dramatically",
+                        Rule.arithmetic("the published rates are possible", law.isEmpty()))
+                .told("Published: " + law.orElse("possible") + " (" + replay
                         .published(workload, 1, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text).orElse("-")
                         + " → "
                         + replay.published(workload, few, PROTOSTUFF, JmhBlogReplay.THROUGHPUT).map(Printed::text)
@@ -147,9 +143,8 @@ final class JmhBlogClaims {
                         + "). " + here
                         + (own.isEmpty() ? ""
                                 : " In the corrected measurement, " + few + " threads on " + results.cores()
-                                        + " cores do " + JmhBlogReport.times(own) + " the work of one."),
-                Confidence.ARITHMETIC,
-                Cause.likely(Verdict.FALLS,
+                                        + " cores do " + JmhBlogReport.times(own) + " the work of one."))
+                .because(Cause.likely(Verdict.FALLS,
                         "a race (see below): a thread serialises an empty object that another thread "
                                 + "has just put in place of the full one. Experiments show that the "
                                 + "article's procedure gives wrong values with several threads; we infer from "
@@ -162,11 +157,10 @@ final class JmhBlogClaims {
                 .collect(Collectors.joining(", "));
         String claimed = "From 1 to 5 and 50 threads, throughput grows as the three tables show";
         return results.cores() < few
-                ? Claim.notTestable(claimed,
+                ? Claim.untestable(claimed,
                         results.cores() + " cores do at most " + results.cores() + " times the work of one"
                                 + (seen.isEmpty() ? "." : ". " + speedUps(seen)))
-                : new Claim(claimed, Verdict.OPEN, seen.isEmpty() ? "Not measured." : speedUps(seen),
-                        Confidence.none("the article does not say how many cores its machine had"), Cause.UNKNOWN);
+                : Claim.of(claimed, Rule.open(CORES)).told(seen.isEmpty() ? "Not measured." : speedUps(seen));
     }
 
     private String speedUps(String seen) {
@@ -174,65 +168,32 @@ final class JmhBlogClaims {
     }
 
     private Claim shortText() {
-        Judgement judgement = Judgement.all(Stream.of(GOOGLE, "kryo")
-                .map(c -> Judgement.below(corrected(workload, 1, c), corrected(shorter, 1, c))).toList());
-        String all = replay.contenders().stream()
-                .filter(c -> corrected(workload, 1, c.name()).value().isPresent()
-                        && corrected(shorter, 1, c.name()).value().isPresent())
-                .map(c -> c.name() + " "
-                        + times(corrected(shorter, 1, c.name()).value(), corrected(workload, 1, c.name()).value()))
-                .collect(Collectors.joining(", "));
-        return Claim.judged("A string of 59 bytes instead of 1,470 speeds up Protobuf and Kryo", judgement,
-                all.isEmpty() ? "Not measured." : "Corrected, in one thread: " + all + ".",
-                confidence(replay.workloads(), 1),
-                Cause.likely(Verdict.HOLDS, "there are fewer characters to encode and decode. This fits the "
+        Figures longer = corrected(workload, 1);
+        Figures brief = corrected(shorter, 1);
+        String all = longer.byName().keySet().stream()
+                .filter(c -> longer.of(c).point().isPresent() && brief.of(c).point().isPresent())
+                .map(c -> c + " " + times(brief.of(c).point(), longer.of(c).point())).collect(Collectors.joining(", "));
+        return Claim
+                .of("A string of 59 bytes instead of 1,470 speeds up Protobuf and Kryo",
+                        Rule.all(
+                                Stream.of(GOOGLE, "kryo").map(c -> new Rule.Below(longer.of(c), brief.of(c))).toList()))
+                .told(all.isEmpty() ? "Not measured." : "Corrected, in one thread: " + all + ".")
+                .because(Cause.likely(Verdict.HOLDS, "there are fewer characters to encode and decode. This fits the "
                         + "article's Protostuff, which gained nothing: because of the race, its messages no longer "
                         + "contained a string"));
     }
 
     private Claim worthConsidering() {
-        Judgement judgement = Judgement.any(others(GOOGLE, PROTOSTUFF).stream()
-                .map(o -> Judgement.all(Stream.of(GOOGLE, PROTOSTUFF)
-                        .map(r -> Judgement.below(corrected(workload, 1, r), corrected(workload, 1, o))).toList()))
-                .toList()).not();
-        String brief = order(c -> corrected(shorter, 1, c.name()));
-        return Claim.judged("Only Protobuf and Protostuff are worth considering", judgement,
-                orders() + (brief.isEmpty() ? "" : " With the 59-byte string, corrected: " + brief + ".")
-                        + " The claim falls if another library is faster than both in one thread.",
-                confidence(), Cause.UNKNOWN);
+        Figures rates = corrected(workload, 1);
+        Rule faster = Rule.any(rates.others(GOOGLE, PROTOSTUFF).stream()
+                .map(o -> Rule.all(rates.below(GOOGLE, o), rates.below(PROTOSTUFF, o))).toList());
+        String brief = order(corrected(shorter, 1));
+        return Claim.of("Only Protobuf and Protostuff are worth considering", faster.not())
+                .told(orders() + (brief.isEmpty() ? "" : " With the 59-byte string, corrected: " + brief + ".")
+                        + " The claim falls if another library is faster than both in one thread.");
     }
 
-    private Claim schema() {
-        return new Claim("Protobuf needs classes generated from a .proto file, but Protostuff's RuntimeSchema does not",
-                Verdict.HOLDS,
-                "For `protobuf`, protoc generates the classes from a .proto file, which we derive from the schema; "
-                        + "`protostuff` derives its schema from the classes at run time.",
-                "certain: we build both codecs this way", Cause.UNKNOWN);
-    }
-
-    private Claim newFields() {
-        return Claim.notTestable("With RuntimeSchema, new fields of a class need no extra work",
-                "Readers and writers with different schemas are not compared here.");
-    }
-
-    private Claim slowest() {
-        Judgement judgement = Judgement.all(others("fst").stream()
-                .map(o -> Judgement.below(corrected(workload, 1, "fst"), corrected(workload, 1, o))).toList());
-        return Claim.judged(
-                "FST is by far the slowest library in all tables", judgement,
-                "Published, one thread: "
-                        + replay.published(workload, 1, "fst", JmhBlogReplay.THROUGHPUT).map(Printed::toString)
-                                .orElse("-")
-                        + ". Here, as published " + number(
-                                results.rate(workload, 1, "fst").value())
-                        + ", corrected " + number(corrected(workload, 1, "fst").value()) + ".",
-                confidence(),
-                Cause.likely(Verdict.FALLS, "for every message, the article's procedure creates a coder and its "
-                        + "configuration. The corrected codec keeps one coder, which also tracks references; no "
-                        + "experiment tests either of these two differences separately"));
-    }
-
-    /** The claim about 50 threads, checked by applying Little's law to the published figures. */
+    /** What the article leaves out about its service times, checked by applying Little's law to the published figures. */
     private Claim fifty() {
         DoubleSummaryStatistics threads = new DoubleSummaryStatistics();
         for (Contender c : replay.contenders()) {
@@ -244,15 +205,15 @@ final class JmhBlogClaims {
         double spread = Math.max(threads.getMax() / replay.sampled(), replay.sampled() / threads.getMin());
         boolean agree = !Laws.contradicts(threads.getMin(), replay.sampled())
                 && !Laws.contradicts(threads.getMax(), replay.sampled());
-        return Claim.judged(
+        return Claim.of(
                 "The service times were sampled in 50 threads, like the last throughput table (the article does not "
                         + "say so)",
-                Judgement.of(agree),
-                String.format(Locale.ROOT,
+                Rule.arithmetic("the published figures obey Little's law for 50 threads", agree))
+                .told(String.format(Locale.ROOT,
                         "By Little's law, the published throughput multiplied by the mean service time is %.1f to "
                                 + "%.1f threads at work. %s",
-                        threads.getMin(), threads.getMax(), here(spread)),
-                Confidence.ARITHMETIC, Cause.UNKNOWN);
+                        threads.getMin(), threads.getMax(), here(spread)))
+                .found();
     }
 
     /**

@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.study.replay.Claim.Cause;
 import weighbridge.study.replay.Claim.Verdict;
-import weighbridge.study.replay.Judgement;
-import weighbridge.study.replay.Spread;
+import weighbridge.study.replay.Figure;
+import weighbridge.study.replay.Rule;
 
 /**
  * Finds how much of the rate of the article's fastest library is due to texts that nobody reads. It compares the
@@ -25,16 +25,20 @@ final class JmhBlogReading {
         this.results = results;
     }
 
-    private Spread unread(String w) {
-        return results.way(w, 1, replay.reading().contender()).byCpu();
+    private Figure unread(String w) {
+        return byCpu(w, replay.reading().contender());
     }
 
-    private Spread read(String w) {
-        return results.way(w, 1, replay.reading().reads()).byCpu();
+    private Figure read(String w) {
+        return byCpu(w, replay.reading().reads());
     }
 
-    private Spread inlined(String w) {
-        return results.way(w, 1, replay.reading().inlining()).byCpu();
+    private Figure inlined(String w) {
+        return byCpu(w, replay.reading().inlining());
+    }
+
+    private Figure byCpu(String w, String name) {
+        return Figure.measured(name, results.way(w, 1, name).byCpu(), 0);
     }
 
     /** The fastest of the other contenders by the article's procedure. */
@@ -46,10 +50,10 @@ final class JmhBlogReading {
 
     /** The experiment's numbers in a sentence. */
     String told(String w) {
-        OptionalDouble unread = unread(w).value();
-        OptionalDouble read = read(w).value();
+        OptionalDouble unread = unread(w).point();
+        OptionalDouble read = read(w).point();
         if (unread.isEmpty() || read.isEmpty()) return NOT_MADE;
-        OptionalDouble inlined = inlined(w).value();
+        OptionalDouble inlined = inlined(w).point();
         String name = replay.reading().contender();
         StringBuilder text = new StringBuilder(
                 "With the article's procedure in one thread, " + name + " makes " + number(unread) + " round trips of "
@@ -79,11 +83,11 @@ final class JmhBlogReading {
 
     /** The reason why the article's fastest library is not the fastest here. */
     Cause cause(String w) {
-        Judgement reads = Judgement.below(read(w), unread(w));
+        Rule reads = new Rule.Below(read(w), unread(w));
         String text = "the article's procedure never reads the strings: proto2's classes keep a parsed string as bytes "
                 + "until it is read, and write those bytes again unchanged";
         if (reads.proven() != Verdict.HOLDS) return Cause.likely(Verdict.FALLS, text);
-        Judgement inlines = Judgement.below(read(w), inlined(w));
+        Rule inlines = new Rule.Below(read(w), inlined(w));
         String rest = inlines.proven() == Verdict.HOLDS
                 ? ". The rest of the slowdown is due to the JVM: at its default inlining limit, it may compile the "
                         + "loop over a string's characters with a call for each character (see \"Traps\" in "

@@ -12,11 +12,8 @@ import java.util.stream.Stream;
 import weighbridge.model.run.Latency;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.studies.jmhblog.JmhBlogResults.CorrectedRate;
-import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Claims;
-import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Laws;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayReport;
@@ -61,16 +58,6 @@ public final class JmhBlogReport implements ReplayReport {
     @Override
     public boolean hasFailures() {
         return results.hasFailures();
-    }
-
-    @Override
-    public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(replay.article().title()).append('\n').append(replay.article().address())
-                .append('\n').append(conditions).append("\n\n").append(Claims.text(claims, columns));
-        for (Sheet sheet : sheets()) text.append('\n').append(Aligned.text(sheet));
-        text.append('\n');
-        for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
-        return text.toString();
     }
 
     @Override
@@ -222,8 +209,7 @@ public final class JmhBlogReport implements ReplayReport {
         findings.tails().ifPresent(all::add);
         findings.sameValues().ifPresent(all::add);
         for (Contender c : replay.contenders()) all.add(c.name() + ": " + c.style() + ".");
-        replay.article().omissions().forEach(o -> all.add("Not replayed: " + o));
-        all.addAll(replay.article().deviations());
+        all.addAll(differences());
         return all;
     }
 

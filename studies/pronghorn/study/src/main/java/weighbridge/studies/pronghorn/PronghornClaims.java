@@ -3,18 +3,21 @@ package weighbridge.studies.pronghorn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import weighbridge.stats.Comparison;
 import weighbridge.studies.pronghorn.PronghornReplay.Contender;
 import weighbridge.studies.pronghorn.ring.RingRun;
 import weighbridge.studies.pronghorn.samples.Message;
 import weighbridge.studies.pronghorn.samples.MessageSequence;
 import weighbridge.study.pipe.Passages;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Confidence;
-import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.Figure;
+import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayRow;
+import weighbridge.study.replay.Rule;
 import weighbridge.study.replay.Spread;
 
 /** The claims of the test's README and table, each judged by the measurements here. */
@@ -46,9 +49,9 @@ final class PronghornClaims {
         return List.of(
                 saturation("None of the implementations saturates 10 Gbit/s with one thread that sends and one "
                         + "that receives", TEN_GIGABITS),
-                saturation("A single thread may not be able to push more than 1.7 Gbit/s", ONE_THREAD), ahead(),
+                saturation("A single thread may not be able to push more than 1.7 Gbit/s", ONE_THREAD).found(), ahead(),
                 threeTimes(), compression(),
-                Claim.notTestable(
+                Claim.untestable(
                         "Pronghorn compresses messages by 50 to 80 %, depending on their content, and very often by "
                                 + "more than 60 %",
                         "The test has only one kind of message, which the previous claim covers."),
@@ -56,38 +59,44 @@ final class PronghornClaims {
     }
 
     private Claim saturation(String claimed, double most) {
-        List<Judgement> parts = new ArrayList<>();
-        for (String codec : codecs()) {
-            parts.add(Judgement.faster(results.passages().against(codec, NO_LIMIT, most, p -> p.stream().megabits())));
-        }
-        return Claim.judged(claimed, Judgement.all(parts),
-                corrected(codecs(), results::megabits, "Mbit/s") + here(r -> r.mebibits() * (1 << 20) / 1e6, "Mbit/s"),
-                confidence(codecs()), Claim.Cause.UNKNOWN);
+        return Claim
+                .of(claimed, Rule.all(codecs().stream()
+                        .map(c -> faster(c, String.format(Locale.ROOT, "%,.0f Mbit/s", most), 1,
+                                results.passages().against(c, NO_LIMIT, most, p -> p.stream().megabits())))
+                        .toList()))
+                .told(corrected(codecs(), results::megabits, "Mbit/s")
+                        + here(r -> r.mebibits() * (1 << 20) / 1e6, "Mbit/s"));
+    }
+
+    private Rule faster(String one, String other, double times, Optional<Comparison> comparison) {
+        return new Rule.Faster(one, other, times, comparison, results.passages().comparisons());
+    }
+
+    private Rule ahead(String codec, double link) {
+        return faster(codec(PRONGHORN), codec, 1, results.passages().slower(codec(PRONGHORN), codec, link));
+    }
+
+    /** The corrected codecs of the other contenders. */
+    private List<String> others() {
+        return codecs().stream().filter(c -> !c.equals(codec(PRONGHORN))).toList();
     }
 
     private Claim ahead() {
-        String pronghorn = codec(PRONGHORN);
-        List<Judgement> parts = new ArrayList<>();
-        for (String codec : codecs()) {
-            if (codec.equals(pronghorn)) continue;
-            parts.add(Judgement.faster(results.passages().slower(pronghorn, codec, NO_LIMIT)));
-        }
-        return Claim.judged("Pronghorn moves more messages per second than any other library", Judgement.all(parts),
-                corrected(codecs(), results::rate, "messages/s") + here(RingRun::rate, "messages/s"),
-                confidence(codecs()), Claim.Cause.UNKNOWN);
+        return Claim
+                .of("Pronghorn moves more messages per second than any other library",
+                        Rule.all(others().stream().map(c -> ahead(c, NO_LIMIT)).toList()))
+                .told(corrected(codecs(), results::rate, "messages/s") + here(RingRun::rate, "messages/s"));
     }
 
     private Claim threeTimes() {
-        List<String> two = List.of(codec(PRONGHORN), codec(PROTOBUF));
-        return Claim.judged(
-                "Pronghorn moves three times as many messages as Protocol Buffers, even when it decodes into new "
+        String pronghorn = codec(PRONGHORN);
+        String protobuf = codec(PROTOBUF);
+        return Claim
+                .of("Pronghorn moves three times as many messages as Protocol Buffers, even when it decodes into new "
                         + "objects",
-                Judgement.faster(results.passages().slower(codec(PRONGHORN), codec(PROTOBUF), 1 / THREE, NO_LIMIT)),
-                corrected(two, results::rate, "messages/s"), confidence(two), Claim.Cause.UNKNOWN);
-    }
-
-    private String confidence(List<String> codecs) {
-        return Confidence.of(results.rounds(codecs, NO_LIMIT), results.passages().comparisons());
+                        faster(pronghorn, protobuf, 1 / THREE,
+                                results.passages().slower(pronghorn, protobuf, 1 / THREE, NO_LIMIT)))
+                .told(corrected(List.of(pronghorn, protobuf), results::rate, "messages/s"));
     }
 
     private String codec(String contender) {
@@ -129,28 +138,25 @@ final class PronghornClaims {
     }
 
     private Claim compression() {
-        List<Judgement> parts = new ArrayList<>();
+        List<Rule> parts = new ArrayList<>();
         List<String> each = new ArrayList<>();
         for (ReplayRow r : compressions) {
-            double printed = r.published().orElseThrow().value();
-            if (r.asPublished().isEmpty()) {
-                parts.add(Judgement.OPEN);
-            } else {
-                parts.add(Judgement.of(Math.abs(r.asPublished().getAsDouble() - printed) <= TOLERANCE));
-                each.add(r.contender() + " " + PronghornSheets.percent(r.asPublished()) + " (published: "
-                        + r.published().orElseThrow() + ")");
-            }
+            Printed printed = r.published().orElseThrow();
+            parts.add(new Rule.Within(Figure.counted("compression by " + r.contender() + ", %", r.asPublished()),
+                    printed.value() - TOLERANCE, printed.value() + TOLERANCE));
+            if (r.asPublished().isPresent())
+                each.add(r.contender() + " " + PronghornSheets.percent(r.asPublished()) + " (published: " + printed
+                        + ")");
         }
-        return Claim.exact(
-                "Messages are compressed by 35.33 % (Avro), 20.12 % (Kryo), 5.79 % and 5.78 % (Protocol Buffers), "
-                        + "10.38 % (Thrift) and 71.16 % (Pronghorn)",
-                Judgement.all(parts),
-                each.isEmpty() ? "The article's procedure was not run."
-                        : "In our runs of the article's procedure, compression in percent of 40,980 bytes is: "
-                                + String.join(", ", each) + ".",
-                Claim.Cause.likely(Claim.Verdict.HOLDS, "the table's messages had 2,048 samples, which continued from "
-                        + "one message to the next, and each message had a 3-byte time. The last version of the test "
-                        + "sends the same message of 1,536 samples every time, which gives different sizes"));
+        return Claim
+                .of("Messages are compressed by 35.33 % (Avro), 20.12 % (Kryo), 5.79 % and 5.78 % (Protocol Buffers), "
+                        + "10.38 % (Thrift) and 71.16 % (Pronghorn)", Rule.all(parts))
+                .toldIfCounted("In our runs of the article's procedure, compression in percent of 40,980 bytes is: "
+                        + String.join(", ", each) + ".", "The article's procedure was not run.")
+                .because(Claim.Cause.likely(Claim.Verdict.HOLDS,
+                        "the table's messages had 2,048 samples, which continued from one message to the next, and "
+                                + "each message had a 3-byte time. The last version of the test sends the same message "
+                                + "of 1,536 samples every time, which gives different sizes"));
     }
 
     private static Claim fives() {
@@ -163,14 +169,14 @@ final class PronghornClaims {
         }
         double share = 100.0 * fives / (COUNTED * samples);
         return Claim
-                .exact("An action is a number from 0 to 15, and it is 5 in 86 % of the samples",
-                        Judgement.of(share == 86),
-                        String.format(Locale.ROOT,
-                                "By the test's formulas, the action is 5 in %.1f %% of the samples and 0 in "
-                                        + "the others.",
-                                share),
-                        Claim.Cause.shown(Claim.Verdict.FALLS,
-                                "the formula, which has no random part, yields 5 for 14 of 16 samples"));
+                .of("An action is a number from 0 to 15, and it is 5 in 86 % of the samples",
+                        new Rule.Within(Figure.counted("samples whose action is 5, %", OptionalDouble.of(share)), 86,
+                                86))
+                .told(String.format(Locale.ROOT,
+                        "By the test's formulas, the action is 5 in %.1f %% of the samples and 0 in " + "the others.",
+                        share))
+                .because(Claim.Cause.shown(Claim.Verdict.FALLS,
+                        "the formula, which has no random part, yields 5 for 14 of 16 samples"));
     }
 
     /** Sentences about where Pronghorn is ahead and where it is not, one for each link. */
@@ -183,9 +189,8 @@ final class PronghornClaims {
             List<String> ahead = new ArrayList<>();
             List<String> behind = new ArrayList<>();
             List<String> open = new ArrayList<>();
-            for (String codec : codecs()) {
-                if (codec.equals(pronghorn)) continue;
-                (switch (Judgement.faster(results.passages().slower(pronghorn, codec, link)).proven()) {
+            for (String codec : others()) {
+                (switch (ahead(codec, link).proven()) {
                     case HOLDS -> ahead;
                     case FALLS -> behind;
                     case OPEN, NOT_TESTABLE -> open;

@@ -14,11 +14,8 @@ import weighbridge.studies.pronghorn.PronghornReplay.Contender;
 import weighbridge.studies.pronghorn.ring.RingRun;
 import weighbridge.studies.pronghorn.samples.MessageSequence;
 import weighbridge.study.pipe.Passages;
-import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Claims;
-import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayReport;
 import weighbridge.study.replay.ReplayRow;
@@ -136,16 +133,6 @@ public final class PronghornReport implements ReplayReport {
     }
 
     @Override
-    public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(replay.article().title()).append('\n').append(replay.article().address())
-                .append('\n').append(conditions).append("\n\n").append(Claims.text(claims(), columns));
-        for (Sheet sheet : sheets()) text.append('\n').append(Aligned.text(sheet));
-        text.append('\n');
-        for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
-        return text.toString();
-    }
-
-    @Override
     public List<Sheet> sheets() {
         return new PronghornSheets(results, compressions).all();
     }
@@ -160,8 +147,7 @@ public final class PronghornReport implements ReplayReport {
         all.addAll(runs());
         if (!results.passages().all().isEmpty()) all.add(Spread.LEGEND + ".");
         for (Contender c : replay.contenders()) all.add(c.name() + ": " + c.style() + ".");
-        replay.article().omissions().forEach(o -> all.add("Not replayed: " + o));
-        all.addAll(replay.article().deviations());
+        all.addAll(differences());
         return all;
     }
 

@@ -14,8 +14,9 @@ import weighbridge.studies.providence.ProvidenceResults.Column;
 import weighbridge.studies.providence.ProvidenceResults.SetUp;
 import weighbridge.studies.providence.pass.PassTimes;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.Figure;
 import weighbridge.study.replay.Printed;
+import weighbridge.study.replay.Rule;
 import weighbridge.study.replay.Sheet;
 import weighbridge.study.replay.Spread;
 
@@ -23,6 +24,7 @@ import weighbridge.study.replay.Spread;
 final class Contention {
     static final List<Column> BOTH = List.of(Column.READ, Column.WRITE);
     private static final String NONE = "-";
+    private static final Figure ONE = Figure.published("no change", 1);
 
     private final ProvidenceResults results;
     private final ProvidenceReplay replay;
@@ -221,19 +223,15 @@ final class Contention {
     }
 
     /**
-     * Whether the reference format fares better in one set-up than in another, by the article's clock. This holds if
-     * its ratio certainly falls in more than half of the cells and certainly rises in none, and falls if the ratio
-     * certainly rises in one.
+     * The reference format fares better in one set-up than in another, by the article's clock: its ratio falls in more
+     * than half of the cells and rises in none.
      */
-    Judgement faresBetter(SetUp from, SetUp to) {
-        List<Judgement> cells = changes(from, to, PassTimes.Direction::sharedNanos).stream()
-                .map(s -> Judgement.below(s, Spread.exact(1))).toList();
-        boolean worse = cells.stream().anyMatch(j -> j.proven() == Claim.Verdict.FALLS);
-        return new Judgement(
-                worse ? Claim.Verdict.FALLS
-                        : Judgement.atLeast(cells.size() / 2 + 1, cells).proven() == Claim.Verdict.HOLDS
-                                ? Claim.Verdict.HOLDS : Claim.Verdict.OPEN,
-                Judgement.atLeast(cells.size() / 2 + 1, cells).suggested());
+    Rule faresBetter(SetUp from, SetUp to) {
+        int blocks = blocks(from, to);
+        List<Rule> cells = changes(from, to, PassTimes.Direction::sharedNanos).stream().<Rule>map(
+                s -> new Rule.Below(Figure.measured("change from " + words(from) + " to " + words(to), s, blocks), ONE))
+                .toList();
+        return Rule.all(new Rule.AtLeast(cells.size() / 2 + 1, cells), new Rule.NoneFalls(cells));
     }
 
     private List<Spread> changes(SetUp from, SetUp to, ToLongFunction<PassTimes.Direction> clock) {
@@ -257,12 +255,14 @@ final class Contention {
 
     private static String counts(List<Spread> changes) {
         double[] points = changes.stream().mapToDouble(s -> s.value().getAsDouble()).sorted().toArray();
-        long falls = changes.stream().filter(s -> Judgement.below(s, Spread.exact(1)).proven() == Claim.Verdict.HOLDS)
-                .count();
-        long rises = changes.stream().filter(s -> Judgement.below(s, Spread.exact(1)).proven() == Claim.Verdict.FALLS)
-                .count();
+        long falls = changes.stream().filter(s -> below(s, Spread.exact(1)) == Claim.Verdict.HOLDS).count();
+        long rises = changes.stream().filter(s -> below(s, Spread.exact(1)) == Claim.Verdict.FALLS).count();
         return String.format(Locale.ROOT, "%.2f to %.2f (the ratio provably falls in %d of %d cells and rises in %d)",
                 points[0], points[points.length - 1], falls, changes.size(), rises);
+    }
+
+    private static Claim.Verdict below(Spread one, Spread other) {
+        return new Rule.Below(Figure.measured("one", one, 0), Figure.measured("other", other, 0)).proven();
     }
 
     /** The number of cells in which the change in wall time certainly differs from that in CPU time. */
@@ -271,7 +271,7 @@ final class Contention {
         List<Spread> cpu = changes(from, to, PassTimes.Direction::cpuNanos);
         long apart = 0;
         for (int i = 0; i < Math.min(clock.size(), cpu.size()); i++) {
-            if (Judgement.below(clock.get(i), cpu.get(i)).proven() != Claim.Verdict.OPEN) apart++;
+            if (below(clock.get(i), cpu.get(i)) != Claim.Verdict.OPEN) apart++;
         }
         return apart;
     }

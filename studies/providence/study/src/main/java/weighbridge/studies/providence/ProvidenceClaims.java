@@ -17,9 +17,9 @@ import weighbridge.study.replay.Claim.Cause;
 import weighbridge.study.replay.Claim.Verdict;
 import weighbridge.study.replay.Claim;
 import weighbridge.study.replay.Confidence;
-import weighbridge.study.replay.CorrectedSpeed;
-import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.Figure;
 import weighbridge.study.replay.Printed;
+import weighbridge.study.replay.Rule;
 import weighbridge.study.replay.Spread;
 
 /** Every claim of the page on Providence's speed test, in its order. */
@@ -28,7 +28,7 @@ final class ProvidenceClaims {
     private static final double TOLERANCE = 0.03;
     /** A published ratio of times is reproduced if the whole interval is within this share of it. */
     private static final double NEAR = 0.10;
-    private static final Spread ONE = Spread.exact(1);
+    private static final Figure ONE = Figure.published("Thrift's binary protocol", 1);
 
     private final ProvidenceResults results;
     private final ProvidenceReplay replay;
@@ -45,27 +45,27 @@ final class ProvidenceClaims {
     List<Claim> all() {
         return List.of(sameContent(), binary(Column.READ), binary(Column.WRITE), slowerThanThrift(), order(), twins(),
                 sizes(false), sizes(true), jsonBug(), contentious(), larger(), noise(),
-                Claim.notTestable(
+                Claim.untestable(
                         "The speed of reading exceptions with Providence deteriorates quickly because of their stack "
                                 + "traces",
                         "No schema here has exceptions."));
     }
 
     private Claim sameContent() {
-        List<Judgement> parts = results.workloads().stream().filter(w -> results.carried(w, Side.THRIFT) > 0)
-                .map(w -> Judgement.of(results.ledger(w).isEmpty())).toList();
+        List<Rule> parts = results.workloads().stream().filter(w -> results.carried(w, Side.THRIFT) > 0)
+                .map(w -> Rule.fact("values of " + w + " are the same in both", results.ledger(w).isEmpty())).toList();
         List<String> unequal = results.workloads().stream()
                 .filter(w -> results.carried(w, Side.THRIFT) > 0 && !results.ledger(w).isEmpty()).toList();
-        String evidence = parts.isEmpty() ? "The article's procedure was not run."
-                : unequal.isEmpty() ? "The same number of values came back from both libraries."
-                        : "The history of the article's programs shows that two fields of " + String.join(", ", unequal)
-                                + " were added to Providence's schema in May 2018, but not to Thrift's: "
-                                + String.join("; ", unequal.stream().flatMap(w -> results.ledger(w).stream()).toList())
-                                + ". As a result, every ratio for "
-                                + (unequal.size() == 1 ? "that structure" : "those structures")
-                                + " compares unequal amounts of work.";
-        return Claim.exact("The content on both sides is exactly the same", Judgement.all(parts), evidence,
-                Cause.shown(Verdict.FALLS,
+        String evidence = unequal.isEmpty() ? "The same number of values came back from both libraries."
+                : "The history of the article's programs shows that two fields of " + String.join(", ", unequal)
+                        + " were added to Providence's schema in May 2018, but not to Thrift's: "
+                        + String.join("; ", unequal.stream().flatMap(w -> results.ledger(w).stream()).toList())
+                        + ". As a result, every ratio for "
+                        + (unequal.size() == 1 ? "that structure" : "those structures")
+                        + " compares unequal amounts of work.";
+        return Claim.of("The content on both sides is exactly the same", Rule.all(parts))
+                .toldIfCounted(evidence, "The article's procedure was not run.")
+                .because(Cause.shown(Verdict.FALLS,
                         "the two fields that Thrift's schema lacks. In the binary format, a thousand messages take "
                                 + sizeOf(Side.PROVIDENCE) + " MiB with them (published: 8.7) and " + sizeOf(Side.THRIFT)
                                 + " MiB without them (published before May 2018: 5.2)"));
@@ -76,45 +76,36 @@ final class ProvidenceClaims {
         return size.isPresent() ? String.format(Locale.ROOT, "%.2f", size.getAsDouble()) : "-";
     }
 
-    /** The confidence that follows from the fewest rounds behind the corrected ratios of a claim. */
-    private String confidence(List<Format> formats, List<Side> sides, List<Column> columns) {
-        int rounds = Integer.MAX_VALUE;
-        for (String w : results.workloads()) {
-            for (Format f : formats) {
-                for (Side s : sides) {
-                    if (f.codec(s).isEmpty() || f.codec(s).get().equals(replay.baseline())) continue;
-                    for (Column c : columns)
-                        rounds = Math.min(rounds, results.speed(w, f, s, c).filter(x -> x.ratio().value().isPresent())
-                                .map(CorrectedSpeed::rounds).orElse(0));
-                }
-            }
-        }
-        return Confidence.of(rounds == Integer.MAX_VALUE ? 0 : rounds);
+    /** A corrected ratio to the baseline, whose own is 1. */
+    private Figure ratio(String w, Format f, Side s, Column c) {
+        boolean one = f.codec(s).filter(replay.baseline()::equals).isPresent();
+        return new Figure(f.name() + " " + s.text() + ", " + c.op() + ", " + w + ", × Thrift's binary",
+                results.corrected(w, f, s, c), one ? Figure.Source.PUBLISHED : Figure.Source.MEASURED,
+                results.rounds(w, f, s, c));
     }
 
     /** A claim about the binary format, whose bytes are the same in both libraries. */
     private Claim binary(Column c) {
-        List<Judgement> parts = new ArrayList<>();
+        List<Rule> parts = new ArrayList<>();
         List<String> told = new ArrayList<>();
         for (String w : results.workloads()) {
             Spread own = results.corrected(w, reference, Side.PROVIDENCE, c);
             Optional<Printed> published = results.published(w, reference, Side.PROVIDENCE, c);
             if (published.isEmpty()) continue;
-            parts.add(Judgement.all(List.of(Judgement.below(own, Spread.exact(published.get().value() * (1 + NEAR))),
-                    Judgement.below(Spread.exact(published.get().value() / (1 + NEAR)), own))));
+            parts.add(new Rule.Within(ratio(w, reference, Side.PROVIDENCE, c), published.get().value() / (1 + NEAR),
+                    published.get().value() * (1 + NEAR)));
             Spread here = results.asPublished(w, reference, Side.PROVIDENCE, c);
             told.add(w + " published " + published.get() + ", as published here " + number(here) + ", corrected "
                     + number(own) + (own.hasInterval() ? " " + own.ends() : ""));
         }
         boolean reading = c == Column.READ;
-        return Claim.judged(
-                reading ? "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's"
+        return Claim
+                .of(reading ? "Providence's binary format takes 1.05 to 1.84 times as long to read as Thrift's"
                         : "Providence's binary format takes 0.65 to 1.06 times as long to write as Thrift's",
-                Judgement.all(parts),
-                String.join("; ", told) + ". The claim holds if every interval lies entirely within 10 % of the "
-                        + "published ratio, and falls if one interval lies entirely outside this range.",
-                confidence(List.of(reference), List.of(Side.PROVIDENCE), List.of(c)),
-                Cause.likely(Verdict.FALLS,
+                        Rule.all(parts))
+                .told(String.join("; ", told) + ". The claim holds if every interval lies entirely within 10 % of the "
+                        + "published ratio, and falls if one interval lies entirely outside this range.")
+                .because(Cause.likely(Verdict.FALLS,
                         "in part, the locks of the JDK's streams (see below). We infer that these locks cost the "
                                 + "article's JVM hardly anything"));
     }
@@ -135,22 +126,20 @@ final class ProvidenceClaims {
     }
 
     private Claim slowerThanThrift() {
-        List<Judgement> parts = new ArrayList<>();
+        List<Rule> parts = new ArrayList<>();
         for (String w : results.workloads()) {
             for (Format f : others()) {
-                for (Column c : Contention.BOTH)
-                    parts.add(Judgement.below(ONE, results.corrected(w, f, Side.PROVIDENCE, c)));
+                for (Column c : Contention.BOTH) parts.add(new Rule.Below(ONE, ratio(w, f, Side.PROVIDENCE, c)));
             }
         }
-        return Claim.judged(
-                "All other formats of Providence are slower to read and to write than Thrift's binary protocol",
-                Judgement.all(parts),
-                "In the corrected measurement, " + count(parts, Verdict.HOLDS) + " of " + parts.size()
-                        + " cells are provably slower, and " + count(parts, Verdict.FALLS) + " are provably faster.",
-                confidence(others(), List.of(Side.PROVIDENCE), Contention.BOTH), Cause.UNKNOWN);
+        return Claim
+                .of("All other formats of Providence are slower to read and to write than Thrift's binary protocol",
+                        Rule.all(parts))
+                .told("In the corrected measurement, " + count(parts, Verdict.HOLDS) + " of " + parts.size()
+                        + " cells are provably slower, and " + count(parts, Verdict.FALLS) + " are provably faster.");
     }
 
-    private static long count(List<Judgement> parts, Verdict verdict) {
+    private static long count(List<Rule> parts, Verdict verdict) {
         return parts.stream().filter(j -> j.proven() == verdict).count();
     }
 
@@ -159,40 +148,39 @@ final class ProvidenceClaims {
      * reference format is first in all tables.
      */
     private Claim order() {
-        List<Judgement> pairs = new ArrayList<>();
-        List<Judgement> faster = new ArrayList<>();
+        List<Rule> pairs = new ArrayList<>();
+        List<Rule> faster = new ArrayList<>();
         for (String w : results.workloads()) {
             List<Format> of = printed();
             for (int i = 0; i < of.size(); i++) {
                 for (int j = i + 1; j < of.size(); j++) {
                     double gap = sum(w, of.get(j)) - sum(w, of.get(i));
-                    Judgement here = Judgement.below(results.corrected(w, of.get(i), Side.PROVIDENCE, Column.SUM),
-                            results.corrected(w, of.get(j), Side.PROVIDENCE, Column.SUM));
+                    Rule here = new Rule.Below(ratio(w, of.get(i), Side.PROVIDENCE, Column.SUM),
+                            ratio(w, of.get(j), Side.PROVIDENCE, Column.SUM));
                     pairs.add(gap > 0 ? here : here.not());
                 }
             }
             for (Format f : others()) {
-                Judgement j = Judgement.below(results.corrected(w, f, Side.PROVIDENCE, Column.READ),
-                        results.corrected(w, reference, Side.PROVIDENCE, Column.READ));
-                if (j.suggested() != Verdict.OPEN) faster.add(j);
+                Rule j = new Rule.Below(ratio(w, f, Side.PROVIDENCE, Column.READ),
+                        ratio(w, reference, Side.PROVIDENCE, Column.READ));
+                if (j.judge().suggested() != Verdict.OPEN) faster.add(j);
             }
         }
-        long seen = pairs.stream().filter(j -> j.suggested() != Verdict.OPEN).count();
-        long kept = pairs.stream().filter(j -> j.suggested() == Verdict.HOLDS).count();
-        long flipped = faster.stream().filter(j -> j.suggested() == Verdict.HOLDS).count();
-        return Claim.judged(
-                "Providence's formats, sorted by the sum of their times, are in the published order, with "
-                        + "the binary format first",
-                Judgement.all(pairs),
-                seen == 0 ? "Not measured."
+        long seen = pairs.stream().filter(j -> j.judge().suggested() != Verdict.OPEN).count();
+        long kept = pairs.stream().filter(j -> j.judge().suggested() == Verdict.HOLDS).count();
+        long flipped = faster.stream().filter(j -> j.judge().suggested() == Verdict.HOLDS).count();
+        return Claim
+                .of("Providence's formats, sorted by the sum of their times, are in the published order, with "
+                        + "the binary format first", Rule.all(pairs))
+                .told(seen == 0 ? "Not measured."
                         : "In the corrected measurement, " + kept + " of " + seen + " pairs are in the published order "
                                 + "by point estimates, and " + count(pairs, Verdict.FALLS)
                                 + " are provably in the opposite order. For reading, " + flipped + " of "
                                 + faster.size() + " other formats are faster than binary by point estimates, and "
-                                + count(faster, Verdict.HOLDS) + " are provably faster.",
-                confidence(printed(), List.of(Side.PROVIDENCE), Contention.BOTH),
-                Cause.likely(Verdict.FALLS, "the stream's lock, which the binary format takes for every byte. We "
-                        + "did not test what the lock costs the other formats"));
+                                + count(faster, Verdict.HOLDS) + " are provably faster.")
+                .because(Cause.likely(Verdict.FALLS,
+                        "the stream's lock, which the binary format takes for every byte. We "
+                                + "did not test what the lock costs the other formats"));
     }
 
     private double sum(String w, Format f) {
@@ -201,27 +189,27 @@ final class ProvidenceClaims {
 
     /** The claim about Thrift's own protocols, as the tables show them. */
     private Claim twins() {
-        List<Judgement> parts = new ArrayList<>();
+        List<Rule> parts = new ArrayList<>();
         List<String> told = new ArrayList<>();
         List<Format> of = results.formats().stream()
                 .filter(f -> List.of("tuple_protocol", "compact_protocol").contains(f.name())).toList();
         for (String w : results.workloads()) {
             for (Format f : of) {
                 boolean tuple = f.name().startsWith("tuple");
-                Spread own = results.corrected(w, f, Side.THRIFT, tuple ? Column.WRITE : Column.READ);
-                parts.add(tuple ? Judgement.below(own, ONE) : Judgement.below(ONE, own));
-                if (own.value().isPresent()) told.add(w + (tuple ? " tuple, write " : " compact, read ") + number(own));
+                Figure own = ratio(w, f, Side.THRIFT, tuple ? Column.WRITE : Column.READ);
+                parts.add(tuple ? new Rule.Below(own, ONE) : new Rule.Below(ONE, own));
+                if (own.point().isPresent())
+                    told.add(w + (tuple ? " tuple, write " : " compact, read ") + number(own.value()));
             }
         }
-        return Claim.judged(
-                "In all four tables, Thrift's tuple protocol is faster to write than its binary protocol, and its "
-                        + "compact protocol is slower to read",
-                Judgement.all(parts), told.isEmpty() ? "Not measured." : "Corrected: " + String.join(", ", told) + ".",
-                confidence(of, List.of(Side.THRIFT), Contention.BOTH), Cause.UNKNOWN);
+        return Claim
+                .of("In all four tables, Thrift's tuple protocol is faster to write than its binary protocol, and its "
+                        + "compact protocol is slower to read", Rule.all(parts))
+                .told(told.isEmpty() ? "Not measured." : "Corrected: " + String.join(", ", told) + ".");
     }
 
     private Claim sizes(boolean json) {
-        List<Judgement> parts = new ArrayList<>();
+        List<Rule> parts = new ArrayList<>();
         List<String> off = new ArrayList<>();
         for (String w : results.workloads()) {
             for (Format f : printed()) {
@@ -230,7 +218,8 @@ final class ProvidenceClaims {
                         results.sizeAsPublished(w, reference, Side.PROVIDENCE));
                 if (here.isEmpty()) continue;
                 double printed = replay.published(w, f).orElseThrow().sizeRatio().value();
-                Judgement part = Judgement.of(Math.abs(here.getAsDouble() / printed - 1) <= TOLERANCE);
+                Rule part = Rule.near(Figure.counted("size of " + f.name() + ", " + w + ", × binary", here), printed,
+                        TOLERANCE);
                 parts.add(part);
                 if (part.proven() == Verdict.FALLS)
                     off.add(String.format(Locale.ROOT, "%s/%s %.2f (published: %.2f)", f.name(), w, here.getAsDouble(),
@@ -239,16 +228,16 @@ final class ProvidenceClaims {
         }
         String claimed = json ? "The sizes of the three JSON formats, relative to binary, are as published"
                 : "The sizes of the seven formats other than JSON, relative to binary, are as published";
-        String evidence = parts.isEmpty() ? "No size was measured."
-                : count(parts, Verdict.HOLDS) + " of " + parts.size() + " size ratios are within 3 % of the published "
+        String evidence =
+                count(parts, Verdict.HOLDS) + " of " + parts.size() + " size ratios are within 3 % of the published "
                         + "ones" + (off.isEmpty() ? "." : "; these are not: " + String.join(", ", off) + ".");
-        if (json && Judgement.all(parts).proven() == Verdict.FALLS) {
-            return new Claim(claimed, Verdict.NOT_TESTABLE,
-                    evidence + " Our schema cannot say that a struct is compact.", Confidence.EXACT,
-                    Cause.likely(Verdict.NOT_TESTABLE,
+        if (json && Rule.all(parts).proven() == Verdict.FALLS) {
+            return Claim.of(claimed, Rule.untestable("no such schema"))
+                    .told(evidence + " Our schema cannot say that a struct is compact.").confident(Confidence.EXACT)
+                    .because(Cause.likely(Verdict.NOT_TESTABLE,
                             "compact structs are arrays in the article's JSON but objects in ours"));
         }
-        return Claim.exact(claimed, Judgement.all(parts), evidence, Cause.UNKNOWN);
+        return Claim.of(claimed, Rule.all(parts)).toldIfCounted(evidence, "No size was measured.");
     }
 
     /** The claim about the format that the article left out. */
@@ -260,12 +249,14 @@ final class ProvidenceClaims {
                                 .of(Side.values()).anyMatch(s -> x.codec(s).filter(f.codec()::equals).isPresent())))
                 .toList();
         Predicate<PassTimes.Format> breaks = f -> f.probes().stream().anyMatch(p -> !p.failure().isEmpty());
-        Judgement judgement = left.isEmpty() ? Judgement.OPEN : Judgement.of(left.stream().anyMatch(breaks));
-        return Claim.exact("Some weird bug in Thrift's JSON protocol keeps messing up deserialization", judgement,
-                left.isEmpty() ? "Thrift's JSON protocol was not run."
-                        : "The stream breaks if the test's line feed follows each message, but not if one byte or "
-                                + "nothing separates the messages (see below).",
-                Cause.likely(Verdict.HOLDS,
+        return Claim
+                .of("Some weird bug in Thrift's JSON protocol keeps messing up deserialization",
+                        new Rule.Fact("a message of Thrift's JSON protocol breaks the stream",
+                                left.isEmpty() ? Optional.empty() : Optional.of(left.stream().anyMatch(breaks)),
+                                Figure.Source.COUNTED))
+                .toldIfCounted("The stream breaks if the test's line feed follows each message, but not if one byte or "
+                        + "nothing separates the messages (see below).", "Thrift's JSON protocol was not run.")
+                .because(Cause.likely(Verdict.HOLDS,
                         "the test's own line feed. This is our inference, because the authors' error is not on record; "
                                 + "we show only that the line feed by itself breaks the stream"));
     }
@@ -274,9 +265,10 @@ final class ProvidenceClaims {
             + "and provably rises in none. The claim falls if the ratio provably rises in any cell.)";
 
     private Claim contentious() {
-        return Claim.judged("Providence fares better the more contention there is for threads and memory",
-                contention.faresBetter(SetUp.ALONE, SetUp.AT_ONCE), contention.told(SetUp.ALONE, SetUp.AT_ONCE) + RULE,
-                Confidence.of(contention.blocks(SetUp.ALONE, SetUp.AT_ONCE)), waiting());
+        return Claim
+                .of("Providence fares better the more contention there is for threads and memory",
+                        contention.faresBetter(SetUp.ALONE, SetUp.AT_ONCE))
+                .told(contention.told(SetUp.ALONE, SetUp.AT_ONCE) + RULE).because(waiting());
     }
 
     /**
@@ -293,16 +285,16 @@ final class ProvidenceClaims {
     }
 
     private Claim larger() {
-        return Claim.judged(
+        return Claim.of(
                 "Providence fares better the larger the test is (according to the article's note on 100 runs of 5,000 "
                         + "messages with only the binary format)",
-                contention.faresBetter(SetUp.AT_ONCE, SetUp.NOTE),
-                contention.told(SetUp.AT_ONCE, SetUp.NOTE) + " In the article's own figures, the ratio falls in "
+                contention.faresBetter(SetUp.AT_ONCE, SetUp.NOTE))
+                .told(contention.told(SetUp.AT_ONCE, SetUp.NOTE) + " In the article's own figures, the ratio falls in "
                         + publishedFalls(Column.READ) + " structures for reading and in " + publishedFalls(Column.WRITE)
-                        + " for writing." + RULE,
-                Confidence.of(contention.blocks(SetUp.AT_ONCE, SetUp.NOTE)),
-                Cause.unknown("the test in the note differs in two ways: it has more messages, and its JVM runs no "
-                        + "other formats"));
+                        + " for writing." + RULE)
+                .because(Cause
+                        .unknown("the test in the note differs in two ways: it has more messages, and its JVM runs no "
+                                + "other formats"));
     }
 
     private String publishedFalls(Column c) {
@@ -319,35 +311,35 @@ final class ProvidenceClaims {
      * article's note and tables do.
      */
     private Claim noise() {
-        List<Judgement> parts = new ArrayList<>();
+        int least = results.workloads().stream().mapToInt(w -> results.repetitions(w, SetUp.AT_ONCE).size())
+                .filter(n -> n > 1).min().orElse(0);
+        boolean few = least < Thresholds.LIKELY_ROUNDS;
+        List<Rule> parts = new ArrayList<>();
         List<String> told = new ArrayList<>();
-        int least = Integer.MAX_VALUE;
         for (String w : results.workloads()) {
             for (Column c : Contention.BOTH) {
                 OptionalDouble range = results.range(w, SetUp.AT_ONCE, c);
                 if (range.isEmpty() || results.note(w, c).isEmpty()) continue;
                 double change = Math.exp(Math.abs(Math.log(results.note(w, c).get().value()
                         / results.published(w, reference, Side.PROVIDENCE, c).orElseThrow().value())));
-                parts.add(Judgement.of(range.getAsDouble() >= change));
+                Figure here =
+                        Figure.measured("range of " + w + ", " + c.name(), new Spread(range, range, range, few), least);
+                parts.add(new Rule.Below(here, Figure.published("change of " + w + ", " + c.name(), change)).not());
                 told.add(String.format(Locale.ROOT, "%s %s %.2f (published: %.2f)", w, c.name(), range.getAsDouble(),
                         change));
-                least = Math.min(least, results.repetitions(w, SetUp.AT_ONCE).size());
             }
         }
-        Judgement most = Judgement.atLeast(parts.size() / 2 + 1, parts);
-        boolean few = parts.isEmpty() || least < Thresholds.LIKELY_ROUNDS;
-        return Claim.judged(
-                "The ratio sometimes changes as much between runs of the same test as with the size of the test",
-                few ? new Judgement(Verdict.OPEN, most.suggested()) : most,
-                (told.isEmpty() ? "The article's procedure was not repeated."
+        return Claim
+                .of("The ratio sometimes changes as much between runs of the same test as with the size of the test",
+                        new Rule.AtLeast(parts.size() / 2 + 1, parts))
+                .told((told.isEmpty() ? "The article's procedure was not repeated."
                         : "Each figure is the largest ratio among JVMs of the same set-up, divided by the smallest. "
                                 + "The published figures are the changes from the tables to the note: "
                                 + String.join(", ", told) + ".")
                         + " (The claim holds if the figure is at least as large as the published one in more than half "
-                        + "of the cells, because noise alone can then explain the change.)",
-                few ? Confidence.of(parts.isEmpty() ? 0 : least)
+                        + "of the cells, because noise alone can then explain the change.)")
+                .confident(few ? Confidence.of(least)
                         : "each figure is a range, which grows with the number of JVMs; each structure had at least "
-                                + least,
-                Cause.UNKNOWN);
+                                + least);
     }
 }

@@ -17,8 +17,6 @@ import weighbridge.studies.providence.pass.PassTimes;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Claims;
-import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayReport;
 import weighbridge.study.replay.ReplayRow;
@@ -216,12 +214,11 @@ public final class ProvidenceReport implements ReplayReport {
     }
 
     @Override
-    public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
-                .append(conditions).append("\n\n").append(Claims.text(claims, columns))
-                .append("\nTimes are ratios to native Thrift's binary protocol; published figures are in brackets. pvd "
-                        + "is Providence, thr is native Thrift, and - means that there is no figure.\n")
-                .append(Spread.LEGEND).append(".\n");
+    public String tables() {
+        StringBuilder text =
+                new StringBuilder("\nTimes are ratios to native Thrift's binary protocol; published figures are in "
+                        + "brackets. pvd is Providence, thr is native Thrift, and - means that there is no figure.\n")
+                        .append(Spread.LEGEND).append(".\n");
         for (String w : results.workloads()) {
             for (Mode mode : Mode.values()) {
                 if (!isFilled(mode, w)) continue;
@@ -232,8 +229,6 @@ public final class ProvidenceReport implements ReplayReport {
             }
         }
         for (Sheet s : contention.sheets()) text.append('\n').append(Aligned.text(s));
-        text.append('\n');
-        for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
         return text.toString();
     }
 
@@ -268,8 +263,7 @@ public final class ProvidenceReport implements ReplayReport {
         all.addAll(ledgers());
         all.addAll(equal());
         all.addAll(probes());
-        article().omissions().forEach(o -> all.add("Not replayed: " + o));
-        all.addAll(article().deviations());
+        all.addAll(differences());
         return all;
     }
 

@@ -290,6 +290,14 @@ public final class ProvidenceResults {
         return format.codec(side).flatMap(c -> speed(workload, c, column));
     }
 
+    /** The number of rounds behind a corrected ratio; 0 if there is none. */
+    int rounds(String workload, Format format, Side side, Column column) {
+        if (column == Column.SUM)
+            return Math.min(rounds(workload, format, side, Column.READ), rounds(workload, format, side, Column.WRITE));
+        return speed(workload, format, side, column).filter(s -> s.ratio().value().isPresent())
+                .map(CorrectedSpeed::rounds).orElse(0);
+    }
+
     private Optional<CorrectedSpeed> speed(String workload, String codec, Column column) {
         return Optional.ofNullable(speeds.get(new Speed(workload, codec, column.operation)));
     }

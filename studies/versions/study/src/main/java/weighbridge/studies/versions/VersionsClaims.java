@@ -1,11 +1,13 @@
 package weighbridge.studies.versions;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import weighbridge.studies.versions.chain.ChainRun;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Judgement;
+import weighbridge.study.replay.Figure;
+import weighbridge.study.replay.Rule;
 
 /** The tests' assertions, each judged by what came back here. */
 final class VersionsClaims {
@@ -28,12 +30,14 @@ final class VersionsClaims {
                         results.refused(Versions.PROVIDENCE), results.refused(Versions.GUARDED)));
     }
 
-    private Claim claim(String claimed, int of, OptionalInt providence, OptionalInt compact) {
+    /** A check of the tests, which claim nothing in words. */
+    private Claim claim(String checked, int of, OptionalInt providence, OptionalInt compact) {
         String own = of("Providence's code", of, providence);
         String other = of("Code for Hazelcast's Compact format that asks which fields were written", of, compact);
-        String said = of == Versions.REFUSALS ? said() : "";
-        return Claim.exact(claimed, providence.isEmpty() ? Judgement.OPEN : Judgement.of(providence.getAsInt() == of),
-                own + " " + other + said, Claim.Cause.UNKNOWN);
+        Figure passed = Figure.counted("checks that Providence's code passes",
+                providence.isPresent() ? OptionalDouble.of(providence.getAsInt()) : OptionalDouble.empty());
+        return Claim.of(checked, new Rule.Within(passed, of, of))
+                .told(own + " " + other + (of == Versions.REFUSALS ? said() : "")).found();
     }
 
     private static String of(String who, int of, OptionalInt passed) {

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weighbridge.evolution.Cell;
-import weighbridge.evolution.Verdict;
+import weighbridge.model.Verdict;
 import weighbridge.studies.versions.chain.ChainRun;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Claim;
-import weighbridge.study.replay.Claims;
 import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayReport;
@@ -172,8 +172,7 @@ public final class VersionsReport implements ReplayReport {
     @Override
     public List<String> sentences() {
         List<String> all = new ArrayList<>(found());
-        article().omissions().forEach(o -> all.add("Not replayed: " + o));
-        all.addAll(article().deviations());
+        all.addAll(differences());
         return all;
     }
 
@@ -206,14 +205,11 @@ public final class VersionsReport implements ReplayReport {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(article().title()).append('\n').append(article().address()).append('\n')
-                .append(conditions).append("\n\n").append(Claims.text(claims(), columns));
-        text.append('\n').append(Aligned.text(passes())).append('\n').append(Aligned.text(matrix())).append('\n');
-        for (List<String> row : amiss().rows()) {
-            text.append(Folding.item(row.get(0) + ", " + row.get(1) + ", " + row.get(2) + ": " + row.get(3), columns));
-        }
-        for (String sentence : sentences()) text.append(Folding.item(sentence, columns));
-        return text.toString();
+        return opening(conditions, columns) + "\n" + Aligned.text(passes()) + "\n" + Aligned.text(matrix()) + "\n"
+                + Stream.concat(
+                        amiss().rows().stream()
+                                .map(r -> r.get(0) + ", " + r.get(1) + ", " + r.get(2) + ": " + r.get(3)),
+                        sentences().stream()).map(s -> Folding.item(s, columns)).collect(Collectors.joining());
     }
 
     @Override

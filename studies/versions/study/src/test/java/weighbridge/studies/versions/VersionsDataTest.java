@@ -73,6 +73,7 @@ class VersionsDataTest {
         }
         evolving.removeAll(Versions.FORMATS);
         evolving.removeIf(id -> id.endsWith("-buffer"));
-        assertThat(Versions.CODECS).containsExactlyInAnyOrderElementsOf(evolving);
+        // Those that no longer state it, since it was refuted, keep their place.
+        assertThat(Versions.CODECS).doesNotHaveDuplicates().containsAll(evolving);
     }
 }

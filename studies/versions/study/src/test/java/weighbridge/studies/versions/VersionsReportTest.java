@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import weighbridge.evolution.Cell;
-import weighbridge.evolution.Verdict;
+import weighbridge.model.Verdict;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.versions.chain.ChainRun;

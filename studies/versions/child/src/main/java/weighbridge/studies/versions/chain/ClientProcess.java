@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import weighbridge.evolution.Cell;
-import weighbridge.evolution.Verdict;
+import weighbridge.model.Verdict;
 import weighbridge.grid.Loopback;
 import weighbridge.model.Field;
 import weighbridge.model.Value;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import weighbridge.evolution.Cell;
-import weighbridge.evolution.Verdict;
+import weighbridge.model.Verdict;
 
 /** A task that a client sends to a member, run with the member's own code. */
 final class InMember implements Callable<ArrayList<String>>, Serializable, HazelcastInstanceAware {

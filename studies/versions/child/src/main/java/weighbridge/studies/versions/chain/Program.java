@@ -12,7 +12,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.evolution.Cell;
 import weighbridge.evolution.Evolution;
-import weighbridge.evolution.Verdict;
+import weighbridge.model.Verdict;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;

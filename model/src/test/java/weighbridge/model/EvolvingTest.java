@@ -1,0 +1,94 @@
+package weighbridge.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvolvingTest {
+    private static final String FULL =
+            "add-optional defaulted/equal equal/equal equal/equal, arm-add-end equal/kept - -, "
+                    + "enum-add-end equal/dropped equal/dropped -, remove-optional equal/defaulted - -";
+
+    @TempDir
+    private Path folder;
+
+    private static Evolving of(String text) {
+        return Evolving.parse(text).orElseThrow();
+    }
+
+    @Test
+    void resultsAreReadAsTheyAreWritten() {
+        assertThat(of(FULL)).hasToString(FULL);
+        for (String wrong : new String[] {"rename", "rename well/equal", "rename equal", "rename equal/equal/equal"})
+            assertThat(Evolving.parse(wrong)).as(wrong).isEmpty();
+    }
+
+    @Test
+    void itEvolvesFullyIfBothSidesSurviveEveryCoreChangeThatItCarries() {
+        assertThat(of(FULL).text()).contains("full");
+        assertThat(of(FULL.replace("equal/dropped", "equal/error")).text()).contains("backward");
+        assertThat(of(FULL.replace("defaulted/equal", "error/equal")).text()).contains("forward");
+        assertThat(of("remove-optional error/error - -").text()).contains("none");
+        assertThat(of("remove-optional - - -").text()).isEmpty();
+    }
+
+    @Test
+    void onlyASymbolOrAnAlternativeMayBeDropped() {
+        assertThat(of("enum-add-end equal/dropped - -").fails("enum-add-end")).isEmpty();
+        assertThat(of("rename dropped/equal - -").fails("rename"))
+                .contains("rename: a new reader of old messages: dropped");
+        assertThat(of("rename dropped/equal - -").fails("reorder")).isEmpty();
+    }
+
+    @Test
+    void whatIsSilentlyWrongIsMarkedIfItIsAnOrdinaryChange() {
+        assertThat(of(FULL + ", reorder equal/equal equal/wrong -").text()).contains("full ⚠");
+        assertThat(of(FULL + ", list-to-map wrong/wrong - -").text()).contains("full");
+    }
+
+    @Test
+    void resultsHoldForOneVersionOfTheLibraryAndOneStateOfTheSources() throws IOException {
+        Path source = Files.createDirectories(folder.resolve("src/main")).resolve("A.java");
+        Files.writeString(source, "class A {}");
+        new EvolutionFile(folder).put("kryo", "5.6.2", of(FULL));
+        new EvolutionFile(folder).put("kryo-compatible", "5.6.2", of("rename equal/equal - -"));
+        assertThat(new EvolutionFile(folder).find("kryo", "5.6.2")).contains(of(FULL));
+        assertThat(new EvolutionFile(folder).find("kryo", "5.6.3")).isEmpty();
+        assertThat(new EvolutionFile(folder).find("avro", "5.6.2")).isEmpty();
+        Files.writeString(source, "class A { }");
+        assertThat(new EvolutionFile(folder).find("kryo", "5.6.2")).isEmpty();
+    }
+
+    @Test
+    void aResultThatIsNoneIsRefusedByName() throws IOException {
+        Files.writeString(folder.resolve(EvolutionFile.NAME), "kryo.rename = perfect\n");
+        assertThatThrownBy(() -> new EvolutionFile(folder)).isInstanceOf(IOException.class)
+                .hasMessageContaining("kryo.rename = perfect");
+    }
+
+    @Test
+    void aFactStandsUntilItIsMeasured() throws IOException {
+        Path file = Files.writeString(folder.resolve(CodecInfo.FILE), """
+                codecs = fast
+                library = Fast
+                version = 1.2
+                class = org.example.Fast
+                way = reflective
+                encoding = binary
+                schema = none
+                evolvable = true
+                """);
+        assertThat(CodecInfo.read(file)).extracting(CodecInfo::fields, CodecInfo::evolves)
+                .containsExactly(org.assertj.core.groups.Tuple.tuple("declared", true));
+        new EvolutionFile(folder).put("fast", "1.2", of("remove-optional error/wrong - -"));
+        assertThat(CodecInfo.read(file)).extracting(CodecInfo::fields, CodecInfo::evolves, CodecInfo::evolving)
+                .containsExactly(org.assertj.core.groups.Tuple.tuple("none ⚠", false,
+                        Optional.of(of("remove-optional error/wrong - -"))));
+    }
+}

@@ -1,0 +1,132 @@
+package weighbridge.studies.evolve.cells;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import weighbridge.codec.Codec;
+import weighbridge.evolution.Cell;
+import weighbridge.model.Verdict;
+import weighbridge.model.job.JobFiles;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.Schema;
+
+/** Tests one codec with pairs of versions; each version of a pair has a class loader that also holds the library. */
+public final class Cells {
+    private static final long STACK = 1 << 24;
+
+    private final EvolveJob job;
+    private final List<EvolveRun.Seen> cells = new ArrayList<>();
+    private final List<EvolveRun.Left> left = new ArrayList<>();
+    /** The loaders of one change, whose places may share them. */
+    private final Map<List<Path>, ClassLoader> loaders = new HashMap<>();
+    private String change = "";
+
+    private Cells(EvolveJob job) {
+        this.job = job;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        JobFiles.run(arguments, EvolveJob.class, OutcomeFormat.of(EvolveRun.class),
+                job -> new Outcome.Measured<>(new Cells(job).run()));
+    }
+
+    private EvolveRun run() throws Exception {
+        for (Pair pair : job.pairs()) {
+            if (!pair.change().equals(change)) loaders.clear();
+            change = pair.change();
+            Optional<String> missing = missing(pair);
+            if (missing.isPresent()) leave(pair, missing.get());
+            else test(pair);
+        }
+        return new EvolveRun(cells, left);
+    }
+
+    private static Optional<String> missing(Pair pair) {
+        return pair.old().missing().isEmpty() ? Optional.of(pair.young().missing()).filter(m -> !m.isEmpty())
+                : Optional.of(pair.old().missing());
+    }
+
+    private void leave(Pair pair, String why) {
+        left.add(new EvolveRun.Left(pair.change(), pair.place(), why));
+    }
+
+    private void test(Pair pair) throws IOException {
+        Schema old = schema(pair.old());
+        Versions.Version before = version(pair.old(), List.of(old));
+        Versions.Version after = version(pair.young(), List.of(old, schema(pair.young())));
+        Versions backward = new Versions(before, after, job.contestant().losses());
+        Versions forward = new Versions(after, before, job.contestant().losses());
+        Optional<String> unfit = within(backward::unfit).orElse(Optional.of("it took too long within one version"));
+        if (unfit.isPresent()) {
+            leave(pair, unfit.get());
+            return;
+        }
+        test(pair, EvolveRun.Old.WRITER, backward);
+        test(pair, EvolveRun.Old.READER, forward);
+    }
+
+    private void test(Pair pair, EvolveRun.Old old, Versions versions) {
+        // Bytes that depend on earlier messages are read from the first on.
+        Map<EvolveRun.State, Cell> seen = within(() -> versions.cells(job.contestant().stateful())).orElseGet(() -> Map
+                .of(EvolveRun.State.FRESH, new Cell(Verdict.ERROR, "no end after " + job.limit().toSeconds() + " s")));
+        seen.forEach((state, cell) -> {
+            boolean moved = pair.moves() && cell.verdict().isKept() && state == EvolveRun.State.FRESH;
+            cells.add(new EvolveRun.Seen(pair.change(), pair.place(), old, state,
+                    moved ? new Cell(Verdict.LOST, "the values are not in the field to which they moved") : cell));
+        });
+    }
+
+    private Versions.Version version(Side side, List<Schema> history) throws IOException {
+        return new Versions.Version(history.getLast(), PayloadReader.readAll(side.messages()), () -> {
+            ClassLoader classes = loader(side.classPath());
+            Thread.currentThread().setContextClassLoader(classes);
+            Codec codec = (Codec) Class.forName(job.contestant().className(), true, classes)
+                    .getConstructor(String.class).newInstance(job.contestant().id());
+            return codec.adapter(history, classes);
+        });
+    }
+
+    private ClassLoader loader(List<Path> classPath) throws IOException {
+        ClassLoader known = loaders.get(classPath);
+        if (known != null) return known;
+        ClassLoader made = new VersionLoader(classPath, Cells.class.getClassLoader());
+        loaders.put(classPath, made);
+        return made;
+    }
+
+    private static Schema schema(Side side) throws IOException {
+        try (PayloadReader reader = new PayloadReader(side.messages())) {
+            return reader.schema();
+        }
+    }
+
+    /** The result, unless it takes too long; the thread that hangs ends with the JVM. */
+    private <T> Optional<T> within(Supplier<T> reading) {
+        FutureTask<T> task = new FutureTask<>(reading::get);
+        Thread thread = new Thread(null, task, "cell", STACK);
+        thread.setDaemon(true);
+        thread.start();
+        Duration limit = job.limit();
+        try {
+            return Optional.of(task.get(limit.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException _) {
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

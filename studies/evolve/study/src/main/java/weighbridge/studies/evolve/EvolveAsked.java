@@ -1,0 +1,79 @@
+package weighbridge.studies.evolve;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Evolving;
+import weighbridge.model.InputException;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
+import weighbridge.source.Options;
+import weighbridge.source.Reading;
+import weighbridge.study.Ground;
+import weighbridge.workloads.Given;
+import weighbridge.workloads.RandomValues;
+import weighbridge.workloads.Workload;
+
+/**
+ * What the user asked to test: every codec with built-in changes, or with the user's own versions.
+ *
+ * @param versions the user's schemas, the oldest first; empty for the built-in changes
+ * @param message  the message type, if these define several
+ * @param names    whether fields of these are matched by their names, since their language has no numbers
+ * @param required how far every codec must survive them
+ */
+record EvolveAsked(List<CodecInfo> infos, List<Path> versions, Optional<String> message, boolean names,
+        Optional<Evolving.Reach> required) {
+    private static final int MESSAGES = 60;
+    private static final List<Double> FILL_RATES = List.of(1.0, 0.5, 0.0);
+
+    EvolveAsked {
+        infos = List.copyOf(infos);
+        versions = List.copyOf(versions);
+    }
+
+    List<String> codecs() {
+        return infos.stream().map(CodecInfo::id).toList();
+    }
+
+    /** The flags with which a JVM runs a codec's library. */
+    List<String> jvmFlags(String codec) {
+        return infos.stream().filter(i -> i.id().equals(codec)).findFirst().orElseThrow().jvmFlags();
+    }
+
+    boolean isOwn() {
+        return !versions.isEmpty();
+    }
+
+    List<Pairing> pairings() {
+        return isOwn() ? Pairing.own(versions.size()) : Pairing.builtIn();
+    }
+
+    /** The messages of every pairing. */
+    List<Workload> workloads(Ground ground) throws IOException, InputException {
+        if (!isOwn()) return Pairing.workloads();
+        NamedIds ids = new NamedIds();
+        List<Workload> all = new ArrayList<>();
+        for (Path file : versions) {
+            Schema read =
+                    ground.importing()
+                            .schema(new Reading(Optional.of(file), Given.NOTHING,
+                                    new Options(message, Optional.empty(), List.of(), Optional.empty())))
+                            .schema().schema();
+            Schema schema = names ? ids.next(read) : read;
+            all.add(new Workload(Pairing.version(all.size() + 1), "messages of " + file.getFileName(),
+                    file.getFileName().toString(), MESSAGES, schema, random -> {
+                        List<RandomValues> draws = FILL_RATES.stream().map(rate -> new RandomValues(schema,
+                                new RandomValues.Shape(rate, 0, 3, 0, true, true), random)).toList();
+                        int[] turn = {0};
+                        Supplier<Value.StructValue> next = () -> draws.get(turn[0]++ % draws.size()).get();
+                        return next;
+                    }));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,116 @@
+package weighbridge.studies.evolve;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import weighbridge.model.Schema;
+import weighbridge.model.job.OutcomeFormat;
+import weighbridge.model.payload.PayloadReader;
+import weighbridge.model.run.Entry;
+import weighbridge.runner.Task;
+import weighbridge.runner.TimeLimit;
+import weighbridge.studies.evolve.cells.Cells;
+import weighbridge.studies.evolve.cells.EvolveJob;
+import weighbridge.studies.evolve.cells.EvolveRun;
+import weighbridge.studies.evolve.cells.Pair;
+import weighbridge.studies.evolve.cells.Side;
+import weighbridge.study.Case;
+import weighbridge.study.Cases;
+import weighbridge.study.Ground;
+import weighbridge.study.Journalled;
+
+/** Tests each codec in one JVM or, if that JVM does not survive a change, in one for each change. */
+final class EvolveCases implements Cases {
+    static final String PREFIX = "cells/";
+    /**
+     * A heap that bytes mistaken for a length exhaust soon; compiling to fast code, or verifying the library's code a
+     * hundred times, would not pay.
+     */
+    private static final List<String> FLAGS = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+            "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote");
+    private static final TimeLimit LIMIT = new TimeLimit(Duration.ofMinutes(5), Duration.ofMinutes(12));
+    private static final Duration CELL = Duration.ofSeconds(10);
+
+    private final EvolveAsked asked;
+    private final Ground ground;
+    /** The first messages with the same schema, whose generated code serves all of that schema. */
+    private final Map<String, String> first = new HashMap<>();
+
+    EvolveCases(EvolveAsked asked, Ground ground) throws IOException {
+        this.asked = asked;
+        this.ground = ground;
+        Map<Schema, String> firsts = new HashMap<>();
+        for (String name : asked.pairings().stream().flatMap(Pairing::both).distinct().toList()) {
+            try (PayloadReader reader = new PayloadReader(ground.workload(name).all().file())) {
+                first.put(name, firsts.computeIfAbsent(reader.schema(), _ -> name));
+            }
+        }
+    }
+
+    /** Two, since nothing is timed. */
+    @Override
+    public int atOnce() {
+        return 2;
+    }
+
+    @Override
+    public Optional<Case> next(Journalled done, Set<String> open, Duration left) {
+        if (left.isZero()) return Optional.empty();
+        for (String codec : asked.codecs()) {
+            for (Part part : parts(done, codec)) {
+                if (done.has(part.key()) || open.contains(part.key())) continue;
+                ground.live(part.key().substring(PREFIX.length()));
+                return Optional.of(new Case.OfTask(part.key(), task(part)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Pairs that one JVM tests. */
+    private record Part(String codec, String key, List<Pairing> pairings) {}
+
+    private List<Part> parts(Journalled done, String codec) {
+        List<Part> parts = new ArrayList<>(List.of(new Part(codec, PREFIX + codec, asked.pairings())));
+        if (done.find(PREFIX + codec).filter(EvolveCases::hasFailed).isEmpty()) return parts;
+        for (String change : asked.pairings().stream().map(Pairing::change).distinct().toList()) {
+            parts.add(new Part(codec, PREFIX + codec + "/" + change,
+                    asked.pairings().stream().filter(p -> p.change().equals(change)).toList()));
+        }
+        return parts;
+    }
+
+    static boolean hasFailed(Entry.OfCase entry) {
+        return entry.outcome().isFailure();
+    }
+
+    private Task<EvolveRun> task(Part part) {
+        List<Task.Need> needs =
+                part.pairings().stream().flatMap(Pairing::both).map(w -> need(part.codec(), w)).distinct().toList();
+        return new Task<>(EvolveStudy.NAME, Cells.class.getName(), needs, true, met -> {
+            List<Pair> pairs = new ArrayList<>();
+            for (Pairing p : part.pairings()) {
+                pairs.add(new Pair(p.change(), p.place(), p.moves(), side(met, part.codec(), p.old()),
+                        side(met, part.codec(), p.young())));
+            }
+            return new EvolveJob(met.contestant(part.codec()), pairs, CELL);
+        }, OutcomeFormat.of(EvolveRun.class),
+                Stream.concat(FLAGS.stream(), asked.jvmFlags(part.codec()).stream()).toList(), LIMIT);
+    }
+
+    private Task.Need need(String codec, String messages) {
+        return new Task.Need(codec, ground.workload(first.get(messages)), true);
+    }
+
+    private Side side(Task.Met met, String codec, String messages) throws IOException {
+        Task.Need need = need(codec, messages);
+        Optional<String> unmet = met.unmet(need);
+        return new Side(ground.workload(messages).all().file().toAbsolutePath(),
+                unmet.isPresent() ? List.of() : met.classPath(need), unmet.orElse(""));
+    }
+}

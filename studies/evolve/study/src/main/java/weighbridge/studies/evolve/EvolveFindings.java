@@ -1,0 +1,221 @@
+package weighbridge.studies.evolve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import weighbridge.model.Evolving;
+import weighbridge.model.Verdict;
+import weighbridge.report.model.Preface;
+import weighbridge.studies.evolve.cells.EvolveRun;
+import weighbridge.study.Findings;
+import weighbridge.study.replay.Aligned;
+import weighbridge.study.replay.Folding;
+import weighbridge.study.replay.Sheet;
+
+/** The cells of all codecs, in each form that a reader may want. */
+record EvolveFindings(EvolveResults results) implements Findings {
+    /** The sign of each verdict in a matrix. */
+    private static String sign(Verdict verdict) {
+        return switch (verdict) {
+            case EQUAL -> "=";
+            case DEFAULTED -> "d";
+            case KEPT -> "k";
+            case LOST -> "–";
+            case ERROR -> "E";
+            case SILENTLY_WRONG -> "⚠";
+        };
+    }
+
+    private static final String LEGEND =
+            "= equal · d defaulted · k dropped, but kept for rewriting · – dropped · E error"
+                    + " · ⚠ silently wrong · (blank) not carried";
+
+    @Override
+    public boolean hasFailures() {
+        return !results.failures().isEmpty();
+    }
+
+    List<String> tested() {
+        return results.asked().codecs().stream().filter(c -> !results.cells(c).isEmpty()).toList();
+    }
+
+    private String fields(String codec) {
+        return results.evolving(codec).flatMap(Evolving::text).orElse("–");
+    }
+
+    private long count(String codec, Verdict verdict) {
+        return results.cells(codec).stream().filter(c -> c.state() == EvolveRun.State.FRESH)
+                .filter(c -> c.cell().verdict() == verdict).count();
+    }
+
+    Sheet summary() {
+        List<List<String>> rows = new ArrayList<>();
+        for (String codec : tested()) {
+            List<String> row = new ArrayList<>(List.of(codec, fields(codec)));
+            for (Verdict v : Verdict.values()) row.add("" + count(codec, v));
+            rows.add(row);
+        }
+        return new Sheet("Fresh readers of all changes, at all places, in both directions",
+                List.of("codec", "fields", "equal", "defaulted", "kept", "dropped", "error", "wrong"), rows);
+    }
+
+    /** A row a codec, a column a change: the worst of all places and states. */
+    private Sheet matrix(List<String> changes) {
+        List<String> head = new ArrayList<>(List.of("codec"));
+        head.addAll(changes);
+        List<List<String>> rows = new ArrayList<>();
+        for (String codec : tested()) {
+            List<String> row = new ArrayList<>(List.of(codec));
+            for (String change : changes)
+                row.add(sign(codec, change, EvolveRun.Old.WRITER) + sign(codec, change, EvolveRun.Old.READER));
+            rows.add(row);
+        }
+        return new Sheet(changes.getFirst() + " … " + changes.getLast(), head, rows);
+    }
+
+    private String sign(String codec, String change, EvolveRun.Old old) {
+        return results.worst(codec, change, Optional.empty(), old).map(c -> sign(c.cell().verdict())).orElse(" ");
+    }
+
+    private List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        for (String change : results.changes()) {
+            List<String> wrong = tested().stream()
+                    .filter(c -> results.cells(c).stream()
+                            .anyMatch(s -> s.change().equals(change) && s.cell().verdict() == Verdict.SILENTLY_WRONG))
+                    .toList();
+            if (!wrong.isEmpty()) sentences.add(change + " is silently wrong for " + String.join(", ", wrong) + ".");
+        }
+        results.failures().forEach((codec, why) -> sentences.add(codec + ": " + why));
+        for (String codec : results.asked().codecs()) {
+            if (results.cells(codec).isEmpty() && !results.failures().containsKey(codec))
+                sentences.add(codec + ": "
+                        + results.left(codec).stream().findFirst().map(EvolveRun.Left::why).orElse("not tested yet"));
+        }
+        return sentences;
+    }
+
+    @Override
+    public Map<String, Evolving> evolving() {
+        Map<String, Evolving> all = new LinkedHashMap<>();
+        for (String codec : tested()) results.evolving(codec).ifPresent(e -> all.put(codec, e));
+        return all;
+    }
+
+    @Override
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        Map<String, Object> fields = new LinkedHashMap<>();
+        for (String codec : tested()) fields.put(codec, fields(codec));
+        json.put("fields", fields);
+        json.putAll(cells(results));
+        return json;
+    }
+
+    /** Every cell, and every pair that could not be tested. */
+    static Map<String, Object> cells(EvolveResults results) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("cells", results.asked().codecs().stream()
+                .flatMap(codec -> results.cells(codec).stream().map(c -> tree(codec, c))).toList());
+        json.put("left", results.asked().codecs().stream()
+                .flatMap(codec -> results.left(codec).stream().map(l -> tree(codec, l))).toList());
+        json.put("failures", results.failures());
+        return json;
+    }
+
+    private static Map<String, Object> tree(String codec, EvolveRun.Seen c) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("codec", codec);
+        tree.put("change", c.change());
+        tree.put("place", c.place());
+        tree.put("old", c.old().name().toLowerCase(Locale.ROOT));
+        tree.put("state", c.state().name().toLowerCase(Locale.ROOT));
+        tree.put("verdict", c.cell().verdict().text());
+        tree.put("detail", c.cell().reason());
+        return tree;
+    }
+
+    private static Map<String, Object> tree(String codec, EvolveRun.Left l) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("codec", codec);
+        tree.put("change", l.change());
+        tree.put("place", l.place());
+        tree.put("why", l.why());
+        return tree;
+    }
+
+    @Override
+    public String text(String conditions, int columns) {
+        StringBuilder text = new StringBuilder(Aligned.text(summary())).append('\n');
+        for (String s : sentences()) text.append(Folding.item(s, columns));
+        return text.toString();
+    }
+
+    @Override
+    public Preface preface() {
+        return new Preface("Schemas that change", "What a reader sees of another version's messages",
+                List.of(new Preface.Table(summary().caption(), summary().head(), summary().rows())), sentences(),
+                List.of());
+    }
+
+    @Override
+    public Optional<String> page(PageFacts facts) {
+        return Optional.of(new EvolvePage(results).text(facts));
+    }
+
+    static String legend() {
+        return LEGEND;
+    }
+
+    List<Sheet> matrices() {
+        List<String> changes = results.changes();
+        List<Sheet> sheets = new ArrayList<>();
+        for (int i = 0; i < changes.size(); i += EvolvePage.COLUMNS)
+            sheets.add(matrix(changes.subList(i, Math.min(changes.size(), i + EvolvePage.COLUMNS))));
+        return sheets;
+    }
+
+    String examples(String codec) {
+        return results.changes().stream()
+                .flatMap(change -> java.util.Arrays.stream(EvolveRun.Old.values())
+                        .flatMap(old -> results.worst(codec, change, Optional.empty(), old).stream()))
+                .filter(c -> c.cell().verdict() == Verdict.SILENTLY_WRONG)
+                .map(c -> "- " + c.change() + ", " + c.place() + ", "
+                        + (c.old() == EvolveRun.Old.WRITER ? "old writer" : "old reader") + ": " + c.cell().reason())
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** Cells that a fresh reader has right, and one that read something else before has not. */
+    String spoiled() {
+        List<String> all = new ArrayList<>();
+        for (String codec : tested()) {
+            for (EvolveRun.Seen c : results.cells(codec)) {
+                boolean worse = c.state() != EvolveRun.State.FRESH && !c.cell().verdict().isKept()
+                        && results.fresh(codec, c).filter(f -> f.cell().verdict().isKept()).isPresent();
+                if (worse)
+                    all.add("- " + codec + ", " + c.change() + ", " + c.place() + ", "
+                            + c.state().name().toLowerCase(Locale.ROOT) + ": " + c.cell().verdict().text() + ", "
+                            + c.cell().reason());
+            }
+        }
+        return all.isEmpty() ? "None.\n" : String.join("\n", all) + "\n";
+    }
+
+    /** What codecs cannot carry, each reason once. */
+    String untested() {
+        List<String> all = new ArrayList<>();
+        for (String codec : results.asked().codecs()) {
+            Map<String, List<String>> byReason =
+                    results.left(codec).stream().collect(Collectors.groupingBy(EvolveRun.Left::why, LinkedHashMap::new,
+                            Collectors.mapping(EvolveRun.Left::change, Collectors.toList())));
+            byReason.forEach((why, changes) -> all.add(
+                    "- " + codec + ": " + changes.stream().distinct().collect(Collectors.joining(", ")) + ": " + why));
+        }
+        results.failures().forEach((codec, why) -> all.add("- " + codec + ": " + why));
+        return all.isEmpty() ? "Nothing.\n" : String.join("\n", all) + "\n";
+    }
+}

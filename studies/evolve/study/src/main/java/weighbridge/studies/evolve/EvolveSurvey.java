@@ -1,0 +1,53 @@
+package weighbridge.studies.evolve;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.InputException;
+import weighbridge.model.run.Operation;
+import weighbridge.study.Evidence;
+import weighbridge.study.Findings;
+import weighbridge.study.Ground;
+import weighbridge.study.Messages;
+import weighbridge.study.Survey;
+import weighbridge.workloads.Workload;
+
+/** Has every codec generate its code for every version, and tests the pairs. */
+record EvolveSurvey(EvolveAsked asked) implements Survey {
+    /** Generating takes most of a codec's time: up to a minute and a half where a compiler is slow. */
+    private static final Duration EACH = Duration.ofSeconds(90);
+
+    @Override
+    public List<Messages> messages(Ground ground) throws IOException, InputException {
+        List<Messages> all = new ArrayList<>();
+        for (Workload w : asked.workloads(ground)) {
+            // A plan must have messages, although nothing is weighed here; the user's schemas are told from them.
+            all.add(all.isEmpty() || asked.isOwn() ? Messages.weighed(w, w.records(), w.records())
+                    : Messages.own(w.name(), w, w.records()));
+        }
+        return all;
+    }
+
+    @Override
+    public Field field() {
+        return new Field(asked.codecs(), asked.codecs().getFirst(), List.of(Operation.READ), List.of(1), List.of());
+    }
+
+    @Override
+    public Optional<Duration> time() {
+        return Optional.of(EACH.multipliedBy(asked.codecs().size() + 1L));
+    }
+
+    @Override
+    public List<Step> steps() {
+        return List.of(new Step.Own("Versions of schemas", 1, g -> new EvolveCases(asked, g)));
+    }
+
+    @Override
+    public Findings findings(Evidence evidence) throws IOException {
+        EvolveResults results = new EvolveResults(asked, evidence.measured());
+        return asked.isOwn() ? new OwnFindings(results, OwnFindings.schemas(evidence)) : new EvolveFindings(results);
+    }
+}

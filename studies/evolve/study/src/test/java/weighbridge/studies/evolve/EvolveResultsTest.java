@@ -1,0 +1,63 @@
+package weighbridge.studies.evolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import weighbridge.evolution.Change;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Evolving;
+
+class EvolveResultsTest {
+    private static List<CodecInfo> infos() throws IOException {
+        List<CodecInfo> infos = new ArrayList<>();
+        try (Stream<Path> folders = Files.list(Path.of("../../../codecs"))) {
+            for (Path f : folders.map(d -> d.resolve(CodecInfo.FILE)).filter(Files::isRegularFile).sorted().toList())
+                infos.addAll(CodecInfo.read(f));
+        }
+        return infos;
+    }
+
+    /** What a folder declares must be withdrawn if its own results refute it. */
+    @Test
+    void noFolderDeclaresThatSchemasMayChangeIfItsResultsSayThatNeitherSideUnderstandsTheOther() throws IOException {
+        List<String> refuted = infos().stream().filter(CodecInfo::evolvable)
+                .filter(i -> i.evolving().flatMap(Evolving::reach).filter(r -> r == Evolving.Reach.NONE).isPresent())
+                .map(CodecInfo::id).toList();
+        assertThat(refuted).as("codecs that state evolvable = true, but whose results are \"none\"").isEmpty();
+    }
+
+    @Test
+    void everyResultInACodecsFolderIsOfAChangeThatIsTested() throws IOException {
+        List<String> known = Change.all().stream().map(Change::id).toList();
+        infos().forEach(i -> i.evolving().ifPresent(e -> assertThat(known).as(i.id()).containsAll(e.rows().keySet())));
+    }
+
+    /** The cells that were measured are those that libraries document. */
+    @Test
+    void whatLibrariesPromiseIsWhatWasMeasured() throws IOException {
+        List<String[]> promised;
+        try (var in = getClass().getResourceAsStream("promised.tsv")) {
+            promised = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).lines()
+                    .filter(l -> !l.startsWith("#")).map(l -> l.split("\t")).toList();
+        }
+        assertThat(promised).hasSizeGreaterThanOrEqualTo(50).allSatisfy(p -> assertThat(p[5]).startsWith("https://"));
+        List<CodecInfo> infos = infos();
+        List<String> broken = new ArrayList<>();
+        for (String[] p : promised) {
+            CodecInfo info = infos.stream().filter(i -> i.id().equals(p[0])).findFirst().orElseThrow();
+            // A folder whose library or sources have changed since has no results until it is measured again.
+            if (info.evolving().isEmpty()) continue;
+            Evolving.Row row = info.evolving().get().rows().get(p[1]);
+            Evolving.Two worst = p[3].equals("top") ? row.places().getFirst().orElseThrow() : row.worst().orElseThrow();
+            String seen = (p[2].equals("backward") ? worst.backward() : worst.forward()).word();
+            if (!seen.equals(p[4])) broken.add(String.join(" ", p[0], p[1], p[2]) + ": " + seen + ", promised " + p[4]);
+        }
+        assertThat(broken).isEmpty();
+    }
+}

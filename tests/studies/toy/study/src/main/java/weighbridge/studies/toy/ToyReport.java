@@ -1,0 +1,94 @@
+package weighbridge.studies.toy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import weighbridge.model.run.Entry;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
+import weighbridge.report.view.SummaryRow;
+import weighbridge.studies.toy.squares.Squares;
+import weighbridge.study.Journalled;
+import weighbridge.study.replay.Article;
+import weighbridge.study.replay.Claim;
+import weighbridge.study.replay.CorrectedSpeeds;
+import weighbridge.study.replay.Figure;
+import weighbridge.study.replay.Figures;
+import weighbridge.study.replay.Printed;
+import weighbridge.study.replay.ReplayReport;
+import weighbridge.study.replay.ReplayRow;
+import weighbridge.study.replay.Rule;
+import weighbridge.study.replay.Sheet;
+
+/** What the article printed and claimed, beside what was measured here. */
+final class ToyReport implements ReplayReport {
+    private static final List<String> FORMATS = List.of("msgpack", "jackson-json");
+    /** The article's bytes of a message, by format. */
+    private static final List<Printed> BYTES = List.of(Printed.of("4.8"), Printed.of("17"));
+    private static final String WORKLOAD = "toy";
+
+    private final Journalled measured;
+    private final CorrectedSpeeds corrected;
+    private final Figures sizes;
+    private final Figures times;
+
+    /** @param rows of the run's summary */
+    ToyReport(Journalled measured, List<SummaryRow> rows) {
+        this.measured = measured;
+        this.corrected = new CorrectedSpeeds(rows);
+        this.sizes = Figures.of(FORMATS, f -> corrected.size(f, WORKLOAD));
+        this.times = Figures.of(FORMATS, f -> corrected.time(new Scenario(f, WORKLOAD, Operation.READ, 1)));
+    }
+
+    @Override
+    public Article article() {
+        return ToyStudy.ARTICLE;
+    }
+
+    @Override
+    public boolean hasFailures() {
+        return corrected.hasFailures();
+    }
+
+    @Override
+    public List<Claim> claims() {
+        return List.of(
+                Claim.of("A message of MessagePack takes less than half the bytes of one of JSON",
+                        new Rule.Below(sizes.of("msgpack"), sizes.of("jackson-json").times(0.5)))
+                        .because(Claim.Cause.likely(Claim.Verdict.HOLDS, "JSON writes the field's name and digits")),
+                Claim.of("MessagePack is read faster than JSON", times.below("msgpack", "jackson-json")));
+    }
+
+    @Override
+    public List<ReplayRow> rows() {
+        List<ReplayRow> rows = new ArrayList<>();
+        for (int i = 0; i < FORMATS.size(); i++) {
+            String f = FORMATS.get(i);
+            OptionalDouble size = sizes.of(f).point();
+            rows.add(new ReplayRow(WORKLOAD, f, f, Optional.empty(), OptionalInt.empty(), "size", "B",
+                    Optional.of(BYTES.get(i)), OptionalDouble.empty(), size, size, size, ""));
+        }
+        return rows;
+    }
+
+    @Override
+    public List<Sheet> sheets() {
+        return List.of(new Sheet("Bytes of a message", List.of("format", "article", "here"),
+                rows().stream().map(r -> List.of(r.contender(), r.published().orElseThrow().toString(),
+                        r.corrected().isPresent() ? "" + r.corrected().getAsDouble() : "–")).toList()));
+    }
+
+    @Override
+    public List<String> sentences() {
+        List<String> all = new ArrayList<>();
+        for (Entry.OfCase c : measured.cases()) {
+            if (c.outcome(Squares.Square.class) instanceof Outcome.Measured<Squares.Square>(Squares.Square s))
+                all.add(c.key() + " is " + s.value() + ".");
+        }
+        all.addAll(differences());
+        return all;
+    }
+}
