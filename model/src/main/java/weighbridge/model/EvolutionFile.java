@@ -47,7 +47,7 @@ public final class EvolutionFile {
             if (!known)
                 throw new IOException(
                         file + ": \"" + key + " = " + value + "\" is not an id, a change and verdicts, such "
-                                + "as \"kryo.rename = equal/equal error/wrong -\"; write it anew");
+                                + "as \"codec.rename = equal/equal error/wrong -\"; write it anew");
             stated.put(key, value);
         }
     }

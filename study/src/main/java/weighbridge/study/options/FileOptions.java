@@ -41,7 +41,7 @@ public final class FileOptions {
     private List<Path> include = List.of();
 
     @Option(names = "--format", paramLabel = "NAME",
-            description = "What the values in files without a mark are: msgpack, cbor, smile, bson or ion.")
+            description = "What the values in files without a mark are, such as cbor (docs/sources.md).")
     private Optional<String> format = Optional.empty();
 
     @Option(names = "--framing", paramLabel = "WORDS", converter = Words.class,

@@ -234,12 +234,18 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     /** The whole text of a schema file. */
     public static String readSchema(Path file) throws IOException {
         TextFile text = open(file, file, "a schema file (docs/schema.md)");
-        if (text.bytes > MAX_SMALL_BYTES) {
-            throw new ImportException(file,
-                    "has " + text.bytes + " bytes, but a schema file can have at most " + MAX_SMALL_BYTES);
-        }
+        String most = " bytes, but a schema file can have at most " + MAX_SMALL_BYTES;
+        if (text.bytes > MAX_SMALL_BYTES) throw new ImportException(file, "has " + text.bytes + most);
         try (Reader in = text.reader(Progress.NONE, "")) {
-            return in.readAllAsString();
+            // It may be compressed.
+            StringBuilder all = new StringBuilder();
+            char[] some = new char[1 << 13];
+            for (int n = in.read(some); n >= 0; n = in.read(some)) {
+                all.append(some, 0, n);
+                if (all.length() > MAX_SMALL_BYTES)
+                    throw new ImportException(file, "has more than " + MAX_SMALL_BYTES + most);
+            }
+            return all.toString();
         } catch (CharacterCodingException e) {
             throw text.notUtf8();
         }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.zip.GZIPOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -212,5 +215,17 @@ class SchemaFileTest {
         Path file = Files.writeString(folder.resolve("large.json"), "[" + "[],".repeat(1_500_000) + "[]]");
         assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("has 4500004 bytes, but a schema file can have at most 4194304");
+    }
+
+    @Test
+    void aPackedFileThatIsTooLargeIsRefusedBeforeItIsRead() throws IOException {
+        Path file = folder.resolve("large.json");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            out.write('{');
+            for (int i = 0; i < 5; i++) out.write(" ".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII));
+        }
+        assertThat(Files.size(file)).isLessThan(1 << 20);
+        assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("has more than 4194304 bytes, but a schema file can have at most 4194304");
     }
 }
