@@ -28,7 +28,7 @@ final class ClassAttempts {
         List<Attempt.Planned> all = new ArrayList<>(List.of(
                 taken("a static initializer", Map.of("Order", ORDER)),
                 taken("initializers of a superclass, an interface and a type of a field", Map.of("Order", "package acme; public class Order extends Base implements Face { public long id; public Part part; public Size size; }",
-                        "Base", "package acme; public class Base { " + MARK + " public int base; }", "Face", "package acme; public interface Face { Object X = new Part(); }",
+                        "Base", "package acme; public class Base { " + MARK + " public Integer base; }", "Face", "package acme; public interface Face { Object X = new Part(); }",
                         "Part", "package acme; public class Part { " + MARK + " public int part; }", "Size", "package acme; public enum Size { S; " + MARK + " }")),
                 taken("a getter, a constructor and a record's own methods", Map.of("Order", "package acme; public record Order(long id) { public Order { " + body() + " } public long id() { " + body() + " return id; } public int hashCode() { " + body() + " return 1; } }")),
                 taken("an annotation whose class is not there", Map.of("Order", "package acme; @Gone public class Order { public long id; }", "Gone", "package acme; @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) public @interface Gone { Class<?> value() default Part.class; }",

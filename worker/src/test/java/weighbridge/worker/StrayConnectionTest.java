@@ -135,7 +135,7 @@ class StrayConnectionTest {
     @Test
     void aScannerOfEveryPortChangesNothing() throws Exception {
         int measured = 0;
-        for (int i = 0; i < 6 && measured < 3; i++) {
+        for (int i = 0; i < 20 && measured < 3; i++) {
             try (Scanner scanner = new Scanner(host.pid())) {
                 order();
                 Outcome<Trial> outcome = HostProtocol.answer(answers, OutcomeFormat.TRIAL);

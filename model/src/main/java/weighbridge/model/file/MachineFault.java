@@ -8,7 +8,9 @@ import java.util.stream.Stream;
  * messages of the C library.
  */
 public final class MachineFault {
-    private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
+    /** What the C library says of a full disk. */
+    public static final String FULL_DISK = "No space left on device";
+    private static final List<String> FULL = List.of(FULL_DISK, "Disk quota exceeded");
     private static final List<String> OTHERS =
             List.of("File too large", "Input/output error", "Too many open files", "Cannot allocate memory");
 

@@ -19,6 +19,8 @@ public final class JobFiles {
 
     /** The exit code of a child that failed because of the machine or a file; its outcome says why. */
     public static final int FAILED = 1;
+    /** The exit code of a child that could not even write its outcome, because of the machine: EX_IOERR of sysexits.h. */
+    public static final int UNWRITTEN = 74;
     /** The exit code of a child that failed in any other way. */
     public static final int BUG = 70;
 
@@ -83,7 +85,7 @@ public final class JobFiles {
             }
         } catch (Throwable t) {
             System.err.println(Failure.of(t));
-            return Failure.isOfMachine(t) ? FAILED : BUG;
+            return Failure.isOfMachine(t) ? UNWRITTEN : BUG;
         }
     }
 }

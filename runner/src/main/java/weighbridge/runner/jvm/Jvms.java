@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import weighbridge.model.file.MachineFault;
 import weighbridge.model.file.Scratch;
 import weighbridge.model.job.Failure;
 import weighbridge.model.job.JobFiles;
@@ -70,7 +71,9 @@ final class Jvms {
                 new Outcome.TimedOut<>(doing + " " + passed + " and was stopped");
             case Children.Ended.Exited _ when Files.exists(result) -> format.read(result);
             case Children.Ended.Exited(int code) -> {
-                String said = Failure.tail(log);
+                String tail = Failure.tail(log);
+                // Where neither the outcome nor the cause can be written, the disk is full.
+                String said = tail.isEmpty() && code == JobFiles.UNWRITTEN ? MachineFault.FULL_DISK : tail;
                 yield new Outcome.Failed<>(doing + ": the JVM ended with exit code " + code + " before it had a result"
                         + Starter.cause(code) + (said.isEmpty() ? "" : ": " + said));
             }

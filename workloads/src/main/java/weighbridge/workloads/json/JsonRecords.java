@@ -35,10 +35,8 @@ public final class JsonRecords implements Closeable {
     private static final int REGISTERED = 5;
     private static final int MOST_SHOWN = 60;
     private static final Pattern WORD = Pattern.compile("(?i)non-?standard token '([+-]?\\w+)'");
-    private static final JsonFactory EXACT = JsonFactory.builder()
-            .streamReadConstraints(
-                    StreamReadConstraints.builder().maxNestingDepth(MAX_NESTING).maxStringLength(MAX_CHARS).build())
-            .build();
+    private static final JsonFactory EXACT = JsonFactory.builder().streamReadConstraints(StreamReadConstraints.builder()
+            .maxNestingDepth(MAX_NESTING).maxStringLength(MAX_CHARS).maxNameLength(MAX_CHARS).build()).build();
     /**
      * Takes what programs write although JSON does not have it, and loses nothing by it: NaN and infinities, and the
      * record separators of RFC 7464. Does not cache names, as there may be as many as records.

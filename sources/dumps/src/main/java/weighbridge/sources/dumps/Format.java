@@ -25,8 +25,8 @@ enum Format {
 
     /** Made when they are needed: the constants of an enum come before all else in it. */
     private static final class Factories {
-        private static final StreamReadConstraints LIMITS =
-                StreamReadConstraints.builder().maxNestingDepth(500).maxStringLength(1 << 24).build();
+        private static final StreamReadConstraints LIMITS = StreamReadConstraints.builder().maxNestingDepth(500)
+                .maxStringLength(1 << 24).maxNameLength(1 << 24).build();
         private static final CBORFactory CBOR = CBORFactory.builder().streamReadConstraints(LIMITS).build();
         private static final SmileFactory SMILE = SmileFactory.builder().streamReadConstraints(LIMITS).build();
     }
