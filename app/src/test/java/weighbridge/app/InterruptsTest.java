@@ -26,6 +26,8 @@ class InterruptsTest {
         Process parent = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
                 System.getProperty("java.class.path"), Parent.class.getName(), underWay, folder.toString())
                 .redirectErrorStream(true).start();
+        // Whoever starts the tests may have signals ignored, as nohup has: then it never ends by itself.
+        parent.onExit().orTimeout(60, TimeUnit.SECONDS).exceptionally(_ -> parent.destroyForcibly());
         ProcessHandle child;
         try (var said = parent.inputReader()) {
             child = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
