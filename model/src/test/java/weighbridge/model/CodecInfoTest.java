@@ -70,12 +70,14 @@ final class CodecInfoTest {
         assertThat(List.of(Operation.ENCODE, Operation.READ, Operation.DECODE, Operation.ROUNDTRIP))
                 .extracting(fast::speeds).containsExactly(1.97, 1.2, 1.0, 1.97);
         assertThat(read(FACTS).getLast().speeds(Operation.READ)).isEqualTo(12.5);
+        speeds("original.encode = 1.97\nfast.read = 1.2\n");
+        assertThat(read(FACTS).getFirst().speeds(Operation.READ)).as("in a folder that was copied").isEqualTo(1.2);
     }
 
     @Test
     void whatIsNoRatioOfAnIdAndAnOperationIsRefused() throws IOException {
-        for (String wrong : List.of("fast.encode = two", "encode = 2", "fast.write = 2", "slow.encode = 2",
-                "fast.encode = 0.9", "fast.encode =")) {
+        for (String wrong : List.of("fast.encode = two", "encode = 2", "fast.write = 2", "fast.encode = 0.9",
+                "fast.encode =")) {
             speeds(wrong + "\n");
             assertThatThrownBy(() -> read(FACTS)).as(wrong).isInstanceOf(IOException.class)
                     .hasMessageContaining("speeds.properties: \"" + wrong.substring(0, wrong.indexOf(' ')))
