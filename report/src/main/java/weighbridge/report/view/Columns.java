@@ -17,7 +17,8 @@ final class Columns {
     /** What separates two columns. */
     static final String GAP = "  ";
     /** What a narrow column says for a word. */
-    private static final Map<String, String> SHORT = Map.of("declared", "decl.");
+    private static final Map<String, String> SHORT = Map.of("declared", "decl.", "backward", "back.", "backward ⚠",
+            "back.⚠", "forward", "forw.", "forward ⚠", "forw.⚠", "full ⚠", "full⚠", "none ⚠", "none⚠");
     private static final int SHORT_BAR = 6;
     private static final int LONG_BAR = 12;
     private static final List<String> ORDER = List.of("format", "bytes", "zstd", "encode", "read", "decode",

@@ -93,7 +93,9 @@ final class Table {
         boolean measured = rows.stream().anyMatch(c -> overview.fields(c).matches("(full|backward|forward|none).*"));
         if (!measured) return "fields: whether they may change, as its authors declare";
         boolean wrong = rows.stream().anyMatch(c -> overview.fields(c).endsWith("⚠"));
-        return "fields: how far they may change, as tested" + (wrong ? "; ⚠: some change is silently wrong" : "");
+        boolean backward = rows.stream().anyMatch(c -> overview.fields(c).startsWith("backward"));
+        return "fields: how far they may change, as tested" + (wrong ? "; ⚠: some change is silently wrong" : "")
+                + (backward ? "; back(ward): new readers understand old messages" : "");
     }
 
     /** Notes that explain the columns and the empty cells. */
