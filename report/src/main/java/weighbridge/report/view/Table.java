@@ -93,9 +93,7 @@ final class Table {
         boolean measured = rows.stream().anyMatch(c -> overview.fields(c).matches("(full|backward|forward|none).*"));
         if (!measured) return "fields: whether they may change, as its authors declare";
         boolean wrong = rows.stream().anyMatch(c -> overview.fields(c).endsWith("⚠"));
-        boolean backward = rows.stream().anyMatch(c -> overview.fields(c).startsWith("backward"));
-        return "fields: how far they may change, as tested" + (wrong ? "; ⚠: some change is silently wrong" : "")
-                + (backward ? "; back(ward): new readers understand old messages" : "");
+        return "fields: how far they may change, as tested" + (wrong ? "; ⚠: some change is silently wrong" : "");
     }
 
     /** Notes that explain the columns and the empty cells. */
@@ -118,6 +116,8 @@ final class Table {
         if (columns.has("heap")) legend.add("heap: what a decoded record keeps alive");
         if (columns.has("lang")) legend.add("lang: whether other languages read it");
         if (columns.has("evolves")) legend.add(fields());
+        if (rows.stream().anyMatch(c -> columns.has("evolves") && overview.fields(c).startsWith("backward")))
+            legend.add("backward: new readers understand old messages, not old readers new ones");
         new Layout(layout.width() - INDENT.length()).facts(legend, "")
                 .forEach(l -> notes.add(Style.DIM.paint(INDENT + l, colors)));
         overview.floors().ifPresent(
