@@ -87,7 +87,8 @@ public final class TaskJvm {
             if (Files.exists(result)) return outcome(format.read(result), code, log);
             if (code == OUT_OF_MEMORY)
                 return new Outcome.Failed<>("needs more memory than the JVM that reads it may use");
-            if (code == JobFiles.FAILED || code == JobFiles.BUG) throw failed(code, Failure.tail(log), log);
+            if (code == JobFiles.FAILED || code == JobFiles.UNWRITTEN || code == JobFiles.BUG)
+                throw failed(code, Failure.tail(log), log);
             return new Outcome.Failed<>(
                     "the library that reads it crashed (exit code " + code + Starter.cause(code) + ")");
         } catch (InterruptedException _) {
@@ -104,7 +105,7 @@ public final class TaskJvm {
     /** A failure that no other input would prevent, except that of a file which is named in the reason. */
     private static IOException failed(int code, String reason, Path log) throws IOException {
         String said = reason.isEmpty() ? "a child JVM failed, and could not write why to " + log : reason;
-        if (code == JobFiles.FAILED) return new IOException(said);
+        if (code == JobFiles.FAILED || code == JobFiles.UNWRITTEN) return new IOException(said);
         String trace = Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";
         throw new IllegalStateException(said, new IllegalStateException("in a child JVM: " + trace));
     }
