@@ -146,7 +146,7 @@ final class Hostile {
             boolean refused = process.exitValue() == 2;
             if (refused && (!out.isEmpty() || err.lines().count() != 1 || !err.startsWith("weighbridge: ")))
                 return Optional.of("not one sentence: " + said);
-            if ((out + err).contains("cache/scratch")) return Optional.of("a file of ours is named: " + said);
+            if ((out + err).contains("cache/scratch") && !attempt.words().contains("scratch")) return Optional.of("a file of ours is named: " + said);
             if ((out + err).contains(Ground.SECRET)) return Optional.of("the secret is printed: " + said);
             Map<String, String> after = contents(ground);
             Path runs = ground.work().resolve("runs");
