@@ -17,7 +17,7 @@ class OrderTest {
         assertThat(asking.without()).isZero();
         assertThat(asking.wrong()).isZero();
         assertThat(asking.late()).isGreaterThanOrEqualTo(182 / 2).isGreaterThan(rounds.late());
-        assertThat(asking.readers()).isBetween(1, 7);
+        assertThat(asking.readers()).isBetween(1, rounds.readers());
         assertThat(asking.encoders()).isBetween(1, 3);
         assertThat(asked).contains("fory or fastjson2-jsonb to encode?");
     }

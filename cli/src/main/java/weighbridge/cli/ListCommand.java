@@ -116,7 +116,8 @@ final class ListCommand implements Callable<Integer> {
 
     private boolean isWanted(CodecInfo i) {
         return (!isDefault || i.isDefault()) && (!tuned || i.tuned()) && (!text || i.encoding().equals("text"))
-                && (!zeroCopy || i.zeroCopy()) && (!crossLanguage || i.crossLanguage()) && (!evolvable || i.evolves());
+                && (!zeroCopy || i.zeroCopy()) && (!crossLanguage || i.crossLanguage())
+                && (!evolvable || i.evolvability().isPossible());
     }
 
     private void codecs(Screen screen, Codecs codecs) throws IOException {
@@ -147,7 +148,7 @@ final class ListCommand implements Callable<Integer> {
         marks.add(i.encoding());
         if (!i.schema().equals("none")) marks.add("needs " + i.schema());
         if (i.crossLanguage()) marks.add("cross-language");
-        if (i.evolves()) marks.add("evolvable");
+        if (i.evolvability().isPossible()) marks.add("evolvable");
         if (i.zeroCopy()) marks.add("zero-copy");
         if (i.reusesBuffers()) marks.add("reuses its buffers");
         i.compiler().ifPresent(c -> marks.add("code of " + c));
@@ -213,7 +214,7 @@ final class ListCommand implements Callable<Integer> {
     private static Map<String, Object> json(CodecInfo i) {
         return ordered("id", i.id(), "library", i.library(), "version", i.version(), "compiler",
                 i.compiler().orElse(null), "way", i.way(), "encoding", i.encoding(), "tuned", i.tuned(), "zeroCopy",
-                i.zeroCopy(), "crossLanguage", i.crossLanguage(), "evolvable", i.evolves(), "reusesBuffers",
-                i.reusesBuffers(), "default", i.isDefault(), "schema", i.schema());
+                i.zeroCopy(), "crossLanguage", i.crossLanguage(), "evolvable", i.evolvability().isPossible(),
+                "reusesBuffers", i.reusesBuffers(), "default", i.isDefault(), "schema", i.schema());
     }
 }

@@ -92,17 +92,10 @@ public record CodecInfo(String id, String library, String version, String classN
         return Optional.ofNullable(facts.get(EVOLUTION)).flatMap(Evolving::parse);
     }
 
-    /**
-     * Whether writer and reader may have different schemas: as measured, or as the codec's folder declares while nothing
-     * is measured.
-     */
-    public boolean evolves() {
-        return evolving().flatMap(Evolving::reach).map(r -> r != Evolving.Reach.NONE).orElse(evolvable);
-    }
-
-    /** How far its schemas may change, in a word. */
-    public String fields() {
-        return evolving().flatMap(Evolving::text).orElse(evolvable ? "declared" : "no");
+    /** How far its schemas may change: as measured, or as its folder declares while nothing is measured. */
+    public Evolvability evolvability() {
+        return new Evolvability(evolving().flatMap(Evolving::reach),
+                evolving().filter(Evolving::isSilentlyWrong).isPresent(), evolvable);
     }
 
     private static boolean isSpeed(String stated) {

@@ -127,7 +127,7 @@ public record Evolving(Map<String, Row> rows) {
 
     /** How far it evolves, in a word, with a sign if some ordinary change is silently wrong; empty if not tested. */
     public Optional<String> text() {
-        return reach().map(r -> r.text() + (isSilentlyWrong() ? " ⚠" : ""));
+        return reach().map(r -> new Evolvability(Optional.of(r), isSilentlyWrong(), false).text());
     }
 
     /** Whether it was tested with a change at any place. */

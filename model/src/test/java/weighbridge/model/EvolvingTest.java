@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,11 +85,25 @@ class EvolvingTest {
                 schema = none
                 evolvable = true
                 """);
-        assertThat(CodecInfo.read(file)).extracting(CodecInfo::fields, CodecInfo::evolves)
-                .containsExactly(org.assertj.core.groups.Tuple.tuple("declared", true));
+        Evolvability before = CodecInfo.read(file).getFirst().evolvability();
+        assertThat(before).isEqualTo(Evolvability.DECLARED);
+        assertThat(before.isPossible()).isTrue();
         new EvolutionFile(folder).put("fast", "1.2", of("remove-optional error/wrong - -"));
-        assertThat(CodecInfo.read(file)).extracting(CodecInfo::fields, CodecInfo::evolves, CodecInfo::evolving)
-                .containsExactly(org.assertj.core.groups.Tuple.tuple("none ⚠", false,
-                        Optional.of(of("remove-optional error/wrong - -"))));
+        CodecInfo measured = CodecInfo.read(file).getFirst();
+        assertThat(measured.evolving()).hasValue(of("remove-optional error/wrong - -"));
+        assertThat(measured.evolvability()).isEqualTo(new Evolvability(Optional.of(Evolving.Reach.NONE), true, true));
+        assertThat(measured.evolvability().isPossible()).isFalse();
+    }
+
+    @Test
+    void howFarItGoesIsSaidInAWordOrLess() {
+        Evolvability backward = new Evolvability(Optional.of(Evolving.Reach.BACKWARD), true, false);
+        assertThat(List.of(backward, Evolvability.DECLARED, Evolvability.NONE)).extracting(Evolvability::text)
+                .containsExactly("backward ⚠", "declared", "no");
+        assertThat(List.of(backward, Evolvability.DECLARED, Evolvability.NONE)).extracting(Evolvability::brief)
+                .containsExactly("back.⚠", "decl.", "no");
+        for (Evolving.Reach reach : Evolving.Reach.values())
+            assertThat(new Evolvability(Optional.of(reach), false, true).brief().length())
+                    .isLessThanOrEqualTo("back.".length());
     }
 }

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.Difference;
+import weighbridge.model.Evolvability;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.Flag;
@@ -23,7 +24,7 @@ import weighbridge.stats.Verdict;
 
 /** A report such as a run might produce, with invented numbers. */
 public final class Fixture {
-    private static final ReportModel.Traits TRAITS = new ReportModel.Traits(true, true, "declared", "schema-first",
+    private static final ReportModel.Traits TRAITS = new ReportModel.Traits(true, Evolvability.DECLARED, "schema-first",
             false, false, false, "Apache-2.0", 1, false, false, false);
 
     public static final ReportModel ORDERS = model(List.of(orders()));

@@ -165,7 +165,7 @@ final class Headlines {
     private Optional<Headline> languages() {
         Optional<Best> any = best(e -> e.traits().crossLanguage());
         if (any.isEmpty()) return Optional.empty();
-        Optional<Best> changing = best(e -> e.traits().crossLanguage() && e.traits().evolvable());
+        Optional<Best> changing = best(e -> e.traits().crossLanguage() && e.traits().evolution().isPossible());
         String fields = changing.filter(c -> !c.codec.equals(any.get().codec))
                 .map(c -> "if fields also change: " + c.codec).orElse("");
         String sentence = "Best if other languages read it: " + any.get().codec + ", " + any.get().why

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Evolvability;
 import weighbridge.model.Difference;
 import weighbridge.model.run.Facts;
 import weighbridge.model.run.Operation;
@@ -171,8 +172,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * What a codec states about itself that no number shows.
      *
      * @param crossLanguage whether other languages can read its bytes
-     * @param evolvable     whether writer and reader may have different schemas, as measured or else as declared
-     * @param fields        how far schemas may change, in a word
+     * @param evolution     how far its schemas may change
      * @param way           how it is bound to a schema: reflective, schema-first or hand-shaped; empty if unknown
      * @param readable      whether its bytes are text
      * @param schemaFree    whether a reader needs neither classes nor a schema
@@ -183,13 +183,14 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param reusesBuffers whether encoded bytes are valid only until the next call, so that encoding copies none
      * @param limit         whether it carries no values and shows a limit of the harness or the machine
      */
-    public record Traits(boolean crossLanguage, boolean evolvable, String fields, String way, boolean readable,
+    public record Traits(boolean crossLanguage, Evolvability evolution, String way, boolean readable,
             boolean schemaFree, boolean zeroCopy, String licence, int batch, boolean stateful, boolean reusesBuffers,
             boolean limit) {
-        static final Traits NONE = new Traits(false, false, "no", "", false, false, false, "", 1, false, false, false);
+        static final Traits NONE =
+                new Traits(false, Evolvability.NONE, "", false, false, false, "", 1, false, false, false);
 
         public static Traits of(CodecInfo i, boolean limit) {
-            return new Traits(i.crossLanguage(), i.evolves(), i.fields(), i.way(), i.encoding().equals("text"),
+            return new Traits(i.crossLanguage(), i.evolvability(), i.way(), i.encoding().equals("text"),
                     i.schema().equals("none"), i.zeroCopy(), i.facts().getOrDefault("licence", ""), i.batch(),
                     i.stateful(), i.reusesBuffers(), limit);
         }

@@ -86,7 +86,7 @@ public final class Known {
             boolean meets = switch (l) {
                 case LANGS -> t.crossLanguage();
                 case READABLE -> t.readable();
-                case EVOLVES -> t.evolvable();
+                case EVOLVES -> t.evolution().isPossible();
                 case SCHEMA_FREE -> t.schemaFree();
                 case ZERO_COPY -> t.zeroCopy();
                 case PERMISSIVE -> PERMISSIVE.contains(t.licence());

@@ -17,8 +17,6 @@ final class Columns {
     /** What separates two columns. */
     static final String GAP = "  ";
     /** What a narrow column says for a word. */
-    private static final Map<String, String> SHORT = Map.of("declared", "decl.", "backward", "back.", "backward ⚠",
-            "back.⚠", "forward", "forw.", "forward ⚠", "forw.⚠", "full ⚠", "full⚠", "none ⚠", "none⚠");
     private static final int SHORT_BAR = 6;
     private static final int LONG_BAR = 12;
     private static final List<String> ORDER = List.of("format", "bytes", "zstd", "encode", "read", "decode",
@@ -57,7 +55,7 @@ final class Columns {
                 .forEach((metric, title) -> offer(title, Column.ofNumbers(title, rows, c -> overview.part(c, metric))));
         if (sizes) offer("zstd", Column.ofNumbers("zstd", rows, c -> overview.size(c, Overview.SIZES.getLast())));
         offer("lang", traits("lang", c -> overview.crossLanguage(c) ? "yes" : "JVM"));
-        offer("evolves", traits("fields", c -> SHORT.getOrDefault(overview.fields(c), overview.fields(c))));
+        offer("evolves", traits("fields", c -> overview.evolution(c).brief()));
         overview.headline()
                 .ifPresent(g -> improve("claim", claim(g, "vs " + Claim.other(g).orElse(g.baseline()), Claim::brief)));
         if (sizes) bars(SHORT_BAR);
@@ -65,7 +63,7 @@ final class Columns {
         overview.headline().ifPresent(this::words);
         if (sizes) bars(LONG_BAR);
         improve("lang", traits("languages", c -> overview.crossLanguage(c) ? "others" : "JVM only"));
-        improve("evolves", traits("fields may change", overview::fields));
+        improve("evolves", traits("fields may change", c -> overview.evolution(c).text()));
         // During a run, trials come one after another, and the column must not change its meaning with each.
         offer("alloc", Column.ofNumbers("alloc", rows, ended ? overview::alloc : overview::allocInLoop));
         offer("heap", Column.ofNumbers("heap", rows, overview::heap));

@@ -89,10 +89,10 @@ final class HtmlCodecs {
         Optional<ReportModel.Exact> exact = workload.exact().stream().filter(e -> e.codec().equals(id)).findFirst();
         exact.ifPresent(e -> {
             node.put("library", e.library());
-            node.putObject("traits").put("languages", e.traits().crossLanguage()).put("evolves", e.traits().evolvable())
-                    .put("fields", e.traits().fields()).put("encoding", e.traits().readable() ? "text" : "binary")
-                    .put("licence", e.traits().licence()).put("way", e.traits().way())
-                    .put("reusesBuffers", e.traits().reusesBuffers());
+            node.putObject("traits").put("languages", e.traits().crossLanguage())
+                    .put("evolves", e.traits().evolution().isPossible()).put("fields", e.traits().evolution().text())
+                    .put("encoding", e.traits().readable() ? "text" : "binary").put("licence", e.traits().licence())
+                    .put("way", e.traits().way()).put("reusesBuffers", e.traits().reusesBuffers());
         });
         HtmlData.texts(node.putArray("flags"), workload.flags(id));
         node.put("limit",

@@ -138,7 +138,7 @@ final class HtmlData {
                 String key = Stream.of(languages ? Limit.LANGS.key() : "", evolves ? Limit.EVOLVES.key() : "")
                         .filter(k -> !k.isEmpty()).collect(Collectors.joining(","));
                 List<Headline> found =
-                        w.headlines(t -> (!languages || t.crossLanguage()) && (!evolves || t.evolvable()));
+                        w.headlines(t -> (!languages || t.crossLanguage()) && (!evolves || t.evolution().isPossible()));
                 ObjectNode one = node.putObject(key);
                 texts(one.putArray("titles"), Headline.titles(found));
                 ArrayNode array = one.putArray("found");

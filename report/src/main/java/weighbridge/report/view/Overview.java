@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import weighbridge.model.Evolvability;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
@@ -228,9 +229,8 @@ final class Overview {
         return traits(codec).filter(ReportModel.Traits::crossLanguage).isPresent();
     }
 
-    /** How far a codec's schemas may change, in a word. */
-    String fields(String codec) {
-        return traits(codec).map(ReportModel.Traits::fields).orElse("no");
+    Evolvability evolution(String codec) {
+        return traits(codec).map(ReportModel.Traits::evolution).orElse(Evolvability.NONE);
     }
 
     private Optional<ReportModel.Traits> traits(String codec) {

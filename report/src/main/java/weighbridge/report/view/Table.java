@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import weighbridge.model.Evolvability;
+import weighbridge.model.Evolving;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.ReportModel;
@@ -89,11 +91,20 @@ final class Table {
     }
 
     /** What the column says of schemas that change. */
-    private String fields() {
-        boolean measured = rows.stream().anyMatch(c -> overview.fields(c).matches("(full|backward|forward|none).*"));
-        if (!measured) return "fields: whether they may change, as its authors declare";
-        boolean wrong = rows.stream().anyMatch(c -> overview.fields(c).endsWith("⚠"));
-        return "fields: how far they may change, as tested" + (wrong ? "; ⚠: some change is silently wrong" : "");
+    private List<String> evolution() {
+        List<Evolvability> all = rows.stream().map(overview::evolution).toList();
+        if (all.stream().noneMatch(e -> e.reach().isPresent()))
+            return List.of("fields: whether they may change, as its authors declare");
+        List<String> facts = new ArrayList<>();
+        facts.add("fields: how far they may change, as tested"
+                + (all.stream().anyMatch(Evolvability::silentlyWrong) ? "; ⚠: some change is silently wrong" : ""));
+        if (all.stream().anyMatch(e -> e.reach().equals(Optional.of(Evolving.Reach.BACKWARD))))
+            facts.add("backward: new readers understand old messages, not old readers new ones");
+        if (all.stream().anyMatch(e -> e.reach().equals(Optional.of(Evolving.Reach.FORWARD))))
+            facts.add("forward: old readers understand new messages, not new readers old ones");
+        if (all.stream().anyMatch(e -> e.reach().isEmpty() && e.declared()))
+            facts.add("declared: not tested, as its authors declare");
+        return facts;
     }
 
     /** Notes that explain the columns and the empty cells. */
@@ -115,9 +126,7 @@ final class Table {
             legend.add("≈ … ?: seen in trials that do not count");
         if (columns.has("heap")) legend.add("heap: what a decoded record keeps alive");
         if (columns.has("lang")) legend.add("lang: whether other languages read it");
-        if (columns.has("evolves")) legend.add(fields());
-        if (rows.stream().anyMatch(c -> columns.has("evolves") && overview.fields(c).startsWith("backward")))
-            legend.add("backward: new readers understand old messages, not old readers new ones");
+        if (columns.has("evolves")) legend.addAll(evolution());
         new Layout(layout.width() - INDENT.length()).facts(legend, "")
                 .forEach(l -> notes.add(Style.DIM.paint(INDENT + l, colors)));
         overview.floors().ifPresent(
