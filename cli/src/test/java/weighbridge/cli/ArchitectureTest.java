@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -245,6 +246,20 @@ class ArchitectureTest {
                 .filter(f -> code.get(f).contains("ProcessBuilder") || code.get(f).contains("List<String> command"))
                 .filter(f -> code.get(f).contains("bin/java\"") || code.get(f).contains("\"bin\", \"java\""))
                 .filter(f -> !code.get(f).contains("Parent.flag()")).map(ROOT::relativize)).isEmpty();
+    }
+
+    /** A library may unpack itself into that folder, and another check beside it looks for leftovers. */
+    @Test
+    void aJvmThatAScriptOfTheTestsStartsUsesTheScriptsFolderForTemporaryFiles() throws Exception {
+        Pattern starts = Pattern.compile("^(?!command=).*jdk\\)?/bin/java\" .*$", Pattern.MULTILINE);
+        List<String> found = new ArrayList<>();
+        try (Stream<Path> scripts = Files.list(ROOT.resolve("tests"))) {
+            for (Path script : scripts.filter(Files::isRegularFile).filter(f -> !f.toString().contains(".")).toList()) {
+                starts.matcher(Files.readString(script).replace("\\\n", " ")).results().map(MatchResult::group)
+                        .forEach(found::add);
+            }
+        }
+        assertThat(found).hasSizeGreaterThan(4).allMatch(line -> line.contains("-Djava.io.tmpdir=\""));
     }
 
     @Test
