@@ -26,7 +26,7 @@ final class SixteenNames {
     private static final int NAMES = 16;
     private static final int ROUNDS = 20;
     /** The rounds whose trials are first looks, as in a run with little time. */
-    private static final int LOOKS = 2;
+    private static final int LOOKS = 3;
     private static final int OF_A_CODEC = 200;
     private static final int SIMULATED = 400;
     /** As many trials of most codecs are stored, and every third is a look. */

@@ -109,7 +109,11 @@ final class QuestionsTest {
         round(25, 0, 0, 0, 0, 0, 120);
         assertThat(next().scenarios()).containsExactly(scenario("small", Operation.READ));
         round(25, 0, 0, 0, 0, 0, 120);
-        assertThat(next().brief()).as("four are enough").isFalse();
+        assertThat(next().text()).as("four are enough").isEqualTo("which others are far apart?");
+        assertThat(next().scenarios()).contains(scenario("quick", Operation.READ), scenario("small", Operation.READ));
+        round(10, 0, 0, 0, 0, 0, 120, 100);
+        assertThat(next().scenarios()).as("a third look, and not a fourth").isNotEmpty()
+                .doesNotContain(scenario("quick", Operation.READ), scenario("small", Operation.READ));
     }
 
     @Test
@@ -124,7 +128,7 @@ final class QuestionsTest {
     @Test
     void thenWholeTrialsGoToTheAnswerThatIsNearest() {
         double[] all = {500, 400, 100, 5000, 500, 120, 100, 5000};
-        round(10, all).round(10, all);
+        round(10, all).round(10, all).round(10, all);
         Questions.Question q = next();
         assertThat(q.brief()).isFalse();
         assertThat(q.text()).isEqualTo("quick or small to read?");

@@ -17,15 +17,17 @@ import weighbridge.stats.Verdict;
 /**
  * Chooses what a run with little time should measure next, given what it has measured.
  *
- * <p>First, each scenario gets a first look. If that leaves a claim open, second looks follow, starting with the
- * scenarios that an answer depends on. After that, whole trials go to the answer that needs the fewest trials until its
+ * <p>First, each scenario gets a first look. If that leaves a claim open, a second look follows and then a
+ * third, starting with the scenarios that an answer depends on. After that, whole trials go to the answer that needs the fewest trials until its
  * next look; once all answers are known, they go to everything that is not settled (docs/order.md).
  */
 public final class Questions {
-    /** The most looks at a scenario, vague ones aside (docs/order.md says what a third would bring). */
+    /** The looks at a scenario before any gets more, vague ones aside. */
     private static final int LOOKS = 2;
-    /** The most looks at a scenario in all. */
-    private static final int TRIES = 4;
+    /** The most looks at a scenario, vague ones aside (docs/order.md says what the third brings). */
+    private static final int MOST_LOOKS = 3;
+    /** The vague looks at a scenario that are made up for. */
+    private static final int VAGUE = 2;
     private static final int NAMED = 3;
 
     private final Analysis analysis;
@@ -55,8 +57,9 @@ public final class Questions {
     public Optional<Question> next() {
         return Stream
                 .<Supplier<Optional<Question>>>of(() -> look(false), () -> look(true),
-                        () -> secondLookAtContenders(LOOKS), () -> secondLookAtPairs(LOOKS),
-                        () -> secondLookAtContenders(TRIES), () -> secondLookAtPairs(TRIES), this::answer, this::rest)
+                        () -> lookAgainAtContenders(LOOKS, 0), () -> lookAgainAtPairs(LOOKS, 0),
+                        () -> lookAgainAtContenders(LOOKS, VAGUE), () -> lookAgainAtPairs(LOOKS, VAGUE),
+                        () -> lookAgainAtPairs(MOST_LOOKS, VAGUE), this::answer, this::rest)
                 .flatMap(q -> q.get().stream()).findFirst();
     }
 
@@ -72,15 +75,15 @@ public final class Questions {
         return scenarios.isEmpty() ? Optional.empty() : Optional.of(new Question(text, scenarios, brief, 0));
     }
 
-    /** @param most looks in all: only once no scenario lacks its second, vague ones are repeated */
-    private boolean mayBeLookedAt(Scenario scenario, int most) {
+    /** @param spare how many of its looks may have been vague: they are repeated only once no scenario lacks its second */
+    private boolean mayBeLookedAt(Scenario scenario, int looks, int spare) {
         if (!live.contains(scenario) || scenario.operation() == Operation.COLD) return false;
         int last = analysis.speeds().lastRound(scenario);
         long vague = analysis.speeds().weighed(scenario).levels().values().stream().filter(FirstLook::isVague).count();
-        return last < most && last - vague < LOOKS;
+        return last - Math.min(vague, spare) < looks;
     }
 
-    private Optional<Question> secondLookAtContenders(int most) {
+    private Optional<Question> lookAgainAtContenders(int looks, int spare) {
         for (Plan.Workload w : analysis.plan().workloads()) {
             Contenders contenders = new Contenders(analysis, w.name());
             for (Contenders.Score score : contenders.scores()) {
@@ -89,7 +92,7 @@ public final class Questions {
                 Optional<Question> asked = asked(text(best, score),
                         best.stream()
                                 .flatMap(c -> Contenders.operations(score).stream().map(o -> contenders.scenario(c, o)))
-                                .filter(s -> mayBeLookedAt(s, most)).toList(),
+                                .filter(s -> mayBeLookedAt(s, looks, spare)).toList(),
                         true);
                 if (asked.isPresent()) return asked;
             }
@@ -103,10 +106,9 @@ public final class Questions {
                 + "?";
     }
 
-    private Optional<Question> secondLookAtPairs(int most) {
-        List<Scenario> open = live.stream().filter(
-                s -> mayBeLookedAt(s, most) && s.threads() == 1 && !analysis.speeds().isLimit(s.codec()) && isOpen(s))
-                .toList();
+    private Optional<Question> lookAgainAtPairs(int looks, int spare) {
+        List<Scenario> open = live.stream().filter(s -> mayBeLookedAt(s, looks, spare) && s.threads() == 1
+                && !analysis.speeds().isLimit(s.codec()) && isOpen(s)).toList();
         return asked("which others are far apart?", open, true);
     }
 
