@@ -22,6 +22,11 @@ public record Evolvability(Optional<Evolving.Reach> reach, boolean silentlyWrong
         return reach.map(r -> r != Evolving.Reach.NONE).orElse(declared);
     }
 
+    /** Whether old and new readers are known to understand each other's messages. */
+    public boolean isFull() {
+        return reach.filter(r -> r == Evolving.Reach.FULL).isPresent();
+    }
+
     /** Such as {@code backward ⚠}. */
     public String text() {
         return reach.map(r -> r.text() + (silentlyWrong ? " ⚠" : "")).orElse(declared ? "declared" : "no");

@@ -160,20 +160,32 @@ final class Headlines {
 
     /**
      * The smallest of those that other languages read and that are not seen to read slower than the fastest of them;
-     * beside it the same among those whose schema may change.
+     * beside it the same among those whose schema may change, and among those whose schema may change in both
+     * directions.
      */
     private Optional<Headline> languages() {
+        if (exact.stream().filter(e -> e.traits().crossLanguage()).count() < 2) return Optional.empty();
         Optional<Best> any = best(e -> e.traits().crossLanguage());
         if (any.isEmpty()) return Optional.empty();
-        Optional<Best> changing = best(e -> e.traits().crossLanguage() && e.traits().evolution().isPossible());
-        String fields = changing.filter(c -> !c.codec.equals(any.get().codec))
-                .map(c -> "if fields also change: " + c.codec).orElse("");
+        List<String> changing = Stream
+                .of(best(e -> e.traits().crossLanguage() && e.traits().evolution().isPossible()),
+                        best(e -> e.traits().crossLanguage() && e.traits().evolution().isFull()))
+                .flatMap(Optional::stream).map(Best::codec).distinct().toList();
+        String fields = changing.equals(List.of(any.get().codec)) ? ""
+                : changing.stream().map(c -> c + " (" + evolution(c) + ")").collect(Collectors.joining(" or "));
+        if (!fields.isEmpty()) fields = "if fields also change: " + fields;
         String sentence = "Best if other languages read it: " + any.get().codec + ", " + any.get().why
                 + (fields.isEmpty() ? "." : "; " + fields + ".");
-        List<String> codecs = Stream.concat(any.stream(), changing.stream()).map(Best::codec).distinct().toList();
+        List<String> codecs =
+                Stream.concat(Stream.of(any.get().codec), changing.stream()).distinct().limit(NAMED).toList();
         return Optional.of(new Headline(Headline.Kind.LANGUAGES, "other languages", codecs, any.get().sure, sentence,
                 any.get().numbers, Stream.of(any.get().why, any.get().left, fields).filter(s -> !s.isEmpty())
                         .collect(Collectors.joining("; "))));
+    }
+
+    private String evolution(String codec) {
+        return exact.stream().filter(e -> e.codec().equals(codec)).findFirst().orElseThrow().traits().evolution()
+                .text();
     }
 
     /**
@@ -187,7 +199,7 @@ final class Headlines {
         Set<String> suitable = exact.stream().filter(suits).map(ReportModel.Exact::codec)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         List<Size> sizes = sizes().stream().filter(s -> suitable.contains(s.codec())).toList();
-        if (sizes.size() < 2) return Optional.empty();
+        if (sizes.isEmpty()) return Optional.empty();
         Optional<ReportModel.Group> read = groups.stream().filter(g -> g.operation() == Operation.READ).findFirst();
         List<ReportModel.Row> ranked = read.map(g -> ranked(g, suitable::contains)).orElse(List.of());
         if (ranked.isEmpty()) {

@@ -198,9 +198,17 @@ final class HeadlinesTest {
     }
 
     private static CodecInfo known(String id, boolean languages, boolean evolves) {
+        return known(id, languages, evolves, Map.of("wire", id, "sized." + id, "made up"));
+    }
+
+    /** One that other languages read, and whose evolution was measured. */
+    private static CodecInfo changing(String id, String evolution) {
+        return known(id, true, true, Map.of("wire", id, "sized." + id, "made up", "evolution", evolution));
+    }
+
+    private static CodecInfo known(String id, boolean languages, boolean evolves, Map<String, String> facts) {
         return new CodecInfo(id, "Library of " + id, "1.0", "x.Y", "classes", "reflective", "binary", "idl", languages,
-                false, evolves, false, true, false, false, Map.of(), Map.of(), List.of(),
-                Map.of("wire", id, "sized." + id, "made up"));
+                false, evolves, false, true, false, false, Map.of(), Map.of(), List.of(), facts);
     }
 
     /** Three codecs that other languages read, of which only avro lets fields change, and one for the JVM alone. */
@@ -215,8 +223,10 @@ final class HeadlinesTest {
         MadeUpRun run = spoken().reads("kryo", 8, 250, 0.01).reads("sbe", 8, 95, 0.01).reads("msgpack", 8, 200, 0.01)
                 .reads("avro", 8, 400, 0.01);
         assertThat(languages(run).orElseThrow().sentence())
-                .isEqualTo("Best if other languages read it: sbe, the fastest of these to read.");
-        assertThat(languages(run).orElseThrow().detail()).isEqualTo("the fastest of these to read");
+                .isEqualTo("Best if other languages read it: sbe, the fastest of these to read; "
+                        + "if fields also change: avro (declared).");
+        assertThat(languages(run).orElseThrow().detail())
+                .isEqualTo("the fastest of these to read; if fields also change: avro (declared)");
         assertThat(languages(run).orElseThrow().sure()).isEqualTo(Headline.Sure.SHOWN);
     }
 
@@ -224,8 +234,8 @@ final class HeadlinesTest {
     void ofSeveralThatMayBeTheFastestTheSmallestIsBest() {
         MadeUpRun run = spoken().reads("kryo", 8, 250, 0.01).reads("sbe", 100, 92, 97, 90, 101, 93, 96, 99)
                 .reads("msgpack", 97, 99, 90, 97, 93, 96, 92, 101).reads("avro", 8, 400, 0.01);
-        assertThat(languages(run).orElseThrow().codecs()).containsExactly("msgpack");
-        assertThat(languages(run).orElseThrow().detail()).isEqualTo("the smallest of 2 not seen to read slower");
+        assertThat(languages(run).orElseThrow().codecs()).containsExactly("msgpack", "avro");
+        assertThat(languages(run).orElseThrow().detail()).startsWith("the smallest of 2 not seen to read slower;");
         assertThat(languages(run).orElseThrow().sure()).isEqualTo(Headline.Sure.OPEN);
     }
 
@@ -233,16 +243,29 @@ final class HeadlinesTest {
     void whoseSchemaMayChangeIsNamedBesideIt() {
         MadeUpRun run = spoken().codec(known("msgpack", true, true)).reads("kryo", 8, 250, 0.01)
                 .reads("sbe", 8, 95, 0.01).reads("msgpack", 8, 200, 0.01).reads("avro", 8, 400, 0.01);
-        assertThat(languages(run).orElseThrow().sentence()).isEqualTo(
-                "Best if other languages read it: sbe, the fastest of these to read; if fields also change: msgpack.");
+        assertThat(languages(run).orElseThrow().sentence())
+                .isEqualTo("Best if other languages read it: sbe, the fastest of these to read; if fields also change: "
+                        + "msgpack (declared).");
         assertThat(languages(run).orElseThrow().codecs()).containsExactly("sbe", "msgpack");
+    }
+
+    @Test
+    void whoEvolvesBothWaysIsNamedBesideWhoEvolvesOneWay() {
+        MadeUpRun run = spoken().codec(changing("msgpack", "add-optional equal/error"))
+                .codec(changing("avro", "add-optional equal/equal, rename wrong/equal")).reads("kryo", 8, 250, 0.01)
+                .reads("sbe", 8, 95, 0.01).reads("msgpack", 8, 200, 0.01).reads("avro", 8, 400, 0.01);
+        assertThat(languages(run).orElseThrow().sentence())
+                .endsWith("; if fields also change: msgpack (backward) or avro (full ⚠).");
+        run.codec(changing("sbe", "add-optional equal/equal"));
+        assertThat(languages(run).orElseThrow().sentence())
+                .isEqualTo("Best if other languages read it: sbe, the fastest of these to read.");
     }
 
     @Test
     void ofOneThatIsNotTimedYetNothingIsShown() {
         MadeUpRun some = spoken().reads("sbe", 8, 95, 0.01).reads("avro", 8, 400, 0.01);
         assertThat(languages(some).orElseThrow().sure()).isEqualTo(Headline.Sure.OPEN);
-        assertThat(languages(some).orElseThrow().detail()).endsWith("not compared yet: msgpack");
+        assertThat(languages(some).orElseThrow().detail()).contains("; not compared yet: msgpack;");
         MadeUpRun one = spoken().reads("avro", 8, 400, 0.01);
         assertThat(languages(one).orElseThrow().detail()).startsWith("the only one of these that was timed");
         assertThat(languages(one).orElseThrow().sure()).isEqualTo(Headline.Sure.OPEN);
