@@ -55,27 +55,40 @@ public record StoredRun(String name, Plan plan, Environment environment, List<Co
 
     /** A default run of orders.csv on a bad machine, after each entry. */
     public static StoredRun firstScreen() throws IOException {
-        Path folder = Files.createTempDirectory("first-screen");
+        return stored("first-screen", 1);
+    }
+
+    /** The run that the README shows, which looked at most codecs three times: after every third entry. */
+    public static StoredRun defaultRun() throws IOException {
+        return stored("default-run", 3);
+    }
+
+    private static StoredRun stored(String name, int every) throws IOException {
+        Path folder = Files.createTempDirectory(name);
         try {
             for (String file : List.of("plan.json", "contestants.json", "environment.json")) {
-                try (InputStream in = resource(file)) {
+                try (InputStream in = resource(name, file)) {
                     Files.copy(in, folder.resolve(file));
                 }
             }
-            try (InputStream in = new GZIPInputStream(resource("trials.jsonl.gz"))) {
+            try (InputStream in = new GZIPInputStream(resource(name, "trials.jsonl.gz"))) {
                 Files.copy(in, folder.resolve("trials.jsonl"));
             }
             RunDirectory run = RunDirectory.open(folder);
             List<Entry> entries = run.entries();
-            return new StoredRun("first-screen", run.plan(), run.environment(), run.contestants().orElseThrow(),
-                    entries, IntStream.rangeClosed(1, entries.size()).boxed().toList());
+            return new StoredRun(name, run.plan(), run.environment(), run.contestants().orElseThrow(), entries,
+                    ends(entries.size(), every));
         } finally {
             delete(folder);
         }
     }
 
-    private static InputStream resource(String file) {
-        return StoredRun.class.getResourceAsStream("first-screen/" + file);
+    private static List<Integer> ends(int entries, int every) {
+        return IntStream.rangeClosed(1, entries).filter(n -> n % every == 0 || n == entries).boxed().toList();
+    }
+
+    private static InputStream resource(String run, String file) {
+        return StoredRun.class.getResourceAsStream(run + "/" + file);
     }
 
     /** Six rounds of 14 codecs, after every fifth entry. */
@@ -88,8 +101,7 @@ public record StoredRun(String name, Plan plan, Environment environment, List<Co
             List<String> codecs = entries.stream().filter(Entry.OfFacts.class::isInstance)
                     .map(e -> ((Entry.OfFacts) e).codec()).distinct().sorted().toList();
             return new StoredRun("first-look", plan("orders", codecs, "jackson-json"), madeUp(), infos(codecs), entries,
-                    IntStream.rangeClosed(1, entries.size()).filter(n -> n % 5 == 0 || n == entries.size()).boxed()
-                            .toList());
+                    ends(entries.size(), 5));
         } finally {
             delete(folder);
         }

@@ -37,6 +37,18 @@ class StoredRunsTest {
     }
 
     @Test
+    void ofADefaultRunAtItsEnd() throws IOException {
+        StoredRun run = StoredRun.defaultRun();
+        agree(run, run.entries().size(), WIDTHS);
+    }
+
+    @Test
+    @Tag("slow")
+    void ofADefaultRunAfterEveryThirdEntry() throws IOException {
+        agree(StoredRun.defaultRun());
+    }
+
+    @Test
     @Tag("slow")
     void ofALongerRunAfterEveryFifthEntry() throws IOException {
         StoredRun run = StoredRun.firstLook();
