@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weighbridge.app.terminal.Console;
 import weighbridge.app.terminal.Paragraph;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
@@ -64,11 +64,6 @@ public final class Results {
     public ReportModel model(List<Entry> entries) {
         return new ModelBuilder(new Analysis(plan, environment, entries, codecs)).model(directory.name(),
                 Repetition.of(plan), schemas);
-    }
-
-    /** The table, at the width of this console. */
-    public static String table(ReportModel model, Console console) {
-        return new TerminalTable(console.columns(), console.colours()).render(model);
     }
 
     private String ending(ReportModel model, Advice advice, Optional<Situation> situation, Screen screen) {
@@ -144,8 +139,8 @@ public final class Results {
         } else if (fields.isPresent() && !timed) {
             show(fields.get(), screen);
         } else {
-            screen.print(table(model, screen.console()));
-            show(advice, screen);
+            screen.print(new TerminalTable(screen.console().columns(), screen.console().colours()).render(model,
+                    answers(advice)));
             screen.print("\n" + ending(model, advice, situation, screen));
             screen.print(directory.folder().toString());
         }
@@ -181,13 +176,10 @@ public final class Results {
         screen.print(directory.folder().toString());
     }
 
-    /** Shows what to choose. */
-    private static void show(Advice advice, Screen screen) {
-        int width = screen.console().columns();
-        for (Advice.OfWorkload w : advice.workloads()) {
-            if (advice.workloads().size() > 1 && !w.sentences().isEmpty()) screen.print("  " + w.workload() + ":");
-            for (String sentence : w.sentences()) screen.print(Paragraph.of(sentence, width));
-        }
+    /** What to choose, by the names of the workloads of which it can be said. */
+    private static Map<String, List<String>> answers(Advice advice) {
+        return advice.workloads().stream().filter(w -> !w.sentences().isEmpty())
+                .collect(Collectors.toMap(Advice.OfWorkload::workload, Advice.OfWorkload::sentences));
     }
 
     /** Whether a contestant failed in the end; a crash that did not recur is not a failure. */

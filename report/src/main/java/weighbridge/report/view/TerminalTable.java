@@ -3,6 +3,7 @@ package weighbridge.report.view;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,15 +35,24 @@ public final class TerminalTable {
 
     /** The tables and the answers, with a line break at the end. */
     public String render(ReportModel model) {
-        return render(model, true);
+        return render(model, Map.of(), true);
+    }
+
+    /**
+     * The same where a question was asked.
+     *
+     * @param answers the sentences about workloads by their names: they come first, in place of the general findings
+     */
+    public String render(ReportModel model, Map<String, List<String>> answers) {
+        return render(model, answers, true);
     }
 
     /** The tables of a run that is still running, in which what is not measured yet is blank. */
     public String soFar(ReportModel model) {
-        return render(model, false);
+        return render(model, Map.of(), false);
     }
 
-    private String render(ReportModel model, boolean ended) {
+    private String render(ReportModel model, Map<String, List<String>> answers, boolean ended) {
         List<String> lines = new ArrayList<>();
         boolean single = model.workloads().size() == 1;
         if (!single)
@@ -52,12 +62,16 @@ public final class TerminalTable {
             if (!single) lines.add("");
             lines.addAll(heading(model, w));
             lines.add("");
-            if (ended) lines.addAll(sentences(w.headlines().stream().map(Headline::sentence).toList(), true));
+            if (ended) lines.addAll(sentences(answers.getOrDefault(w.name(), findings(w.headlines())), true));
             lines.addAll(workload(w, model.conditions(), ended));
             if (ended) lines.addAll(sentences(w.remarks(), false));
         }
-        if (ended) lines.addAll(sentences(model.headlines().stream().map(Headline::sentence).toList(), false));
+        if (ended && answers.isEmpty()) lines.addAll(sentences(findings(model.headlines()), false));
         return lines.stream().map(l -> l.stripTrailing() + "\n").collect(Collectors.joining());
+    }
+
+    private static List<String> findings(List<Headline> headlines) {
+        return headlines.stream().map(Headline::sentence).toList();
     }
 
     /** Sentences set off by an empty line from what precedes them or, if they come first, from what follows. */

@@ -39,6 +39,17 @@ class TerminalTableTest {
         assertThat(shown(OrdersRun.facts(), 80)).isEqualTo(golden("facts-80"));
     }
 
+    @Test
+    void theAnswerToAQuestionComesFirstInPlaceOfTheFindings() {
+        String answer = "For a log of 20,000 messages/s, avro is cheapest: $849 a month; kryo costs $1 more.";
+        ReportModel model = OrdersRun.firstLook().model();
+        String found = model.workloads().getFirst().headlines().getFirst().sentence();
+        assertThat(new TerminalTable(160, false).render(model)).contains(found);
+        String shown = new TerminalTable(160, false).render(model, Map.of("orders", List.of(answer)));
+        assertThat(shown).doesNotContain(found).containsOnlyOnce(answer);
+        assertThat(shown.indexOf(answer)).isLessThan(shown.indexOf("bytes"));
+    }
+
     private static String shown(MadeUpRun run, int width) {
         TerminalTable table = new TerminalTable(width, false);
         ReportModel model = run.model();
