@@ -5,11 +5,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import weighbridge.app.terminal.Durations;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
+import weighbridge.situation.Fragment;
+import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 
 /** The command that repeats or continues a run, when given in the same folder. */
@@ -107,9 +110,12 @@ public final class Repetition {
         return "./weighbridge run --resume " + quoted(folder) + (jdk.isEmpty() ? "" : " --jdk " + quoted(jdk));
     }
 
-    /** The command that prints a run's notes. */
-    static String notes(String folder) {
-        return "./weighbridge report " + quoted(folder) + " --warnings";
+    /** The command that prints a run's notes and answers the same question. */
+    static String notes(String folder, Optional<Situation> asked) {
+        // Without its question, a report would take back the answer in summary.json.
+        String question = asked.map(Fragment::of).map(f -> f.contains("&") ? f.substring(1) : f.replace("#for=", ""))
+                .map(f -> " --for " + quoted(f)).orElse("");
+        return "./weighbridge report " + quoted(folder) + question + " --warnings";
     }
 
     /** The command that says which codec suits a use. */

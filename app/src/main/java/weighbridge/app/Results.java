@@ -69,7 +69,7 @@ public final class Results {
     private String ending(ReportModel model, Advice advice, Optional<Situation> situation, Screen screen) {
         String folder = directory.folder().toString();
         return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
-                new TerminalTable.Ways(steps(model, advice), Repetition.notes(folder),
+                new TerminalTable.Ways(steps(model, advice), Repetition.notes(folder, situation),
                         directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
                 screen.notes());
     }

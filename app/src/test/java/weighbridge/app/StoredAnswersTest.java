@@ -47,8 +47,8 @@ final class StoredAnswersTest {
 
     @Test
     void aLogIsAnsweredWithTimesAndWithoutThem() {
-        String left = "Left out: kryo $832, fory $883 (JVM only, writer and reader need the same schema); msgpack $825 "
-                + "(writer and reader need the same schema); ";
+        String left = "Left out: kryo $832, fory $883 (JVM only, readers need the writer's schema); msgpack $825 "
+                + "(readers need the writer's schema); ";
         assertThat(said(timed, "for=log&langs=1&evolves=1")).containsExactly(
                 "For a log of 20,000 messages/s kept for 30 days, read by other languages and open to schema changes, "
                         + "avro is cheapest: $842 a month; protobuf costs $7 more and thrift-compact $8 more, which "

@@ -38,9 +38,14 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
         return !scores.isEmpty() && (scores.get(0).isTimed() || scores.get(0).high() <= 2 * scores.get(0).value());
     }
 
+    /** Whether no codec of the run meets all limits. */
+    private boolean isImpossible() {
+        return scores.isEmpty() && !leftOut.isEmpty() && leftOut.stream().noneMatch(l -> l.breaks().isEmpty());
+    }
+
     /** Whether no further measurement could change which codec to choose, other than by what does not matter. */
     public boolean isSettled() {
-        return isDecided() || !scores.isEmpty() && scores.get(0).isTimed() && !isWorthMore();
+        return isDecided() || isImpossible() || !scores.isEmpty() && scores.get(0).isTimed() && !isWorthMore();
     }
 
     /** Whether measuring those that may be best for longer could show a difference that matters. */
@@ -153,5 +158,5 @@ public record Answer(Situation situation, List<Score> scores, List<String> winne
      * @param value in the score's unit; negative if it costs more
      * @param share of what the bytes cost today
      */
-    public record Saving(String from, String to, double value, double share) {}
+    public record Saving(String from, String to, double value, double share, boolean matters) {}
 }

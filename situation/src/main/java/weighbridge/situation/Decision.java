@@ -80,9 +80,9 @@ public final class Decision {
         String read = c.read().lack();
         String was = "was ";
         if (encode.equals(read) && read.startsWith(was))
-            return "its encoding and reading were " + read.substring(was.length());
-        return (encode.isEmpty() ? "" : "its encoding " + encode) + (encode.isEmpty() || read.isEmpty() ? "" : "; ")
-                + (read.isEmpty() ? "" : "its reading " + read);
+            return "encoding and reading were " + read.substring(was.length());
+        return (encode.isEmpty() ? "" : "encoding " + encode) + (encode.isEmpty() || read.isEmpty() ? "" : "; ")
+                + (read.isEmpty() ? "" : "reading " + read);
     }
 
     private List<Answer.Figure> lacks(Contestant c) {
@@ -179,9 +179,11 @@ public final class Decision {
 
     private Optional<Answer.Saving> saving(Weights w, int best) {
         return numbers.yours()
-                .flatMap(y -> Optional.ofNullable(y.sizes().get(situation.compressor().metric()))
-                        .map(today -> new Answer.Saving(y.name(), field.get(best).id(),
-                                w.allBytes() * (today - bytes[best]), (today - bytes[best]) / today)));
+                .flatMap(y -> Optional.ofNullable(y.sizes().get(situation.compressor().metric())).map(today -> {
+                    double saved = w.allBytes() * (today - bytes[best]);
+                    return new Answer.Saving(y.name(), field.get(best).id(), saved, saved / w.score(0, 0, today),
+                            situation.matters(Math.abs(saved), score(best, w)));
+                }));
     }
 
     private List<Answer.Flips> flips() {

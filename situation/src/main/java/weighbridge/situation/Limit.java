@@ -9,7 +9,7 @@ public enum Limit {
     READABLE("readable", "Readable", "readable as text", "not readable as text",
             "Only text that a person reads without a tool."),
     /** Writer and reader may have different schemas. */
-    EVOLVES("evolves", "Schemas change", "open to schema changes", "writer and reader need the same schema",
+    EVOLVES("evolves", "Schemas change", "open to schema changes", "readers need the writer's schema",
             "Only formats whose writer and reader may have different schemas."),
     /** A reader needs neither classes nor a schema. */
     SCHEMA_FREE("schema-free", "No schema", "read without a schema", "its reader needs classes or a schema",

@@ -85,7 +85,7 @@ public final class Sentences {
 
     private static String situation(Situation s) {
         String words = s.preset().noun() + (s.preset().bill()
-                ? " of " + Units.words(Parameter.RATE, s.value(Parameter.RATE)) + " kept for "
+                ? " of " + Units.said(Parameter.RATE, s.value(Parameter.RATE)) + " kept for "
                         + Units.words(Parameter.RETENTION, s.value(Parameter.RETENTION))
                 : " over " + Units.words(Parameter.LINK, s.value(Parameter.LINK)));
         return s.limits().isEmpty() ? words
@@ -110,7 +110,7 @@ public final class Sentences {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < Math.min(MOST_PRICES, named.size()); i++)
             names.add(named.get(i).id() + " (" + brief(s, named.get(i)) + (i == 0 ? each(s) : "") + ")");
-        if (named.size() > MOST_PRICES) names.add("one of " + (named.size() - MOST_PRICES) + " more");
+        if (named.size() > MOST_PRICES) names.add((named.size() - MOST_PRICES) + " more");
         return joined(names, OR) + is(s) + TOO_CLOSE;
     }
 
@@ -119,8 +119,12 @@ public final class Sentences {
     }
 
     private static String memory(Situation s, Answer.Score score) {
-        return score.entry().map(bytes -> "it keeps a million entries in " + Units.gigabytes(MILLION * bytes) + ", all "
-                + count(kept(s)) + " in " + Units.gigabytes(kept(s) * bytes) + ", for ").orElse("");
+        String all = count(kept(s));
+        return score.entry()
+                .map(bytes -> "it keeps a million entries in " + Units.gigabytes(MILLION * bytes)
+                        + (all.equals(count(MILLION)) ? "" : ", all " + all + " in " + Units.gigabytes(kept(s) * bytes))
+                        + ", for ")
+                .orElse("");
     }
 
     /** How many messages are kept at a time. */
@@ -129,7 +133,7 @@ public final class Sentences {
     }
 
     private static String count(double number) {
-        return number < MILLION ? Decimal.of(Math.floor(number + 0.5)).grouped()
+        return number < MILLION - 0.5 ? Decimal.of(Math.floor(number + 0.5)).grouped()
                 : Decimal.of(number / MILLION).rounded(2).grouped() + " million";
     }
 
@@ -317,8 +321,9 @@ public final class Sentences {
         if (!answer.situation().preset().bill() || !answer.isDecided() || !best.isTimed() || !little
                 || answer.scores().size() < 2)
             return Optional.empty();
-        return Optional.of("Bytes decide here, and they are exact: times make up at most " + Units.money(times) + " of "
-                + best.id() + "'s " + Units.money(best.value()) + ".");
+        return Optional
+                .of("Bytes decide here, and they are exact: times make up " + (times < CENT / 2 ? "" : "at most ")
+                        + Units.money(times) + " of " + best.id() + "'s " + Units.money(best.value()) + ".");
     }
 
     /** Why a codec that costs less than one that may be best is not named. */
@@ -371,7 +376,12 @@ public final class Sentences {
         double value = Math.abs(saving.value());
         String much = price(s, value) + each(s) + " (" + Units.percent(Math.abs(saving.share())) + ")" + where;
         return "Moving from " + saving.from() + " to " + saving.to() + (saving.value() >= 0 ? " saves " : " costs ")
-                + much + (saving.value() >= 0 ? "" : " more") + ", by bytes alone.";
+                + much + (saving.value() >= 0 ? "" : " more") + ", by bytes alone"
+                + (isUncompressed(s) ? ", uncompressed" : "") + (saving.matters() ? "." : ", which does not matter.");
+    }
+
+    private static boolean isUncompressed(Situation s) {
+        return s.preset().kept() == Preset.Kept.STORED && s.compressor() == Compressor.NONE;
     }
 
     /** Where the answer changes, a sentence for each axis. */

@@ -124,7 +124,7 @@ public final class Trees {
      * "matters", "timed", "entry", "heap"}], "winners": [], "leftOut": [{"id", "reason", "cost", "mayWin"}], "flips":
      * [{"axis", "segments": [{"from", "to", "winners": []}], "points": [{"below", "above", "at", "from", "to"}]}],
      * "worth", "matters", "settled", "tip": {"best", "next", "micros", "alone"}, "saving": {"from", "to", "value",
-     * "share"}}}; what is not known is null.
+     * "share", "matters"}}}; what is not known is null.
      */
     public static Map<String, Object> answer(Answer answer) {
         Map<String, Object> tree = tree("scores", answer.scores().stream().map(Trees::score).toList());
@@ -152,6 +152,7 @@ public final class Trees {
             one.put("to", s.to());
             one.put("value", s.value());
             one.put("share", s.share());
+            one.put("matters", s.matters());
             return one;
         }).orElse(null));
         return tree;

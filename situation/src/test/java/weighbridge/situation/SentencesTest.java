@@ -126,12 +126,11 @@ final class SentencesTest {
     void ofASingleOneThatWasNotTimedItIsSaidWhetherItsTimeCouldMatter() {
         Numbers best = numbers(avro(timed(471), Time.missing("has no trial that counts", true)),
                 protobuf(timed(255), timed(276)));
-        assertThat(notes(LOG, best)).containsExactly("Only the bytes count of avro (its reading has no trial that "
+        assertThat(notes(LOG, best)).containsExactly("Only the bytes count of avro (reading has no trial that "
                 + "counts); avro is cheapest as long as reading avro takes less than 5.04 µs a message.");
         Numbers other = numbers(avro(timed(471), timed(479)), json(UNTIMED, UNTIMED));
-        assertThat(notes(LOG, other)).first()
-                .isEqualTo("Only the bytes count of jackson-json (its encoding and reading "
-                        + "were not timed); even if its time was nothing, avro would cost less.");
+        assertThat(notes(LOG, other)).first().isEqualTo("Only the bytes count of jackson-json (encoding and reading "
+                + "were not timed); even if its time was nothing, avro would cost less.");
     }
 
     @Test
@@ -150,7 +149,7 @@ final class SentencesTest {
                 .isEqualTo("For an RPC over 1 Gbit/s there is no answer: no reading time was measured.");
         assertThat(choice(RPC.with(Set.of(Limit.EVOLVES)), numbers(avro(timed(1), UNTIMED), sbe(timed(1), timed(1)))))
                 .isEqualTo("For an RPC over 1 Gbit/s, open to schema changes, there is no answer: no reading time was "
-                        + "measured: avro (its reading was not timed); sbe (writer and reader need the same schema).");
+                        + "measured: avro (reading was not timed); sbe (readers need the writer's schema).");
         assertThat(choice(LOG.with(Compressor.GZIP), timed())).isEqualTo("For a log of 20,000 messages/s kept for 30 "
                 + "days there is no answer: no size that can be compared was measured.");
         assertThat(choice(RPC, new Numbers("orders", List.of(), List.of(), Optional.empty())))
@@ -179,8 +178,8 @@ final class SentencesTest {
         assertThat(Sentences.choice(answer))
                 .isEqualTo("For an RPC over 1 Gbit/s, open to schema changes, avro is fastest: 2.09 µs a message.");
         assertThat(Sentences.leftOut(answer)).containsExactly(
-                "Left out, although it could still be fastest: protobuf from 1.48 µs (its reading was not timed).",
-                "Left out: sbe 1.87 µs (writer and reader need the same schema).");
+                "Left out, although it could still be fastest: protobuf from 1.48 µs (reading was not timed).",
+                "Left out: sbe 1.87 µs (readers need the writer's schema).");
     }
 
     @Test
@@ -217,10 +216,11 @@ final class SentencesTest {
 
     @Test
     void whatMovingFromTheUsersFileSavesIsSaidWithWhereItDoes() {
-        assertThat(notes(LOG, with(21.0))).last().isEqualTo(
-                "Moving from your CSV to avro saves $14.5 a month (5 %) in " + "storage and network, by bytes alone.");
-        assertThat(notes(LOG.with(Parameter.NETWORK, 0), with(19.0))).last().isEqualTo(
-                "Moving from your CSV to avro " + "costs $12.4 a month (5 %) in storage more, by bytes alone.");
+        assertThat(notes(LOG, with(21.0))).last()
+                .isEqualTo("Moving from your CSV to avro saves $14.5 a month (5 %) in storage and network, "
+                        + "by bytes alone, which does not matter.");
+        assertThat(notes(LOG.with(Parameter.NETWORK, 0), with(19.0))).last().isEqualTo("Moving from your CSV to avro "
+                + "costs $12.4 a month (5 %) in storage more, " + "by bytes alone, which does not matter.");
         assertThat(notes(CACHE, with(1))).last().isEqualTo(
                 "Moving from your CSV to avro saves $33.5 a month (17 %) in " + "memory and network, by bytes alone.");
         assertThat(notes(RPC, with(1))).last().isEqualTo(

@@ -19,6 +19,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
+import weighbridge.runner.jvm.CompressedSizes;
 import weighbridge.runner.jvm.TaskJvm;
 import weighbridge.source.Asked;
 import weighbridge.source.Child;
@@ -94,6 +95,7 @@ public final class Sources implements Importing {
             Use<T> use) throws IOException, InputException {
         try (Scratch scratch = new Scratch(temporary); Interrupts.Scope _ = Interrupts.removing(scratch.folder());
                 DataFiles data = DataFiles.open(paths, System.in, scratch.folder())) {
+            CompressedSizes.unpackInto(scratch);
             return use.of(data.files(), read(data, reading, payloadDirectory, scratch, seed, progress));
         }
     }

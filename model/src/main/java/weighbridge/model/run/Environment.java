@@ -30,7 +30,7 @@ import java.util.Locale;
  * @param cpuCv        coefficient of variation of the calibration's CPU time
  * @param copySpeed    bytes per nanosecond that a core copies within its cache; −1 if not measured
  * @param grade        how far the machine can be trusted
- * @param reasons      reasons for a grade below quiet, in words
+ * @param reasons      reasons for a grade below quiet, in words, the gravest last
  */
 public record Environment(Instant start, String version, String os, String kernel, String cpu, int cores,
         long memoryBytes, String governor, String hugePages, String quota, String jdk, List<String> jvmFlags,

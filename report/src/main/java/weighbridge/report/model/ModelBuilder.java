@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -274,13 +275,19 @@ public final class ModelBuilder {
         String gc = flags.stream().filter(f -> f.matches("-XX:\\+Use\\w+GC"))
                 .map(f -> f.substring("-XX:+Use".length(), f.length() - "GC".length())).reduce((_, later) -> later)
                 .orElse("default");
-        int rounds = plan.groups().stream().mapToInt(g -> speeds.lastRound(g.of(plan.baseline()))).max().orElse(0);
         return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), flags,
                 (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc,
-                blackholes, rounds, Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
+                blackholes, rounds(), Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
                 environment.start(), estimand(), complete, workloads.stream().flatMap(w -> w.exact().stream())
                         .flatMap(e -> e.facts().stream()).anyMatch(ReportModel.ExactFacts::isSampled),
                 load);
+    }
+
+    private ReportModel.Rounds rounds() {
+        IntSummaryStatistics counted = speeds.scenarios().filter(s -> !speeds.isLimit(s.codec()))
+                .mapToInt(s -> speeds.weighed(s).levels().size()).filter(n -> n > 0).summaryStatistics();
+        return counted.getCount() > 0 ? new ReportModel.Rounds(counted.getMin(), counted.getMax())
+                : new ReportModel.Rounds(0, speeds.scenarios().mapToInt(speeds::lastRound).max().orElse(0));
     }
 
     private String estimand() {
@@ -320,7 +327,7 @@ public final class ModelBuilder {
                 + "the collector and the compiler.");
         if (speeds.pairs() > 0 && !workloads.stream().allMatch(w -> w.groups().isEmpty())) {
             limits.add(String.format(Locale.ROOT,
-                    "The claims about the %,d pairs compared in this run hold jointly: if all codecs were identical, "
+                    "Claims hold jointly over all %,d pairs that this run can compare: if all codecs were identical, "
                             + "at most one in a hundred such runs should call any codec faster or slower.",
                     speeds.pairs()));
         }

@@ -54,7 +54,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param cores      the number of cores that the run could use
      * @param gc         the garbage collector
      * @param blackholes JMH's blackhole mode as seen inside the forks
-     * @param rounds     the number of rounds finished
+     * @param rounds     how often contestants were timed
      * @param confidence the confidence level of every interval, such as 0.95
      * @param margin     the relative difference below which speeds count as equal, such as 0.03
      * @param precision  the half-width of a ratio's interval at which a scenario was settled
@@ -67,7 +67,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param load       how busy the machine was
      */
     public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os,
-            String cpu, int cores, String gc, String blackholes, int rounds, double confidence, double margin,
+            String cpu, int cores, String gc, String blackholes, Rounds rounds, double confidence, double margin,
             double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete,
             boolean sampled, Load load) {
         public Conditions {
@@ -78,14 +78,36 @@ public record ReportModel(String run, String title, Conditions conditions, List<
         /** How sure the numbers are, on which machine, and what would change them. */
         public String sure() {
             String sizes = sampled ? "some sizes are those of a sample" : "sizes are exact";
-            String times = rounds == 0 ? "nothing was timed"
-                    : rounds < Thresholds.LIKELY_ROUNDS
-                            ? "times are a first look, " + rounds + " of " + Thresholds.LIKELY_ROUNDS + " rounds"
-                            : "times come from " + rounds + " rounds";
+            String times = rounds.most() == 0 ? "nothing was timed" : rounds.least() == 0 ? "no trial counts"
+                    : (rounds.isFirstLook() ? "times are a first look, " : "times come from ") + rounds.counted();
             String machine = cores + (cores == 1 ? " core" : " cores")
                     + (reasons.isEmpty() ? "" : "; " + reasons.getLast().replaceFirst("\\.$", ""));
             return sizes + "; " + times + ", on a machine graded " + grade + " (" + machine
                     + "). Other records, JDKs or processors may change them.";
+        }
+    }
+
+    /**
+     * How many trials of its contestants count, floors aside.
+     *
+     * @param least of the contestant and operation with the fewest; 0 if no trial counts
+     * @param most  of that with the most, or if none counts, how many were tried
+     */
+    public record Rounds(int least, int most) {
+        public boolean isFirstLook() {
+            return most < Thresholds.LIKELY_ROUNDS;
+        }
+
+        /** Such as {@code 2 to 4 of 6 rounds}; there must be some. */
+        public String counted() {
+            return (least == most ? "" : least + " to ") + most
+                    + (isFirstLook() ? " of " + Thresholds.LIKELY_ROUNDS : "") + " rounds";
+        }
+
+        /** The same in words, such as {@code 2 to 4 of 6 rounds: a first look}. */
+        public String text() {
+            return most == 0 ? "no times yet"
+                    : least == 0 ? "no trial counts" : counted() + (isFirstLook() ? ": a first look" : "");
         }
     }
 

@@ -23,9 +23,6 @@ import weighbridge.situation.Trees;
 final class HtmlData {
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 
-    /** The number of rounds below which only large differences are claimed. */
-    private static final int ENOUGH = 6;
-
     private HtmlData() {}
 
     /** @param more what more time would decide, and the command for it */
@@ -40,7 +37,7 @@ final class HtmlData {
         root.put("complete", model.conditions().complete());
         root.put("state", state(model.conditions()));
         root.put("sure", model.conditions().sure());
-        root.put("trials", model.conditions().rounds() > 0);
+        root.put("trials", model.conditions().rounds().most() > 0);
         texts(root.putArray("answers"), model.headlines().stream().map(Headline::sentence).toList());
         ArrayNode warnings = root.putArray("warnings");
         for (ReportModel.Warning w : model.warnings()) {
@@ -51,6 +48,7 @@ final class HtmlData {
         root.put("command", model.command());
         more.ifPresent(s -> step(root.putObject("more"), s));
         step(root.putObject("settled"), TerminalTable.SETTLED);
+        root.put("overloaded", model.conditions().load().isTooHigh());
         ArrayNode workloads = root.putArray("workloads");
         for (ReportModel.Workload w : model.workloads()) workload(workloads.addObject(), w, model.conditions());
         return JSON.writeValueAsString(root);
@@ -62,14 +60,15 @@ final class HtmlData {
     }
 
     private static String state(ReportModel.Conditions c) {
-        if (c.rounds() == 0) return "";
-        return (c.rounds() < ENOUGH ? "a first look: " : "") + c.rounds() + (c.rounds() == 1 ? " round" : " rounds")
-                + ", " + Scale.percent(c.confidence()) + " intervals" + (c.complete() ? "" : ", unfinished");
+        if (c.rounds().most() == 0) return "";
+        if (c.rounds().least() == 0) return c.rounds().text();
+        return (c.rounds().isFirstLook() ? "a first look: " : "") + c.rounds().counted() + ", "
+                + Scale.percent(c.confidence()) + " intervals" + (c.complete() ? "" : ", unfinished");
     }
 
     private static List<Fact> conditions(ReportModel.Conditions c) {
         List<Fact> facts = new ArrayList<>();
-        if (c.rounds() > 0) facts.add(new Fact("What a speed is", c.estimand()));
+        if (c.rounds().most() > 0) facts.add(new Fact("What a speed is", c.estimand()));
         facts.add(
                 new Fact("Machine", c.grade() + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()))));
         facts.add(new Fact("Processor", c.cpu() + ", " + c.cores() + (c.cores() == 1 ? " core" : " cores")));
@@ -78,8 +77,8 @@ final class HtmlData {
         facts.add(new Fact("JVM flags", c.jvmFlags().isEmpty() ? "none" : String.join(" ", c.jvmFlags())));
         facts.add(new Fact("Garbage collector", c.gc()));
         facts.add(new Fact("Blackholes", c.blackholes()));
-        if (c.rounds() > 0) {
-            facts.add(new Fact("Rounds", c.rounds() + (c.complete() ? "" : ", ended before the plan was done")));
+        if (c.rounds().most() > 0) {
+            facts.add(new Fact("Rounds", c.rounds().text() + (c.complete() ? "" : ", ended before the plan was done")));
             facts.add(new Fact("Intervals", Scale.percent(c.confidence()) + "; differences below "
                     + Scale.percent(c.margin()) + " do not count; target precision ± " + Scale.percent(c.precision())));
         }

@@ -216,7 +216,7 @@ public final class LiveTable {
     }
 
     private String rounds() {
-        int rounds = model.conditions().rounds();
+        int rounds = model.conditions().rounds().most();
         return rounds < 2 ? "" : " · " + (rounds < Thresholds.LIKELY_ROUNDS
                 ? "round " + rounds + " of " + Thresholds.LIKELY_ROUNDS : rounds + " rounds");
     }

@@ -99,9 +99,11 @@ final class Table {
         facts.add("fields: how far they may change, as tested"
                 + (all.stream().anyMatch(Evolvability::silentlyWrong) ? "; ⚠: some change is silently wrong" : ""));
         if (all.stream().anyMatch(e -> e.reach().equals(Optional.of(Evolving.Reach.BACKWARD))))
-            facts.add("backward: new readers understand old messages, not old readers new ones");
+            facts.add("backward: new readers understand all old messages, old readers not all new ones "
+                    + "(show CODEC)");
         if (all.stream().anyMatch(e -> e.reach().equals(Optional.of(Evolving.Reach.FORWARD))))
-            facts.add("forward: old readers understand new messages, not new readers old ones");
+            facts.add(
+                    "forward: old readers understand all new messages, new readers not all old ones " + "(show CODEC)");
         if (all.stream().anyMatch(e -> e.reach().isEmpty() && e.declared()))
             facts.add("declared: not tested, as its authors declare");
         return facts;
@@ -116,7 +118,8 @@ final class Table {
                 .anyMatch(c -> overview.size(c, ReportModel.SIZE).filter(ReportModel.Cell::provisional).isPresent()))
             legend.add("≈ bytes: from a sample; the other messages were not verified");
         if (columns.has("cold")) legend.add("cold: wall time of a fresh JVM's first message");
-        if (overview.groups().stream().anyMatch(g -> g.operation() != Operation.COLD))
+        if (overview.groups().stream().filter(g -> g.operation() != Operation.COLD)
+                .anyMatch(g -> rows.stream().anyMatch(c -> overview.time(g, c).isPresent())))
             legend.add("times: CPU of one record" + (columns.hasIntervals()
                     ? ", with " + Scale.percent(conditions.confidence()) + " intervals" : "; intervals: on the page"));
         if (says("≥")) legend.add("≥: shown, a lower bound");

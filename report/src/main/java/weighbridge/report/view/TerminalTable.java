@@ -97,18 +97,11 @@ public final class TerminalTable {
 
     private static List<String> conditions(ReportModel.Conditions c) {
         List<String> facts = new ArrayList<>();
-        facts.add(rounds(c.rounds()));
-        if (!c.complete() && c.rounds() >= Thresholds.LIKELY_ROUNDS) facts.add("unfinished");
+        facts.add(c.rounds().text());
+        if (!c.complete() && !c.rounds().isFirstLook()) facts.add("unfinished");
         facts.add("machine: " + c.grade());
         facts.add("JDK " + c.jdk());
         return facts;
-    }
-
-    /** The rounds in words, such as {@code 4 of 6 rounds: a first look}. */
-    static String rounds(int rounds) {
-        if (rounds == 0) return "no times yet";
-        return rounds < Thresholds.LIKELY_ROUNDS ? rounds + " of " + Thresholds.LIKELY_ROUNDS + " rounds: a first look"
-                : rounds + " rounds";
     }
 
     private List<String> workload(ReportModel.Workload w, ReportModel.Conditions c, boolean ended) {

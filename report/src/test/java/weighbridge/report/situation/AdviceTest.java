@@ -124,7 +124,7 @@ final class AdviceTest {
         Answer answer = Decision.of(LOG, numbers);
         assertThat(answer.leftOut()).anySatisfy(l -> {
             assertThat(l.id()).isEqualTo("java");
-            assertThat(l.reason()).startsWith("its reading timed out");
+            assertThat(l.reason()).startsWith("reading timed out");
             assertThat(l.mayWin()).isFalse();
         });
         assertThat(answer.leftOut()).extracting(Answer.LeftOut::id).contains("capnproto", "leaky").as("not failed")

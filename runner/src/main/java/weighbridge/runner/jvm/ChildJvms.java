@@ -90,8 +90,7 @@ public final class ChildJvms implements Launcher {
         this.workerClassPath = CodecFolder.classPath(home.worker(), "measure");
         this.cache = new Cache(home.cache());
         this.scratch = new Scratch(home.scratch());
-        // Snappy unpacks its native library once per JVM, and leaves the copy behind if the JVM is killed.
-        System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
+        CompressedSizes.unpackInto(scratch);
         this.jvms = new Jvms(children, jdk, scratch);
         this.generator = new Generator(jvms, scratch, digests, this.cache, kept.toAbsolutePath());
         this.preparer = new Preparer(codecs, workerClassPath, generator);

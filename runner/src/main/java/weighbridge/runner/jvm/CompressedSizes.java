@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import weighbridge.model.file.Scratch;
 
 /**
  * Weighs encoded messages compressed, one by one and in batches.
@@ -33,6 +34,14 @@ public final class CompressedSizes {
     private static final int MAX_BYTES = 2 << 20;
 
     private CompressedSizes() {}
+
+    /**
+     * Where native libraries are unpacked from now on. Snappy does that once per JVM, and leaves the copy behind if the
+     * JVM is killed.
+     */
+    public static void unpackInto(Scratch scratch) {
+        System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
+    }
 
     /**
      * The sizes {@code size.batch.<compressor>} of a file's first records, in mean bytes per record.

@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -99,20 +101,14 @@ public final class Preflight {
         Machine.Ticks before = machine.ticks();
         Spin calibration = spin.apply(machine);
         double steal = machine.ticks().stealSince(before);
+        List<Reason> reasons = reasons(calibration, pressure, steal);
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new Environment(Instant.now(), version, system.getName() + " " + system.getArch(), system.getVersion(),
                 machine.cpu(), system.getAvailableProcessors(), system.getTotalMemorySize(), machine.governor(),
                 machine.hugePages(), machine.quota(), jdkName, Job.JVM_FLAGS, pressure, steal, calibration.runDelay(),
-                calibration.wallCv(), calibration.cpuCv(), calibration.copySpeed(), grade(calibration, pressure, steal),
-                reasons(calibration, pressure, steal));
-    }
-
-    private static Grade grade(Spin spin, double pressure, double steal) {
-        double worse = Math.max(spin.wallCv(), spin.cpuCv());
-        if (isCrowded(spin, pressure) || spin.runDelay() > BAD_RUN_DELAY || steal > BAD_STEAL || worse >= NOISY_CV)
-            return Grade.BAD;
-        if (spin.runDelay() > NOISY_RUN_DELAY || steal > NOISY_STEAL || worse >= FAIR_CV) return Grade.NOISY;
-        return worse >= QUIET_CV ? Grade.FAIR : Grade.QUIET;
+                calibration.wallCv(), calibration.cpuCv(), calibration.copySpeed(),
+                reasons.isEmpty() ? Grade.QUIET : reasons.getLast().grade(),
+                reasons.stream().map(Reason::words).toList());
     }
 
     /**
@@ -123,21 +119,32 @@ public final class Preflight {
         return pressure > HIGH_PRESSURE && (spin.runDelay() < 0 || spin.runDelay() > NOISY_RUN_DELAY);
     }
 
-    private static List<String> reasons(Spin spin, double pressure, double steal) {
-        List<String> reasons = new ArrayList<>();
+    /** Something that disturbs trials, and the grade that it alone would give the machine. */
+    private record Reason(Grade grade, String words) {}
+
+    /** The reasons for a grade below quiet, the gravest last. */
+    private static List<Reason> reasons(Spin spin, double pressure, double steal) {
+        List<Reason> reasons = new ArrayList<>();
         if (isCrowded(spin, pressure))
-            reasons.add(String.format(Locale.ROOT, "tasks waited for a core in %.0f %% of the last 10 s", pressure));
+            reasons.add(new Reason(Grade.BAD,
+                    String.format(Locale.ROOT, "tasks waited for a core in %.0f %% of the last 10 s", pressure)));
         if (spin.runDelay() > NOISY_RUN_DELAY)
-            reasons.add(String.format(Locale.ROOT, "the calibration waited for a core %.0f %% of its time",
-                    spin.runDelay()));
+            reasons.add(new Reason(spin.runDelay() > BAD_RUN_DELAY ? Grade.BAD : Grade.NOISY, String.format(Locale.ROOT,
+                    "the calibration waited for a core %.0f %% of its time", spin.runDelay())));
         if (steal > NOISY_STEAL)
-            reasons.add(String.format(Locale.ROOT, "the host took %.0f %% of the machine's time", steal));
-        if (spin.wallCv() >= QUIET_CV)
-            reasons.add(
-                    String.format(Locale.ROOT, "the wall time of equal work varies by %.1f %%", 100 * spin.wallCv()));
-        if (spin.cpuCv() >= QUIET_CV)
-            reasons.add(String.format(Locale.ROOT, "the CPU time of equal work varies by %.1f %%", 100 * spin.cpuCv()));
+            reasons.add(new Reason(steal > BAD_STEAL ? Grade.BAD : Grade.NOISY,
+                    String.format(Locale.ROOT, "the host took %.0f %% of the machine's time", steal)));
+        varies("wall", spin.wallCv()).ifPresent(reasons::add);
+        varies("CPU", spin.cpuCv()).ifPresent(reasons::add);
+        reasons.sort(Comparator.comparing(Reason::grade));
         return reasons;
+    }
+
+    private static Optional<Reason> varies(String what, double cv) {
+        if (cv < QUIET_CV) return Optional.empty();
+        Grade grade = cv >= NOISY_CV ? Grade.BAD : cv >= FAIR_CV ? Grade.NOISY : Grade.FAIR;
+        return Optional.of(new Reason(grade,
+                String.format(Locale.ROOT, "the %s time of equal work varies by %.1f %%", what, 100 * cv)));
     }
 
     /** Version and vendor, such as {@code 25.0.3+9-LTS Eclipse Adoptium}. */

@@ -151,8 +151,9 @@ class PreflightTest {
         assertThat(said).hasSize(slept.size()).first().asString().isEqualTo(
                 "The machine is busy: tasks waited for a core in 73 % of the last 10 s. Checking again in 5 s.");
         assertThat(e.grade()).isEqualTo(Grade.BAD);
-        assertThat(e.reasons()).containsExactly("tasks waited for a core in 73 % of the last 10 s",
-                "the calibration waited for a core 11 % of its time");
+        assertThat(e.reasons()).as("the gravest last").containsExactly(
+                "the calibration waited for a core 11 % of its time",
+                "tasks waited for a core in 73 % of the last 10 s");
     }
 
     @Test
