@@ -45,6 +45,8 @@ final class Damaged {
 
     private final Path top = Files.createTempDirectory("damaged");
     private Path folder = top;
+    /** The folder of the sound files that are damaged now. */
+    private Path origin = top;
     private final String source;
     private final Path at;
     private String last = "";
@@ -119,12 +121,14 @@ final class Damaged {
         Optional<Path> by;
         try (Stream<Path> walk = Files.walk(kind)) {
             List<Path> files = walk.filter(Files::isRegularFile).sorted().toList();
-            sound = files.stream().filter(f -> !isBy(f)).toList();
-            by = files.stream().filter(Damaged::isBy).findFirst();
+            boolean data = kind.getParent().endsWith("data");
+            sound = files.stream().filter(f -> !isBy(f) && !(data && isClass(f))).toList();
+            by = files.stream().filter(f -> isBy(f) || data && isClass(f)).findFirst();
         }
         // All schemas are needed, because they import each other.
         folder = Files.createDirectory(top.resolve(kind.getFileName()));
         for (Path f : sound) restore(kind, f);
+        origin = kind;
         String name = kind.getFileName().toString();
         boolean schema = kind.getParent().endsWith("schema");
         for (int n = from; n < count; n++) {
@@ -155,6 +159,10 @@ final class Damaged {
         Path place = folder.resolve(kind.relativize(sound).toString());
         Files.createDirectories(place.getParent());
         Files.copy(sound, place, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static boolean isClass(Path file) {
+        return file.toString().endsWith(".class");
     }
 
     private static boolean isBy(Path file) {
@@ -272,7 +280,8 @@ final class Damaged {
     }
 
     private Optional<String> readBySource(Path file, Optional<Path> by) throws Exception {
-        Asked asked = new Asked(file, file, by, Options.NONE);
+        Asked asked = by.filter(Damaged::isClass).isPresent() ? new Asked(file, file, Optional.empty(), classOf(by.get()))
+                : new Asked(file, file, by, Options.NONE);
         Path schema = top.resolve("schema.json");
         Outcome<SourceJob.Answer> outcome = carryOut(
                 new SourceJob.Work.Read(List.of(asked), Optional.empty(), schema, top.resolve("inferred"), 1));
@@ -284,6 +293,12 @@ final class Damaged {
                 counted.meanJsonBytes(), counted.all(), counted.sample(), counted.format());
         requireBack(imported, printed(printed));
         return Optional.empty();
+    }
+
+    /** The options that name the class of a dump's objects, the one of which the others' files have names. */
+    private Options classOf(Path file) {
+        String name = origin.relativize(file).toString().replaceFirst("([$][^/]*)?[.]class$", "").replace('/', '.');
+        return new Options(Optional.empty(), Optional.of(name), List.of(origin), Optional.empty());
     }
 
     private Outcome<SourceJob.Answer> carryOut(SourceJob.Work work) throws Exception {

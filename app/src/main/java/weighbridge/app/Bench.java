@@ -15,26 +15,40 @@ import weighbridge.store.RunDirectory;
 /**
  * What is needed to weigh contestants.
  *
- * @param jdk     that contestants run on, whatever a plan says, since a plan may come from elsewhere
- * @param builder that builds the contestants
+ * @param jdk       that contestants run on, whatever a plan says, since a plan may come from elsewhere
+ * @param builder   that builds the contestants
+ * @param classPath of the user's own class, if its objects are weighed, whatever a plan says
  */
-public record Bench(Home home, Codecs codecs, Screen screen, Path jdk, Builder builder) {
+public record Bench(Home home, Codecs codecs, Screen screen, Path jdk, Builder builder, List<Path> classPath) {
+    public Bench {
+        classPath = List.copyOf(classPath);
+    }
+
+    /** A bench without classes of the user's. */
+    public Bench(Home home, Codecs codecs, Screen screen, Path jdk, Builder builder) {
+        this(home, codecs, screen, jdk, builder, List.of());
+    }
+
+    /** A plan as it was written, and what its contestants state. */
+    record Planned(Plan plan, List<CodecInfo> infos) {}
+
     /**
      * Builds a plan's contestants, and writes the plan into a folder created for it, which is deleted if a contestant
      * cannot be built.
      *
-     * @return what the contestants state
+     * @return the plan with what became of a user's own class
      */
-    List<CodecInfo> prepare(RunDirectory directory, Plan plan) throws IOException, InputException {
+    Planned prepare(RunDirectory directory, Plan plan) throws IOException, InputException {
         try {
             builder.contestants(codecs, plan.codecs());
         } catch (BuildException e) {
             directory.remove();
             throw e;
         }
-        List<CodecInfo> infos = codecs.of(plan);
-        directory.write(plan, infos);
-        return infos;
+        Plan tried = OwnClassTrial.tried(this, directory, plan);
+        List<CodecInfo> infos = codecs.of(tried);
+        directory.write(tried, infos);
+        return new Planned(tried, infos);
     }
 
     /** The used part of a budget, not counting the time that building took. */

@@ -16,8 +16,17 @@ public final class Declarations {
 
     /** A sentence about the contestants, if the schema comes from another schema language. */
     public static Optional<String> sentence(Schema schema, Collection<CodecInfo> contestants) {
-        Optional<StandIn> standIn = StandIn.of(schema, contestants);
-        if (standIn.isPresent()) return standIn.map(StandIn::sentence);
+        return sentence(schema, contestants, false);
+    }
+
+    /**
+     * The same, if objects of a user's own class may be weighed.
+     *
+     * @param own whether objects of the user's class are weighed; which contestants serialize them is not known yet
+     */
+    public static Optional<String> sentence(Schema schema, Collection<CodecInfo> contestants, boolean own) {
+        Optional<StandIn> standIn = own ? Optional.empty() : StandIn.of(schema, contestants, Optional.empty());
+        if (standIn.isPresent()) return Optional.of(String.join(" ", standIn.get().sentences()));
         return schema.rootStruct().declared().map(Declared::language).filter(l -> !l.equals(StandIn.LANGUAGE))
                 .map(language -> {
                     List<String> keep = contestants.stream().filter(c -> language.equals(c.facts().get(KEPT)))

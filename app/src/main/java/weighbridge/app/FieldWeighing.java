@@ -62,7 +62,7 @@ public final class FieldWeighing {
 
     /** Weighs into a new folder, which is deleted if a contestant cannot be built. */
     public int begin(RunDirectory directory, Plan plan, Asked asked) throws Exception {
-        List<CodecInfo> infos = bench.prepare(directory, plan);
+        List<CodecInfo> infos = bench.prepare(directory, plan).infos();
         Screen screen = bench.screen();
         List<Entry> entries = new ArrayList<>();
         Results results;

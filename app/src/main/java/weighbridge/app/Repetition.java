@@ -69,9 +69,8 @@ public final class Repetition {
      * more rounds.
      */
     static String of(Plan plan, List<String> codecs) {
-        List<Plan.Workload> timed = plan.workloads().stream().map(
-                w -> new Plan.Workload(w.name(), timed(w.origin()), w.all(), w.sample(), w.records(), w.jsonBytes()))
-                .toList();
+        List<Plan.Workload> timed = plan.workloads().stream().map(w -> new Plan.Workload(w.name(), timed(w.origin()),
+                w.all(), w.sample(), w.records(), w.jsonBytes(), w.own())).toList();
         return of(new Plan(plan.name(), timed, codecs, List.of(Operation.ENCODE, Operation.READ), List.of(1),
                 codecs.getFirst(), MORE_ROUNDS, plan.precision(), MORE_TIME, plan.seed(), plan.jdk(), false, false,
                 plan.jvmFlags()));
@@ -96,18 +95,20 @@ public final class Repetition {
     }
 
     /** The message about a run that Ctrl-C has ended. */
-    public static String interrupted(RunDirectory directory, Path jdk) {
+    public static String interrupted(RunDirectory directory, Path jdk, Optional<String> classPath) {
         return "Interrupted; what was measured is kept. To continue: "
-                + goOn(directory.folder().toString(), Examination.told(jdk));
+                + goOn(directory.folder().toString(), Examination.told(jdk), classPath);
     }
 
     /**
      * The command that continues a run.
      *
-     * @param jdk as a plan states it
+     * @param jdk       as a plan states it
+     * @param classPath of the user's own class, if the run needs it
      */
-    static String goOn(String folder, String jdk) {
-        return "./weighbridge run --resume " + quoted(folder) + (jdk.isEmpty() ? "" : " --jdk " + quoted(jdk));
+    static String goOn(String folder, String jdk, Optional<String> classPath) {
+        return "./weighbridge run --resume " + quoted(folder) + (jdk.isEmpty() ? "" : " --jdk " + quoted(jdk))
+                + classPath.map(c -> " --classpath " + quoted(c)).orElse("");
     }
 
     /** The command that prints a run's notes and answers the same question. */

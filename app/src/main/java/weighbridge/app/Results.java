@@ -94,7 +94,7 @@ public final class Results {
     }
 
     private Optional<TerminalTable.Step> more(ReportModel model, String folder) {
-        return TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
+        return TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk(), OwnClassTrial.classPath(plan)));
     }
 
     /** The page, in which the run goes by its name: folders differ from machine to machine. */
@@ -124,7 +124,8 @@ public final class Results {
         if (costs.isPresent() && !timed && situation.isPresent()) {
             throw new RunException(directory.folder(),
                     "has sizes of fields or batches but no times, which a situation needs; leave out --for, or "
-                            + "measure times with: " + Repetition.goOn(directory.folder().toString(), plan.jdk()));
+                            + "measure times with: " + Repetition.goOn(directory.folder().toString(), plan.jdk(),
+                                    OwnClassTrial.classPath(plan)));
         }
         ReportModel model = model(entries);
         Advice advice = Advice.of(model, situation, codecs -> Repetition.of(plan, codecs));

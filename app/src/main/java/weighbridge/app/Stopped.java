@@ -3,6 +3,7 @@ package weighbridge.app;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import weighbridge.model.file.MachineFault;
 import weighbridge.store.RunDirectory;
 
@@ -15,13 +16,18 @@ public final class Stopped extends IOException {
         this.goOn = goOn;
     }
 
-    /** Something that was thrown during a run; the same if it is not the machine's fault, or nothing is there to continue. */
-    public static Exception in(RunDirectory directory, Path jdk, Exception thrown) {
+    /**
+     * Something that was thrown during a run; the same if it is not the machine's fault, or nothing is there to
+     * continue.
+     *
+     * @param classPath of the user's own class, if the run needs it
+     */
+    public static Exception in(RunDirectory directory, Path jdk, Optional<String> classPath, Exception thrown) {
         if (!RunDirectory.isRun(directory.folder())) return thrown;
         return switch (thrown) {
             case IOException e when e.getMessage() != null && MachineFault.isIn(e.getMessage()) ->
-                new Stopped(e, Repetition.goOn(directory.folder().toString(), Examination.told(jdk)));
-            case UncheckedIOException u -> in(directory, jdk, u.getCause());
+                new Stopped(e, Repetition.goOn(directory.folder().toString(), Examination.told(jdk), classPath));
+            case UncheckedIOException u -> in(directory, jdk, classPath, u.getCause());
             default -> thrown;
         };
     }

@@ -40,8 +40,7 @@ public final class Weighing {
 
     /** Measures what is planned in a new folder, which is deleted if a contestant cannot be built. */
     public int begin(RunDirectory directory, Plan plan, Optional<Situation> situation) throws Exception {
-        bench.prepare(directory, plan);
-        return carryOut(directory, plan, situation);
+        return carryOut(directory, bench.prepare(directory, plan).plan(), situation);
     }
 
     /**
@@ -55,10 +54,11 @@ public final class Weighing {
         try (RunLock lock = directory.lock()) {
             List<CodecInfo> infos = Contestants.toGoOn(directory, plan, bench.codecs(), bench.screen());
             plan.requirePayloads();
+            OwnClassTrial.require(plan, bench.classPath());
             bench.builder().contestants(bench.codecs(), plan.codecs());
             exitCode = carryOut(directory, lock, plan, infos, situation);
         } catch (IOException | UncheckedIOException e) {
-            throw Stopped.in(directory, bench.jdk(), e);
+            throw Stopped.in(directory, bench.jdk(), OwnClassTrial.classPath(plan), e);
         }
         if (exitCode.isPresent()) return exitCode.getAsInt();
         if (isNew) directory.remove();
@@ -80,7 +80,7 @@ public final class Weighing {
         Duration gone = bench.gone().minus(examination.waited());
         Run.End end;
         try (Journal journal = lock.journal(); Launcher launcher = new ChildJvms(bench.codecs().folders(), bench.home(),
-                bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags())) {
+                bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath())) {
             LiveTable.Asked asked =
                     new LiveTable.Asked(question(plan, situation), plan.groups().size() / plan.workloads().size());
             Duration after = report(environment);
@@ -98,7 +98,7 @@ public final class Weighing {
             }
         }
         screen.erase();
-        say(end, directory);
+        say(end, directory, plan);
         return OptionalInt.of(results.show(entries, screen, situation));
     }
 
@@ -146,10 +146,11 @@ public final class Weighing {
         return Duration.ofMillis((long) (REPORT.toMillis() * Rules.slowdown(environment)));
     }
 
-    private void say(Run.End end, RunDirectory directory) {
+    private void say(Run.End end, RunDirectory directory, Plan plan) {
         switch (end) {
             case Run.End.Finished _,Run.End.BudgetSpent _ -> {}
-            case Run.End.Cancelled _ -> bench.screen().note(Repetition.interrupted(directory, bench.jdk()));
+            case Run.End.Cancelled _ ->
+                bench.screen().note(Repetition.interrupted(directory, bench.jdk(), OwnClassTrial.classPath(plan)));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {
                     bench.screen().note("Nothing in " + group + " can be compared: the baseline is "

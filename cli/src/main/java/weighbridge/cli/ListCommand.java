@@ -215,6 +215,6 @@ final class ListCommand implements Callable<Integer> {
         return ordered("id", i.id(), "library", i.library(), "version", i.version(), "compiler",
                 i.compiler().orElse(null), "way", i.way(), "encoding", i.encoding(), "tuned", i.tuned(), "zeroCopy",
                 i.zeroCopy(), "crossLanguage", i.crossLanguage(), "evolvable", i.evolvability().isPossible(),
-                "reusesBuffers", i.reusesBuffers(), "default", i.isDefault(), "schema", i.schema());
+                "reusesBuffers", i.reusesBuffers(), "own", i.own(), "default", i.isDefault(), "schema", i.schema());
     }
 }

@@ -30,6 +30,7 @@ import weighbridge.runner.Home;
 import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.StudyRequest;
+import weighbridge.study.options.ClassPath;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
 
@@ -38,8 +39,8 @@ import weighbridge.workloads.Workload;
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     /** The options that a continued run accepts; its plan fixes all others. */
-    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--jdk", "--docs", "--warnings",
-            "--yes", "--out", "--json", "--quiet", "--no-color");
+    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--jdk", "--classpath", "--docs",
+            "--warnings", "--yes", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;
@@ -56,6 +57,10 @@ final class RunCommand implements Callable<Integer> {
             description = "Continue this run (its folder, its name, or latest) according to its own plan; --budget and "
                     + "--jdk may differ.")
     private Optional<Path> resume = Optional.empty();
+
+    @Option(names = "--classpath", paramLabel = "PATH",
+            description = "With --resume: the jars and folders of the class whose objects the run serializes.")
+    private Optional<String> classPath = Optional.empty();
 
     @Mixin
     private Measuring measuring;
@@ -81,6 +86,7 @@ final class RunCommand implements Callable<Integer> {
         if (resume.isPresent()) {
             return goOn(home, codecs, common.open(resume.get()), asked);
         }
+        if (classPath.isPresent()) throw new InputException("--classpath says nothing without --resume; leave it out");
         Builder builder = Checkout.builder();
         List<Workload> chosen = chosen(Checkout.studies(builder));
         Measuring.Field field = measuring.field(codecs, Duration.ZERO);
@@ -109,8 +115,9 @@ final class RunCommand implements Callable<Integer> {
         Optional<StudyRequest> request = directory.study();
         Builder builder = Checkout.builder();
         if (request.isEmpty()) {
-            return new Weighing(new Bench(home, codecs, screen, measuring.jdk(), builder)).carryOut(directory,
-                    plan.within(budget), asked);
+            return new Weighing(
+                    new Bench(home, codecs, screen, measuring.jdk(), builder, ClassPath.parse(classPath.orElse(""))))
+                    .carryOut(directory, plan.within(budget), asked);
         }
         if (asked.isPresent()) throw SituationOptions.ofNoStudy();
         Studies studies = Checkout.studies(builder);

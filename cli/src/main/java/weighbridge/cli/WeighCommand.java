@@ -33,8 +33,10 @@ import weighbridge.app.terminal.Words;
 import weighbridge.model.InputException;
 import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Origin;
+import weighbridge.model.run.OwnClass;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Home;
+import weighbridge.runner.jvm.OwnPath;
 import weighbridge.situation.Situation;
 import weighbridge.source.Described;
 import weighbridge.source.Reading;
@@ -134,13 +136,22 @@ final class WeighCommand implements Callable<Integer> {
         Sources.Weighed read = read(sources, asked, directory, screen);
         Imported imported = read.imported();
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());
-        tell(imported, directory.file(SCHEMA), codecs, field, screen);
+        tell(imported, directory.file(SCHEMA), codecs, field, !exact && asked.options().className().isPresent(),
+                screen);
         Plan.Workload workload = new Plan.Workload(imported.madeUp() ? "made-up-" + name : name, origin(read),
-                imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes());
+                imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes(),
+                exact ? Optional.empty() : own(asked));
         Plan plan = measuring.plan((imported.madeUp() ? "made up by " : "") + shownName(), List.of(workload), field);
-        Bench bench = new Bench(home, codecs, screen, measuring.jdk(), builder);
+        Bench bench = new Bench(home, codecs, screen, measuring.jdk(), builder, asked.options().classPath());
         return exact ? new FieldWeighing(bench).begin(directory, plan, bytes)
                 : new Weighing(bench).begin(directory, plan, situated);
+    }
+
+    /** The class whose objects contestants that can do so serialize. */
+    private static Optional<OwnClass> own(Reading asked) throws IOException {
+        Optional<String> name = asked.options().className();
+        if (name.isEmpty()) return Optional.empty();
+        return Optional.of(new OwnClass(name.get(), OwnPath.digest(asked.options().classPath()), Map.of()));
     }
 
     private Origin origin(Sources.Weighed read) {
@@ -231,7 +242,8 @@ final class WeighCommand implements Callable<Integer> {
                 + (total == 0 ? "" : String.format(Locale.ROOT, ", %d %%", 100 * done / total)));
     }
 
-    private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, Screen screen) {
+    private void tell(Imported imported, Path schemaFile, Codecs codecs, Measuring.Field field, boolean own,
+            Screen screen) {
         screen.print(headline(imported));
         if (screen.isLive() && screen.console().terminalOut()) {
             // What was asked and what the run finds stay in view.
@@ -247,7 +259,7 @@ final class WeighCommand implements Callable<Integer> {
         List<String> lines = new ArrayList<>(notes(imported));
         Declarations
                 .sentence(imported.schema(),
-                        codecs.infos().stream().filter(i -> field.codecs().contains(i.id())).toList())
+                        codecs.infos().stream().filter(i -> field.codecs().contains(i.id())).toList(), own)
                 .ifPresent(s -> lines.add("  " + s));
         lines.add("  To change the schema, edit " + schemaFile + " and pass it with --schema.");
         if (!fields && batches.isEmpty())

@@ -27,7 +27,7 @@ class CommandLineTest {
         assertThat(list.size()).isPositive();
         for (JsonNode codec : list) {
             assertThat(codec.propertyNames()).containsExactly("id", "library", "version", "compiler", "way", "encoding",
-                    "tuned", "zeroCopy", "crossLanguage", "evolvable", "reusesBuffers", "default", "schema");
+                    "tuned", "zeroCopy", "crossLanguage", "evolvable", "reusesBuffers", "own", "default", "schema");
             assertThat(codec.get("version").asString()).doesNotContain("$");
         }
     }

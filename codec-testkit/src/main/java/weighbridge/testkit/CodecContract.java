@@ -101,6 +101,11 @@ public abstract class CodecContract {
         nodes.add(dynamicContainer("the family of schemas", examples(info, contract, family, "family")));
         nodes.add(dynamicContainer("random schemas", examples(info, contract, random, "random")));
         nodes.add(threads(info, contract, family));
+        if (info.own()) {
+            String name = info.id() + " carries objects of a user's own class";
+            Executable check = () -> contract.checkOwn(folder.resolve(info.id()).resolve("own"));
+            nodes.add(dynamicTest(name, causes.told(() -> assertTimeoutPreemptively(LONG, check, name))));
+        }
         nodes.add(dynamicTest(info.id() + " declares no loss that does not happen",
                 () -> showsItsLosses(info, contract)));
         nodes.add(dynamicTest(info.id() + " declares no value unsupported that always comes back",

@@ -20,9 +20,13 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.own.OwnClassCodec;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 import weighbridge.model.Schema;
+import weighbridge.model.Value;
+import weighbridge.testkit.own.Basket;
+import weighbridge.testkit.own.OwnExample;
 
 /**
  * Checks that one codec carries an example, or refuses it as its codec.properties says.
@@ -101,6 +105,28 @@ final class Contract {
                     + "), but generate does not refuse it: throw UnsupportedSchema there, or in check of a "
                     + "ReflectiveCodec");
         try (URLClassLoader classes = loader(folder)) {
+            bound(example, classes).check();
+        }
+    }
+
+    /**
+     * Checks that objects of a user's own class are carried, as the codec states: an example of ordinary objects.
+     *
+     * @param folder for what is generated
+     * @throws AssertionError if the contract is broken
+     */
+    void checkOwn(Path folder) throws Exception {
+        List<Value.StructValue> values = OwnExample.messages();
+        Example example = new Example("objects of a user's own class", OwnExample.schema(),
+                List.of(new Example.Message("everything present", values.getFirst()),
+                        new Example.Message("much absent", values.getLast())));
+        if (!(codec instanceof OwnClassCodec own))
+            throw breach(example).of("own = true is declared, but it is not an OwnClassCodec");
+        own.generateOwn(example.schema(), codec.getClass().getClassLoader(), new Workshop(folder));
+        try (URLClassLoader classes = loader(folder)) {
+            Object object = codec.adapter(example.schema(), classes).toNative(values.getFirst());
+            if (!(object instanceof Basket))
+                throw breach(example).of("its native value is not the user's object but a " + object.getClass());
             bound(example, classes).check();
         }
     }

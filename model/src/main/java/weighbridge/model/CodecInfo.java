@@ -49,12 +49,13 @@ public record CodecInfo(String id, String library, String version, String classN
     /** The generated file beside it that says how far apart JVMs were: {@code <id>.<operation> = <ratio>}. */
     public static final String MEASURED = "speeds.properties";
     private static final String SHAREABLE = "shareable";
+    private static final String OWN = "own";
     private static final String COMPILER = "compiler";
     private static final String FORMERLY = "formerly";
     /** What a folder or one id can state; CONTRIBUTING.md says what each means. */
     private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
             "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
-            "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, "generates", "truncated", "unchecked",
+            "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked",
             "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
     /** Prefixes for keys that hold for one id only: the name of a wire follows the first, a number the second. */
@@ -230,12 +231,18 @@ public record CodecInfo(String id, String library, String version, String classN
         return "true".equals(facts.get(SHAREABLE));
     }
 
+    /** Whether it serializes objects of users' own classes, if they can be made. */
+    public boolean own() {
+        return "true".equals(facts.get(OWN));
+    }
+
     private record Keys(Path file, String id, Properties properties) {
         private CodecInfo info(Map<String, String> measured) throws IOException {
             if (!find("batch").orElse("1").matches("[1-9][0-9]{0,5}"))
                 throw new IOException(
                         file + ": batch of " + id + " is \"" + need("batch") + "\", but must be a number of messages");
             flag(SHAREABLE);
+            flag(OWN);
             return new CodecInfo(id, need("library"), need("version"), need("class"),
                     find("generates").orElse("classes"), oneOf("way", "reflective", "schema-first", "hand-shaped"),
                     oneOf("encoding", "binary", "text"), oneOf("schema", "none", "classes", "idl"),

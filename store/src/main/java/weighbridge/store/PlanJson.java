@@ -11,12 +11,15 @@ import weighbridge.model.form.Form;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
+import weighbridge.model.run.OwnClass;
 import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
 
 /** plan.json. Payload files are in the run directory and are named relative to it, so that it can be moved. */
 final class PlanJson {
     private static final Form<OwnFile> OWN = Form.of(OwnFile.class);
+    private static final Form<OwnClass> CLASSES = Form.of(OwnClass.class);
+    private static final String CLASS = "class";
     private static final String OLDER_FILE = " file ";
     private static final String OLDER_REPLAY = "replay ";
 
@@ -36,6 +39,10 @@ final class PlanJson {
                 writePayload(out, "sample", w.sample(), folder);
                 out.writeNumberProperty("records", w.records());
                 Json.decimal(out, "jsonBytes", w.jsonBytes());
+                if (w.own().isPresent()) {
+                    out.writeName(CLASS);
+                    Json.tree(out, CLASSES.tree(w.own().get()));
+                }
                 out.writeEndObject();
             }
             out.writeEndArray();
@@ -66,7 +73,8 @@ final class PlanJson {
             for (Json.Obj w : in.objects("workloads")) {
                 workloads.add(
                         new Plan.Workload(w.text("name"), origin(w, in.text("name")), payload(w.object("all"), folder),
-                                payload(w.object("sample"), folder), w.number("records"), w.decimal("jsonBytes")));
+                                payload(w.object("sample"), folder), w.number("records"), w.decimal("jsonBytes"),
+                                w.has(CLASS) ? Optional.of(CLASSES.value(w.tree(CLASS))) : Optional.empty()));
             }
             List<Operation> operations = in.texts("operations").stream().map(Operation::parse).toList();
             return new Plan(in.text("name"), workloads, in.texts("codecs"), operations, in.smallNumbers("threads"),

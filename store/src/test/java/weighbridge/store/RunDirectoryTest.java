@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Optional;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Origin;
+import weighbridge.model.run.OwnClass;
 import weighbridge.model.run.Plan;
 
 class RunDirectoryTest {
@@ -157,6 +160,18 @@ class RunDirectoryTest {
 
             assertThat(run.plan()).isEqualTo(plan);
         }
+    }
+
+    @Test
+    void aPlanWithAClassOfTheUsersComesBackAsItWas() throws IOException {
+        RunDirectory run = RunDirectory.create(out, "orders", TIME);
+        Plan plan = Examples.plan(run.folder());
+        Plan.Workload w = plan.workloads().getFirst();
+        Plan own = plan.with(List.of(new Plan.Workload(w.name(), w.origin(), w.all(), w.sample(), w.records(),
+                w.jsonBytes(), Optional.of(new OwnClass("com.acme.Order", "abc", Map.of("moshi", "no Instant"))))));
+        run.write(own, Examples.contestants());
+
+        assertThat(run.plan()).isEqualTo(own);
     }
 
     private static Plan withOrigin(Plan plan, Origin origin) {

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.stream.Stream;
+import weighbridge.codec.Codec;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.own.OwnClassCodec;
 import weighbridge.model.Schema;
 import weighbridge.model.job.Job;
 import weighbridge.model.job.JobFiles;
@@ -34,7 +36,10 @@ public final class Generate {
             try (PayloadReader reader = new PayloadReader(job.payload())) {
                 schema = reader.schema();
             }
-            Codecs.load(job.contestant()).generate(schema, new Workshop(part));
+            Codec codec = Codecs.load(job.contestant());
+            Workshop workshop = new Workshop(part);
+            if (job.own()) ((OwnClassCodec) codec).generateOwn(schema, Generate.class.getClassLoader(), workshop);
+            else codec.generate(schema, workshop);
             publish(part, folder);
         } catch (Throwable e) {
             delete(part);

@@ -101,6 +101,15 @@ final class AsOwnersHoldThemTest {
     }
 
     @Test
+    void twoBarsSeparateCellsThatMayHaveOne() throws IOException {
+        Imported imported = read("a.txt", "id||name||qty\n1||a|b||3\n2||c||4\n3||\"x||y\"||5\n".repeat(1));
+        assertThat(imported.form()).isEqualTo("CSV (two bars, header)");
+        assertThat(values(imported).stream().map(v -> v.fields().get(1))).containsExactly(new Value.Text("a|b"),
+                new Value.Text("c"), new Value.Text("x||y"));
+        assertThat(values(imported).getLast().fields().getLast()).isEqualTo(new Value.Int32(5));
+    }
+
+    @Test
     void separatorsOfRecordsAreSkipped() throws IOException {
         assertThat(read("a.json-seq", "\u001e{\"a\": 1}\n\u001e{\"a\": 2}\n").records()).isEqualTo(2);
     }

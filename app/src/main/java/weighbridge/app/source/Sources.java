@@ -2,6 +2,7 @@ package weighbridge.app.source;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import weighbridge.app.Builder;
 import weighbridge.app.Interrupts;
@@ -54,6 +56,10 @@ public final class Sources implements Importing {
     /** Heap and off-heap memory together are at most 512 MiB. */
     private static final List<String> FLAGS = List.of("-Xmx192m", "-XX:MaxDirectMemorySize=96m", "-XX:+UseSerialGC",
             "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-Dfile.encoding=UTF-8");
+
+    /** How a message begins that kcat writes with {@code -J}. */
+    private static final Pattern KCAT =
+            Pattern.compile("\\s*\\{\\s*\"topic\"\\s*:\\s*\"[^\"]*\"\\s*,\\s*\"partition\"\\s*:.*\"payload\"\\s*:");
 
     private final List<SourceFolder> sources;
     private final Builder builder;
@@ -103,6 +109,22 @@ public final class Sources implements Importing {
     private Imported read(DataFiles data, Reading reading, Path payloadDirectory, Scratch scratch, long seed,
             Progress progress) throws IOException, InputException {
         Optional<SourceFolder> language = language(reading);
+        try {
+            return read(data, reading, language, payloadDirectory, scratch, seed, progress);
+        } catch (ImportException e) {
+            DataFile first = data.files().getFirst();
+            boolean within = language.isPresent() && reading.given().records().isEmpty() && first.isReadable()
+                    && KCAT.matcher(new String(first.head(HEAD), StandardCharsets.UTF_8)).lookingAt();
+            if (!within) throw e;
+            throw new ImportException(first.path(),
+                    "has messages as kcat writes them with -J, in the member payload, " + "and not as "
+                            + reading.schema().map(Path::toString).orElse("the class") + " has them; give "
+                            + "--records payload too");
+        }
+    }
+
+    private Imported read(DataFiles data, Reading reading, Optional<SourceFolder> language, Path payloadDirectory,
+            Scratch scratch, long seed, Progress progress) throws IOException, InputException {
         Optional<SourceFolder> source = source(data.files(), reading, language);
         if (source.isPresent()) {
             return read(source.get(), data, reading, language, payloadDirectory, scratch, seed, progress);

@@ -135,7 +135,7 @@ public final class StudyRun {
             if (directory.study().isEmpty()) directory.remove();
             throw e;
         } catch (IOException | UncheckedIOException e) {
-            throw Stopped.in(directory, jdk, e);
+            throw Stopped.in(directory, jdk, Optional.empty(), e);
         }
     }
 
@@ -159,7 +159,7 @@ public final class StudyRun {
             }
         }
         screen.erase();
-        if (interrupted) screen.note(Repetition.interrupted(directory, jdk));
+        if (interrupted) screen.note(Repetition.interrupted(directory, jdk, Optional.empty()));
         return report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
     }
 

@@ -9,9 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import weighbridge.codec.Appearance;
+import weighbridge.codec.own.OwnObjects;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -19,15 +21,19 @@ import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
 
-/** The compiled beans of a schema, and their conversion to and from canonical values. */
+/**
+ * The compiled beans of a schema, and their conversion to and from canonical values. If a codec was generated for a
+ * user's own classes, objects of those take the place of the beans.
+ */
 public final class Beans {
     private final Schema schema;
     private final List<Schema> versions;
     private final ClassLoader loader;
     private final Map<String, Class<?>> classes = new LinkedHashMap<>();
     private final Map<String, java.lang.reflect.Field[]> fields = new HashMap<>();
+    private final Optional<OwnObjects> own;
     private final Class<?> bytes;
-    private final java.lang.reflect.Field bytesValue;
+    private final Optional<java.lang.reflect.Field> bytesValue;
 
     /** Loads the beans that {@link BeanSource} wrote. */
     public Beans(Schema schema, ClassLoader loader) throws ReflectiveOperationException {
@@ -43,8 +49,17 @@ public final class Beans {
         this.schema = versions.getLast();
         this.versions = List.copyOf(versions);
         this.loader = loader;
-        bytes = loader.loadClass(BeanDialect.BYTES);
-        bytesValue = accessible(bytes, "value");
+        Optional<Class<?>> generated = generated(loader);
+        // Looked for only without beans, because that takes time, and setting up is timed too.
+        own = generated.isPresent() ? Optional.empty() : OwnObjects.find(schema, loader);
+        if (own.isPresent()) {
+            classes.putAll(own.get().classes());
+            bytes = byte[].class;
+            bytesValue = Optional.empty();
+            return;
+        }
+        bytes = generated.orElseThrow(() -> new ClassNotFoundException(BeanDialect.BYTES));
+        bytesValue = Optional.of(accessible(bytes, "value"));
         for (Definition d : schema.definitions()) {
             Class<?> type = loader.loadClass(BeanDialect.PACKAGE + "." + d.name());
             classes.put(d.name(), type);
@@ -56,6 +71,14 @@ public final class Beans {
             java.lang.reflect.Field[] handles = new java.lang.reflect.Field[own.size()];
             for (int i = 0; i < handles.length; i++) handles[i] = accessible(type, own.get(i).name());
             fields.put(d.name(), handles);
+        }
+    }
+
+    private static Optional<Class<?>> generated(ClassLoader loader) {
+        try {
+            return Optional.of(loader.loadClass(BeanDialect.BYTES));
+        } catch (ClassNotFoundException _) {
+            return Optional.empty();
         }
     }
 
@@ -73,12 +96,21 @@ public final class Beans {
         return loader;
     }
 
+    /** Whether objects of a user's own classes take the place of the beans. */
+    public boolean isOwn() {
+        return own.isPresent();
+    }
+
     /** The class of a message. */
     public Class<?> root() {
+        if (own.isPresent()) return own.get().root();
         return classes.get(schema.root());
     }
 
-    /** Every class that a message can contain, except the JDK's: enums, structs, unions and {@code Bytes}. */
+    /**
+     * Every class that a message can contain, except the JDK's: enums, structs, unions and {@code Bytes}. Users' own
+     * classes have no {@code Bytes}, and an interface in a union's place, which no object has as its class.
+     */
     public List<Class<?>> all() {
         return List.copyOf(numbered().values());
     }
@@ -90,27 +122,39 @@ public final class Beans {
      */
     public SequencedMap<Integer, Class<?>> numbered() {
         SequencedMap<Integer, Class<?>> numbered = new LinkedHashMap<>();
-        numbered.put(0, bytes);
+        if (own.isEmpty()) numbered.put(0, bytes);
         List<String> names = Appearance.of(versions);
         for (int i = 0; i < names.size(); i++) {
             Class<?> type = classes.get(names.get(i));
-            if (type != null) numbered.put(i + 1, type);
+            // Two types may be of one generic class.
+            if (type != null && !numbered.containsValue(type)) numbered.put(i + 1, type);
         }
         return numbered;
     }
 
+    /**
+     * The classes of the JDK that only users' own objects contain, such as {@code Instant}: a user who registers
+     * classes registers these too.
+     */
+    public Set<Class<?>> values() {
+        return own.map(OwnObjects::values).orElse(Set.of());
+    }
+
     /** The generated reader of all fields of a message. */
     public BeanSource.Reader reader() throws ReflectiveOperationException {
+        if (own.isPresent()) return own.get().reader();
         return (BeanSource.Reader) loader.loadClass(BeanSource.SUM).getConstructor().newInstance();
     }
 
     /** Makes the bean of a message. */
     public Object toBean(Value.StructValue message) {
+        if (own.isPresent()) return own.get().toObject(message);
         return toBean(new Type.Ref(schema.root()), message, false);
     }
 
     /** The canonical value of a bean; a missing required value becomes {@link Value#ABSENT}. */
     public Value.StructValue toCanonical(Object bean) {
+        if (own.isPresent()) return own.get().toCanonical(bean);
         return (Value.StructValue) toValue(new Type.Ref(schema.root()), bean);
     }
 
@@ -182,7 +226,8 @@ public final class Beans {
                 case FLOAT32 -> new Value.Float32((Float) bean);
                 case FLOAT64 -> new Value.Float64((Double) bean);
                 case STRING -> new Value.Text((String) bean);
-                case BYTES -> new Value.Bytes(bean instanceof byte[] b ? b : (byte[]) get(bytesValue, bean));
+                case BYTES ->
+                    new Value.Bytes(bean instanceof byte[] b ? b : (byte[]) get(bytesValue.orElseThrow(), bean));
             };
             case Type.ListOf l -> {
                 List<Value> values = new ArrayList<>();
@@ -226,7 +271,7 @@ public final class Beans {
 
     private Object bytes(byte[] value) {
         Object wrapped = create(bytes);
-        set(bytesValue, wrapped, value);
+        set(bytesValue.orElseThrow(), wrapped, value);
         return wrapped;
     }
 

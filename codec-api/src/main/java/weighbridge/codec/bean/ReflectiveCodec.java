@@ -2,18 +2,25 @@ package weighbridge.codec.bean;
 
 import java.util.List;
 import weighbridge.codec.Adapter;
-import weighbridge.codec.Codec;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.own.OwnClassCodec;
+import weighbridge.codec.own.OwnObjects;
 import weighbridge.model.Schema;
 
 /** A codec for a library that works on plain beans; a subclass only adds {@link #adapter(Beans)}. */
-public abstract class ReflectiveCodec implements Codec {
+public abstract class ReflectiveCodec implements OwnClassCodec {
     @Override
     public final void generate(Schema schema, Workshop workshop) throws Exception {
         check(schema);
         BeanSource.write(schema, members(), workshop);
         workshop.javac();
+    }
+
+    @Override
+    public final void generateOwn(Schema schema, ClassLoader classes, Workshop workshop) throws Exception {
+        check(schema);
+        OwnObjects.write(schema, classes, workshop);
     }
 
     @Override

@@ -33,8 +33,14 @@ public sealed interface Job {
      *
      * @param payload the payload whose schema is used
      * @param folder  the folder for the result, which is complete or does not exist
+     * @param own     whether objects of the user's classes, which are on the class path, take the place of beans
      */
-    record Generate(Contestant contestant, Path payload, Path folder) implements Job {
+    record Generate(Contestant contestant, Path payload, Path folder, boolean own) implements Job {
+        /** For the generated beans. */
+        public Generate(Contestant contestant, Path payload, Path folder) {
+            this(contestant, payload, folder, false);
+        }
+
         @Override
         public String main() {
             return "weighbridge.worker.Generate";

@@ -3,7 +3,9 @@ package weighbridge.model.run;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.payload.Payload;
 
 /**
@@ -119,6 +121,12 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
                 false);
     }
 
+    /** This plan with other workloads. */
+    public Plan with(List<Workload> others) {
+        return new Plan(name, others, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk,
+                shared, latency, jvmFlags);
+    }
+
     /** This plan with another budget. */
     public Plan within(Duration other) {
         return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, other, seed, jdk,
@@ -133,8 +141,15 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
      * @param sample the distinct messages that trials time
      * @param records how many records the origin has, all of them in {@code all} unless a cap was reached
      * @param jsonBytes mean bytes of a record as compact JSON, to give the reader an idea; 0 if unknown
+     * @param own       the user's class, if contestants serialize its objects
      */
-    public record Workload(String name, Origin origin, Payload all, Payload sample, long records, double jsonBytes) {
+    public record Workload(String name, Origin origin, Payload all, Payload sample, long records, double jsonBytes,
+            Optional<OwnClass> own) {
+        /** A workload whose objects are beans. */
+        public Workload(String name, Origin origin, Payload all, Payload sample, long records, double jsonBytes) {
+            this(name, origin, all, sample, records, jsonBytes, Optional.empty());
+        }
+
         public Workload {
             requireRange("records", records, 0, Long.MAX_VALUE);
             if (!(jsonBytes >= 0 && Double.isFinite(jsonBytes))) {
@@ -149,7 +164,12 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
 
         /** This workload with the sample in place of all messages. */
         public Workload sampled() {
-            return new Workload(name, origin, sample, sample, records, jsonBytes);
+            return new Workload(name, origin, sample, sample, records, jsonBytes, own);
+        }
+
+        /** Whether a codec that can do so serializes objects of the user's class here. */
+        public boolean isOwnFor(CodecInfo codec) {
+            return codec.own() && own.isPresent() && !own.get().beans().containsKey(codec.id());
         }
     }
 

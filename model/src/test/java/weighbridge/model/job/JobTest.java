@@ -39,6 +39,7 @@ class JobTest {
     void everyJobComesBackAsItWasWritten() throws IOException {
         for (Contestant c : List.of(PLAIN, ODD)) {
             comesBack(new Job.Generate(c, Path.of("p 1"), Path.of("out")));
+            comesBack(new Job.Generate(c, Path.of("p 1"), Path.of("out"), true));
             comesBack(new Job.Verify(c, Path.of("all"), Path.of("sample"), List.of(Operation.ENCODE, Operation.READ),
                     Path.of("encoded")));
             comesBack(new Job.Cold(c, Path.of("sample"), Path.of("encoded")));

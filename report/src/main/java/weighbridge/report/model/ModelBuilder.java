@@ -104,9 +104,9 @@ public final class ModelBuilder {
             remarks.add(w.name() + " is not real data: its messages are " + made.about()
                     + ". Other sizes and values may lead to a different winner.");
         }
-        Optional<StandIn> standIn = schema
-                .flatMap(s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList()));
-        standIn.ifPresent(s -> remarks.add(s.sentence()));
+        Optional<StandIn> standIn = schema.flatMap(
+                s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList(), w.own()));
+        standIn.ifPresent(s -> remarks.addAll(s.sentences()));
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), headlines, remarks, exact,
                 groups, file, standIn);

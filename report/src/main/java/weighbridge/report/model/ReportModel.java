@@ -142,7 +142,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param exact     the exact facts of every contestant, in the order of raw sizes, those without facts last
      * @param groups    the speeds, in the order of the plan
      * @param file      the records as they lie in the user's files; empty if there are none, or their size is unknown
-     * @param standIn   the codecs that serialize generated classes in the place of the user's own
+     * @param standIn   which codecs serialize objects of the user's own class, or generated classes in their place
      */
     public record Workload(String name, String origin, long records, long sized, int fields, double jsonBytes,
             String digest, List<Headline> headlines, List<String> remarks, List<Exact> exact, List<Group> groups,

@@ -1,19 +1,25 @@
 package weighbridge.report.model;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Schema;
+import weighbridge.model.run.OwnClass;
 
 /**
- * Generated classes in the place of a user's own: reflective codecs serialize beans generated from the schema, which
- * was read from that class.
+ * Whose objects reflective codecs serialize if the schema was read from a class of the user's: those of that class, or
+ * beans generated from the schema in their place.
  *
  * @param className the user's class
- * @param codecs    the ids of the codecs that serialize the generated classes; at least one
+ * @param own       the ids of the codecs that serialize its objects
+ * @param codecs    the ids of the codecs that serialize the generated classes
+ * @param reasons   why one of these does not serialize the user's objects, as far as it was tried, by its id
  */
-public record StandIn(String className, List<String> codecs) {
+public record StandIn(String className, List<String> own, List<String> codecs, Map<String, String> reasons) {
     /** The language of the declarations that name users' classes. */
     public static final String LANGUAGE = "java";
     private static final String WAY = "reflective";
@@ -21,27 +27,59 @@ public record StandIn(String className, List<String> codecs) {
     private static final String FLOOR = "floor";
 
     public StandIn {
+        own = List.copyOf(own);
         codecs = List.copyOf(codecs);
+        reasons = Map.copyOf(reasons);
     }
 
-    /** Empty if the schema is not that of a Java class, or no contestant is reflective. */
-    public static Optional<StandIn> of(Schema schema, Collection<CodecInfo> contestants) {
-        List<String> codecs = contestants.stream().filter(c -> c.way().equals(WAY) && !c.facts().containsKey(FLOOR))
-                .map(CodecInfo::id).toList();
-        return codecs.isEmpty() ? Optional.empty()
-                : schema.rootStruct().declared(LANGUAGE).map(name -> new StandIn(name, codecs));
+    /** Generated classes in the place of the user's own, for every codec. */
+    public StandIn(String className, List<String> codecs) {
+        this(className, List.of(), codecs, Map.of());
+    }
+
+    /**
+     * Empty if the schema is not that of a Java class, or no contestant is reflective.
+     *
+     * @param asked the class, if its objects are weighed
+     */
+    public static Optional<StandIn> of(Schema schema, Collection<CodecInfo> contestants, Optional<OwnClass> asked) {
+        List<String> own = new ArrayList<>();
+        List<String> beans = new ArrayList<>();
+        for (CodecInfo c : contestants) {
+            if (!c.way().equals(WAY) || c.facts().containsKey(FLOOR)) continue;
+            boolean isOwn = c.own() && asked.isPresent() && !asked.get().beans().containsKey(c.id());
+            (isOwn ? own : beans).add(c.id());
+        }
+        return own.isEmpty() && beans.isEmpty() ? Optional.empty() : schema.rootStruct().declared(LANGUAGE)
+                .map(name -> new StandIn(name, own, beans, asked.map(OwnClass::beans).orElse(Map.of())));
     }
 
     /** What a reader must know about all these codecs. */
-    public String sentence() {
-        boolean one = codecs.size() == 1;
-        String who = one ? codecs.getFirst()
-                : String.join(", ", codecs.subList(0, codecs.size() - 1)) + " and " + codecs.getLast();
-        return who + (one ? " serializes" : " serialize") + " classes generated from " + className
-                + ", not that class itself; its bytes and times may differ.";
+    public List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        if (!own.isEmpty())
+            sentences.add(some(own) + (own.size() == 1 ? " serializes" : " serialize") + " objects of " + className
+                    + " itself, made of the records.");
+        if (!codecs.isEmpty())
+            sentences
+                    .add(some(codecs) + (codecs.size() == 1 ? " serializes" : " serialize") + " classes generated from "
+                            + className + ", not that class itself; its bytes and times may differ.");
+        Map<String, List<String>> because = new LinkedHashMap<>();
+        for (String codec : codecs) {
+            if (reasons.containsKey(codec))
+                because.computeIfAbsent(reasons.get(codec), _ -> new ArrayList<>()).add(codec);
+        }
+        because.forEach((reason, ids) -> sentences.add("With objects of that class, " + some(ids)
+                + (ids.size() == 1 ? " fails: " : " fail: ") + reason + (reason.endsWith(".") ? "" : ".")));
+        return sentences;
     }
 
-    /** The same about one of them. */
+    private static String some(List<String> ids) {
+        return ids.size() == 1 ? ids.getFirst()
+                : String.join(", ", ids.subList(0, ids.size() - 1)) + " and " + ids.getLast();
+    }
+
+    /** The same about one of those that serialize generated classes. */
     public String flag() {
         return "of a class generated from " + className + ", not of that class itself";
     }

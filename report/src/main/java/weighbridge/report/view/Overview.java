@@ -120,7 +120,7 @@ final class Overview {
     /** What must be known about the rows, one sentence each. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
-        workload.standIn().ifPresent(s -> notes.add(FLAG + ": " + s.flag()));
+        workload.standIn().filter(s -> !s.codecs().isEmpty()).ifPresent(s -> notes.add(FLAG + ": " + s.flag()));
         ownFile().ifPresent(f -> notes.addAll(f.notes()));
         return notes;
     }

@@ -77,14 +77,22 @@ public final class ChildJvms implements Launcher {
         this(codecs, home, jdk, kept, false, List.of());
     }
 
+    /** With more settings, and without classes of the user's. */
+    public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept, boolean shared,
+            List<String> jvmFlags) throws IOException {
+        this(codecs, home, jdk, kept, shared, jvmFlags, List.of());
+    }
+
     /**
-     * With more settings.
+     * With all settings.
      *
      * @param shared   whether the threads of a trial share the library's objects if the codec states that they may
      * @param jvmFlags of every JVM that measures, placed after {@link Job#JVM_FLAGS} and before a codec's own
+     * @param own      the user's class path, for workloads with a class of the user's. It is copied, because it may be
+     *                 built anew while the run goes on
      */
     public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept, boolean shared,
-            List<String> jvmFlags) throws IOException {
+            List<String> jvmFlags, List<Path> own) throws IOException {
         this.shared = shared;
         this.jvmFlags = List.copyOf(jvmFlags);
         this.workerClassPath = CodecFolder.classPath(home.worker(), "measure");
@@ -93,7 +101,7 @@ public final class ChildJvms implements Launcher {
         CompressedSizes.unpackInto(scratch);
         this.jvms = new Jvms(children, jdk, scratch);
         this.generator = new Generator(jvms, scratch, digests, this.cache, kept.toAbsolutePath());
-        this.preparer = new Preparer(codecs, workerClassPath, generator);
+        this.preparer = new Preparer(codecs, workerClassPath, OwnPath.copy(own, scratch), generator);
         this.exactFacts = new ExactFacts(jvms, scratch, digests, this.cache);
         this.coldStarts = new ColdStarts(jvms, scratch, this.jvmFlags);
         this.studyTasks = new StudyTasks(preparer, home.studies(), jvms, scratch);

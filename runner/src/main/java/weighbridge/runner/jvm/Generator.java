@@ -65,11 +65,13 @@ final class Generator {
         }
     }
 
+    /** @param classPath with the user's classes, if the codec is to serialize their objects */
     Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath,
             TimeLimit limit) throws IOException {
         Outcome<Generated> outcome;
         synchronized (turn(codec)) {
-            outcome = generated(codec, workload.sample().file().toAbsolutePath(), classPath, limit);
+            outcome = generated(codec, workload.sample().file().toAbsolutePath(), classPath,
+                    workload.isOwnFor(codec.info()), limit);
         }
         if (outcome instanceof Outcome.Measured<Generated>(Generated generated)) {
             keep(generated, kept.resolve(codec.info().id()).resolve(workload.name()));
@@ -78,12 +80,12 @@ final class Generator {
     }
 
     private Outcome<Generated> generated(CodecFolder codec, Path payload, SequencedCollection<Path> classPath,
-            TimeLimit limit) throws IOException {
-        Slot slot = slot(codec, payload, classPath);
+            boolean own, TimeLimit limit) throws IOException {
+        Slot slot = slot(codec, payload, classPath, own);
         Optional<Outcome<Generated>> known = slot.known();
         if (known.isPresent()) return known.get();
         Path work = scratch.make("generate");
-        Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"));
+        Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"), own);
         return slot.take(work, jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.GENERATED, work, limit));
     }
 
@@ -102,7 +104,7 @@ final class Generator {
             throws IOException {
         synchronized (turn(codec)) {
             List<Slot> slots = new ArrayList<>();
-            for (Path payload : payloads) slots.add(slot(codec, payload.toAbsolutePath(), classPath));
+            for (Path payload : payloads) slots.add(slot(codec, payload.toAbsolutePath(), classPath, false));
             Each<Slot, Generated> each = new Each<>(slots);
             for (Slot slot : slots) slot.known().ifPresent(o -> each.has(slot, o));
             while (!each.open().isEmpty()) {
@@ -135,17 +137,21 @@ final class Generator {
      */
     Optional<Generated> known(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath)
             throws IOException {
-        return slot(codec, workload.sample().file().toAbsolutePath(), classPath).known().flatMap(
-                o -> o instanceof Outcome.Measured<Generated>(Generated g) ? Optional.of(g) : Optional.empty());
+        return slot(codec, workload.sample().file().toAbsolutePath(), classPath, workload.isOwnFor(codec.info()))
+                .known().flatMap(
+                        o -> o instanceof Outcome.Measured<Generated>(Generated g) ? Optional.of(g) : Optional.empty());
     }
 
-    private Slot slot(CodecFolder codec, Path payload, SequencedCollection<Path> classPath) throws IOException {
+    private Slot slot(CodecFolder codec, Path payload, SequencedCollection<Path> classPath, boolean own)
+            throws IOException {
         String schema;
         try (PayloadReader reader = new PayloadReader(payload)) {
             schema = reader.schema().toString();
         }
-        String digest = Digests.of(List.of(schema, codec.info().generates(), codec.info().className(),
+        List<String> depends = new ArrayList<>(List.of(schema, codec.info().generates(), codec.info().className(),
                 codec.info().version(), digests.of(classPath), jvms.stamp()));
+        if (own) depends.add("own");
+        String digest = Digests.of(depends);
         String name = codec.folder().getFileName() + "-" + codec.info().generates() + "-" + digest.substring(0, 24);
         return new Slot(payload, digest, cache.generated(name));
     }

@@ -15,9 +15,11 @@ import weighbridge.runner.jvm.Generator.Generated;
 /**
  * A codec and what it generated for a workload: what a JVM needs to call it.
  *
- * @param worker the class path that every such JVM has
+ * @param worker  the class path that every such JVM has
+ * @param objects the user's class path, if the codec serializes objects of the user's classes. It comes last, so that
+ *                the library is the one under test whatever else is there
  */
-record Prepared(CodecFolder codec, Plan.Workload workload, Generated generated, List<Path> worker) {
+record Prepared(CodecFolder codec, Plan.Workload workload, Generated generated, List<Path> worker, List<Path> objects) {
     String id() {
         return codec.info().id();
     }
@@ -31,10 +33,10 @@ record Prepared(CodecFolder codec, Plan.Workload workload, Generated generated, 
     }
 
     SequencedCollection<Path> classPath() throws IOException {
-        return join(bareClassPath(), List.of(generated.classes()));
+        return join(bareClassPath(), List.of(generated.classes()), objects);
     }
 
-    /** The class path without the generated classes. */
+    /** The class path without the generated classes and the user's. */
     SequencedCollection<Path> bareClassPath() throws IOException {
         return join(worker, codec.measureClassPath());
     }

@@ -20,12 +20,17 @@ import weighbridge.runner.jvm.Generator.Generated;
 final class Preparer {
     private final Map<String, CodecFolder> codecs;
     private final List<Path> worker;
+    private final List<Path> own;
     private final Generator generator;
 
-    /** @param worker the class path that every JVM of a codec has */
-    Preparer(Collection<CodecFolder> codecs, List<Path> worker, Generator generator) {
+    /**
+     * @param worker the class path that every JVM of a codec has
+     * @param own    the user's class path, for codecs that serialize objects of the user's classes
+     */
+    Preparer(Collection<CodecFolder> codecs, List<Path> worker, List<Path> own, Generator generator) {
         this.codecs = codecs.stream().collect(Collectors.toMap(c -> c.info().id(), Function.identity()));
         this.worker = List.copyOf(worker);
+        this.own = List.copyOf(own);
         this.generator = generator;
     }
 
@@ -40,9 +45,9 @@ final class Preparer {
 
     Outcome<Prepared> prepare(String id, Plan.Workload workload, TimeLimit limit) throws IOException {
         CodecFolder codec = codec(id);
-        Outcome<Generated> outcome = generator.generate(codec, workload, generating(codec), limit);
+        Outcome<Generated> outcome = generator.generate(codec, workload, generating(codec, workload), limit);
         return outcome instanceof Outcome.Measured<Generated>(Generated g)
-                ? new Outcome.Measured<>(new Prepared(codec, workload, g, worker))
+                ? new Outcome.Measured<>(new Prepared(codec, workload, g, worker, own(codec, workload)))
                 : Outcome.without(outcome.word(), outcome.reason());
     }
 
@@ -54,7 +59,7 @@ final class Preparer {
         List<Outcome<Prepared>> prepared = new ArrayList<>();
         for (int i = 0; i < workloads.size(); i++) {
             prepared.add(generated.get(i) instanceof Outcome.Measured<Generated>(Generated g)
-                    ? new Outcome.Measured<>(new Prepared(codec, workloads.get(i), g, worker))
+                    ? new Outcome.Measured<>(new Prepared(codec, workloads.get(i), g, worker, List.of()))
                     : Outcome.without(generated.get(i).word(), generated.get(i).reason()));
         }
         return prepared;
@@ -65,10 +70,19 @@ final class Preparer {
         Optional<CodecFolder> asked = find(id);
         if (asked.isEmpty()) return Optional.empty();
         CodecFolder codec = asked.get();
-        return generator.known(codec, workload, generating(codec)).map(g -> new Prepared(codec, workload, g, worker));
+        return generator.known(codec, workload, generating(codec, workload))
+                .map(g -> new Prepared(codec, workload, g, worker, own(codec, workload)));
     }
 
-    /** The class path of a JVM that generates. */
+    private SequencedCollection<Path> generating(CodecFolder codec, Plan.Workload workload) throws IOException {
+        return Prepared.join(generating(codec), own(codec, workload));
+    }
+
+    private List<Path> own(CodecFolder codec, Plan.Workload workload) {
+        return workload.isOwnFor(codec.info()) ? own : List.of();
+    }
+
+    /** The class path of a JVM that generates beans. */
     SequencedCollection<Path> generating(CodecFolder codec) throws IOException {
         return Prepared.join(worker, codec.generateClassPath());
     }

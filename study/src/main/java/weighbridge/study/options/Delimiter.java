@@ -22,6 +22,8 @@ final class Delimiter implements ITypeConverter<Character> {
     public Character convert(String text) {
         Character named = NAMES.get(text.toLowerCase(Locale.ROOT));
         if (named != null) return named;
+        if (text.equals("||"))
+            throw new TypeConversionException("two bars between cells are recognized; leave --delimiter out");
         if (text.matches(ESCAPE)) return convert("" + (char) Integer.parseInt(text.substring(2), 16));
         if (text.length() != 1 || text.matches("[\"\\r\\n\\p{Cs}]")) {
             throw new TypeConversionException(Printable.quoted(text)

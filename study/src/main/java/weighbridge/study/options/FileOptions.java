@@ -1,6 +1,5 @@
 package weighbridge.study.options;
 
-import java.io.File;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -191,8 +190,8 @@ public final class FileOptions {
         return new Reading(schema,
                 new Given(Optional.empty(), new CsvGiven(delimiter, headerLine(), comment, decimal, escape), records,
                         enums, by, encoding),
-                new Options(message, className, classPath(), sql, framing, folders(), records.map(RecordPath::toString),
-                        format));
+                new Options(message, className, ClassPath.parse(classPath.orElse("")), sql, framing, folders(),
+                        records.map(RecordPath::toString), format));
     }
 
     private List<Path> folders() throws InputException {
@@ -201,20 +200,6 @@ public final class FileOptions {
                 throw new InputException("--include: there is no folder " + folder + "; give one that exists");
         }
         return include;
-    }
-
-    private List<Path> classPath() throws InputException {
-        List<Path> entries = new ArrayList<>();
-        for (String entry : classPath.orElse("").split(File.pathSeparator)) {
-            if (entry.isEmpty()) continue;
-            Path path = Path.of(entry);
-            // All jars of a folder.
-            boolean all = path.endsWith("*") && (path.getParent() == null || Files.isDirectory(path.getParent()));
-            if (!all && !Files.exists(path))
-                throw new InputException("--classpath: there is no " + entry + "; give jars and folders that exist");
-            entries.add(path);
-        }
-        return entries;
     }
 
     /** The options in the words of a command that repeats them. */

@@ -21,6 +21,7 @@ import weighbridge.workloads.file.TextFile;
  * How a CSV file is written, as stated by the user or guessed from the beginning of the file.
  *
  * @param runs         whether several spaces or tabs in a row count as one delimiter
+ * @param twice        whether two delimiters separate cells
  * @param oneColumn    whether records have a single cell
  * @param header       whether the first record names the columns
  * @param skippedLines number of lines to skip above the first record
@@ -28,8 +29,8 @@ import weighbridge.workloads.file.TextFile;
  * @param numbers      how numbers are written
  * @param notes        guesses that a user may want to override
  */
-public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolean header, int skippedLines,
-        Optional<Character> comment, CsvNumbers numbers, List<String> notes) {
+public record CsvDialect(char delimiter, boolean runs, boolean twice, boolean oneColumn, boolean header,
+        int skippedLines, Optional<Character> comment, CsvNumbers numbers, List<String> notes) {
     /** Hive's delimiters, the first between columns, and ASCII's separators; hardly any text has them. */
     private static final String CONTROLS = "\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\u001f\u001e\u001d\u001c";
     /** Ordered by how seldom they occur in texts. */
@@ -38,6 +39,10 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
     private static final Pattern EXCEL = Pattern.compile("\"?sep=([^\"\r\n\\p{Cs}])\"?[\r\n]");
     private static final char USUAL = ',';
     private static final char SPACE = ' ';
+    private static final char BAR = '|';
+    private static final String TWO_BARS = "||";
+    /** Takes the place of two bars while a head is split. */
+    private static final char TWO = '\u001f';
     /** If less than this share of the lines has the same number of cells, there is no table. */
     private static final double HARDLY_ANY = 0.5;
     private static final char USUAL_COMMENT = '#';
@@ -56,6 +61,13 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
             if (single.share() == 1 && single.width() > 1) return single;
             CsvSplit runs = CsvSplit.of(Runs.squeezed(table), SPACE, comment, whole).atRuns();
             return runs.share() > single.share() && runs.width() > 1 ? runs : single;
+        }
+
+        /** Splits at each two bars if only they separate cells; the same split if not. */
+        CsvSplit orTwoBars(CsvSplit bars, Optional<Character> comment) {
+            if (delimiter.isPresent() || bars.delimiter() != BAR || !bars.isDoubled() || table.indexOf(TWO) >= 0)
+                return bars;
+            return CsvSplit.of(table.replace(TWO_BARS, "" + TWO), TWO, comment, whole).atTwo(BAR);
         }
     }
 
@@ -84,7 +96,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
                 given.delimiter().or(() -> excel));
         Optional<Character> comment = given.comment();
         if (comment.isEmpty() && headerLine.isEmpty() && beginsWithComments(head)) comment = Optional.of(USUAL_COMMENT);
-        CsvSplit split = split(head, comment);
+        CsvSplit split = head.orTwoBars(split(head, comment), comment);
         if (given.escape().isEmpty()) refuseEscapes(file, split.delimiter(), head, skipped);
         if (headerLine.isEmpty()) requireTable(file, split, head);
         List<List<String>> rows = split.cells();
@@ -100,16 +112,16 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
                 .orElseGet(() -> CsvNumbers.guess(split.delimiter(), records));
         List<String> notes = new ArrayList<>(header.notes());
         notes.addAll(numbers.notes());
-        if (split.delimiter() == '|' && split.isDoubled())
-            notes.add("each second column has neither a name nor values, so that two bars seem to separate the cells; "
-                    + "write the file with one, or leave these columns out with --schema");
+        if (split.delimiter() == BAR && !split.twice() && split.isDoubled())
+            notes.add("each second column has neither a name nor values: two bars seem to separate the cells; without "
+                    + "--delimiter the file is read so");
         excel.ifPresent(c -> notes.add(
                 "the first line, sep=" + Printable.escaped("" + c) + ", is skipped: it tells Excel the delimiter"));
         odd(head.table()).filter(c -> c != split.delimiter() && given.delimiter().isEmpty())
                 .ifPresent(c -> notes.add("the text contains the control character " + name(c)
                         + "; if it separates the cells, say so with --delimiter"));
-        return new CsvDialect(split.delimiter(), split.runs(), split.width() < 2, header.present(), skipped, comment,
-                numbers, notes);
+        return new CsvDialect(split.delimiter(), split.runs(), split.twice(), split.width() < 2, header.present(),
+                skipped, comment, numbers, notes);
     }
 
     /** Refuses a file that escapes quotes within quoted cells otherwise than by doubling them. */
@@ -232,9 +244,14 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
     /** The description of the dialect for users. */
     public String form() {
         String place = skippedLines == 0 ? "" : " in line " + (skippedLines + 1);
-        return "CSV (" + (oneColumn ? "one column" : runs ? "spaces" : name(delimiter)) + ", "
+        return "CSV (" + (oneColumn ? "one column" : runs ? "spaces" : twice ? "two bars" : name(delimiter)) + ", "
                 + (header ? "header" + place : "no header") + comment.map(c -> ", comments after " + c).orElse("")
                 + (numbers.decimal() == ',' ? ", decimal comma" : "") + ")";
+    }
+
+    /** What separates the cells. */
+    String separator() {
+        return twice ? TWO_BARS : String.valueOf(delimiter);
     }
 
     /** @param whole whether all columns are used */
@@ -247,7 +264,7 @@ public record CsvDialect(char delimiter, boolean runs, boolean oneColumn, boolea
             case ',' -> "comma";
             case ';' -> "semicolon";
             case '\t' -> "tab";
-            case '|' -> "bar";
+            case BAR -> "bar";
             case ' ' -> "space";
             default -> Printable.quoted(String.valueOf(delimiter));
         };

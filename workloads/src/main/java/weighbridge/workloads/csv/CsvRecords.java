@@ -80,7 +80,7 @@ public final class CsvRecords {
     }
 
     private static CsvReader.CsvReaderBuilder reader(CsvDialect dialect) {
-        CsvReader.CsvReaderBuilder builder = CsvReader.builder().fieldSeparator(dialect.delimiter())
+        CsvReader.CsvReaderBuilder builder = CsvReader.builder().fieldSeparator(dialect.separator())
                 .maxBufferSize(MAX_CELL_CHARS).allowExtraFields(true).allowMissingFields(true);
         dialect.comment().ifPresent(c -> builder.commentStrategy(CommentStrategy.SKIP).commentCharacter(c));
         return builder;

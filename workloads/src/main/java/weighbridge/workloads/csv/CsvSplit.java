@@ -14,12 +14,13 @@ import weighbridge.workloads.text.TextForm;
  * The head of a CSV file, split at one delimiter.
  *
  * @param runs  whether several delimiters in a row count as one
+ * @param twice whether two delimiters separate cells, so that one may be in a cell
  * @param width the number of cells that most records have
  * @param share the share of the records that have this many
  * @param told  the number of characters in columns whose cells are all numbers, dates, JSON or the like, without the
  *              first record, which may be a header
  */
-record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double share, long told) {
+record CsvSplit(char delimiter, boolean runs, boolean twice, List<Row> rows, int width, double share, long told) {
     static final Comparator<CsvSplit> BY_TOLD = Comparator.comparingLong(CsvSplit::told);
     static final Comparator<CsvSplit> BY_SHARE =
             Comparator.comparingDouble(CsvSplit::share).thenComparing(BY_TOLD).thenComparingInt(CsvSplit::width);
@@ -38,12 +39,17 @@ record CsvSplit(char delimiter, boolean runs, List<Row> rows, int width, double 
         int width = counts.keySet().stream()
                 .max(Comparator.<Integer>comparingInt(counts::get).thenComparing(Comparator.naturalOrder())).orElse(0);
         double share = rows.isEmpty() ? 0 : counts.get(width) / (double) rows.size();
-        return new CsvSplit(delimiter, false, rows, width, share, told(rows, width));
+        return new CsvSplit(delimiter, false, false, rows, width, share, told(rows, width));
     }
 
     /** This split, of a head in which each run of spaces and tabs was replaced by one space. */
     CsvSplit atRuns() {
-        return new CsvSplit(delimiter, true, rows, width, share, told);
+        return new CsvSplit(delimiter, true, twice, rows, width, share, told);
+    }
+
+    /** This split, of a head in which two of the delimiters were replaced by another character. */
+    CsvSplit atTwo(char replaced) {
+        return new CsvSplit(replaced, runs, true, rows, width, share, told);
     }
 
     /** The records without the first, which may be a header, unless it is the only one. */

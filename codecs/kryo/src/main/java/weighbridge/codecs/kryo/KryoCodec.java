@@ -4,12 +4,15 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.CompatibleFieldSerializer;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers;
+import com.esotericsoftware.kryo.serializers.ImmutableCollectionsSerializers;
 import com.esotericsoftware.kryo.unsafe.UnsafeInput;
 import com.esotericsoftware.kryo.unsafe.UnsafeOutput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.UUID;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.bean.BeanAdapter;
@@ -39,6 +42,10 @@ public class KryoCodec extends ReflectiveCodec {
         Kryo kryo = new Kryo();
         kryo.setClassLoader(beans.loader());
         if (id.equals("kryo-compatible")) kryo.setDefaultSerializer(CompatibleFieldSerializer.class);
+        if (beans.isOwn()) {
+            kryo.addDefaultSerializer(UUID.class, DefaultSerializers.UUIDSerializer.class);
+            ImmutableCollectionsSerializers.addDefaultSerializers(kryo);
+        }
         if (id.equals("kryo-unregistered")) {
             kryo.setRegistrationRequired(false);
         } else {
@@ -46,6 +53,8 @@ public class KryoCodec extends ReflectiveCodec {
             ARRAYS.forEach(kryo::register);
             int first = kryo.getNextRegistrationId();
             beans.numbered().forEach((number, type) -> kryo.register(type, first + number));
+            beans.values().forEach(kryo::register);
+            if (beans.isOwn()) ImmutableCollectionsSerializers.registerSerializers(kryo);
         }
         return id.equals("kryo-unsafe")
                 ? new Bound(beans, kryo, fixed(new UnsafeOutput(INITIAL_BYTES, UNLIMITED)), fixed(new UnsafeInput()),

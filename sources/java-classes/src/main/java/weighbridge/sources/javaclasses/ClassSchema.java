@@ -3,6 +3,7 @@ package weighbridge.sources.javaclasses;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -35,6 +36,8 @@ import weighbridge.model.Type.MapOf;
 import weighbridge.model.Type.Ref;
 import weighbridge.model.Type.Scalar;
 import weighbridge.model.Type.SetOf;
+import weighbridge.model.classes.JavaTypes;
+import weighbridge.model.classes.Properties;
 import weighbridge.source.Described;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaDraft;
@@ -58,7 +61,11 @@ final class ClassSchema {
 
     private final SchemaDraft draft = new SchemaDraft(LANGUAGE);
 
-    private ClassSchema() {}
+    private final Annotations annotations;
+
+    private ClassSchema(Jars jars) {
+        annotations = new Annotations(jars);
+    }
 
     /** @param optional whether the value may be missing */
     private record Typed(weighbridge.model.Type type, boolean optional) {}
@@ -68,13 +75,20 @@ final class ClassSchema {
      * @throws ImportException if the class or something that it needs is missing, or if no schema can express the class
      */
     static Described read(String className, List<Path> classPath) throws IOException {
-        Path shown = Path.of(className.replaceAll("[^\\w.$]", "_"));
         try (Jars jars = new Jars(classPath)) {
+            return read(className, classPath, jars);
+        }
+    }
+
+    /** @param jars that are open on the class path */
+    static Described read(String className, List<Path> classPath, Jars jars) throws IOException {
+        Path shown = Path.of(className.replaceAll("[^\\w.$]", "_"));
+        try {
             Class<?> root = Class.forName(className, false, jars);
             if (root.getClassLoader() != jars) {
                 throw new ImportException(shown, "is a class of the JDK; name one of your own classes");
             }
-            return new ClassSchema().schema(root);
+            return new ClassSchema(jars).schema(root);
         } catch (ClassNotFoundException | TypeNotPresentException | LinkageError | SecurityException e) {
             throw new ImportException(shown, fault(e, classPath));
         } catch (SchemaException e) {
@@ -230,24 +244,32 @@ final class ClassSchema {
     private weighbridge.model.Type object(Type type, String path) {
         Class<?> raw = JavaTypes.raw(type);
         String key = JavaTypes.key(type);
-        if (isChoice(raw)) {
+        Optional<Annotations.Kinds> kinds =
+                raw.isInterface() || isAbstract(raw) ? annotations.kinds(raw) : Optional.empty();
+        List<Class<?>> classes = new ArrayList<>();
+        if (isChoice(raw)) classes.addAll(leaves(raw));
+        else if (kinds.isPresent()) for (String name : kinds.get().names().keySet()) classes.add(load(name, raw));
+        if (!classes.isEmpty()) {
             return draft.ref(key, JavaTypes.name(type), () -> {
                 List<SchemaDraft.Member> alternatives = new ArrayList<>();
-                for (Class<?> c : leaves(raw)) {
-                    alternatives.add(new SchemaDraft.Member(alternatives.size() + 1, c.getSimpleName(),
+                for (Class<?> c : classes) {
+                    alternatives.add(new SchemaDraft.Member(alternatives.size() + 1, kind(c, kinds),
                             plain(c, draft.name(key) + "." + c.getSimpleName()), true, Optional.empty()));
                 }
-                draft.note(draft.name(key), "a sealed type becomes a union of its permitted classes; in JSON, the "
-                        + "union is an object with one member named after the class");
+                draft.note(draft.name(key), told(kinds));
                 draft.union(key, alternatives, Optional.of(raw.getName()));
+                kinds.flatMap(Annotations.Kinds::by).ifPresent(by -> draft.by(key, by));
             });
         }
         return draft.ref(key, JavaTypes.name(type), () -> {
             List<SchemaDraft.Member> members = new ArrayList<>();
             for (Properties.Property p : Properties.of(raw, Properties.bindings(type))) {
                 Typed typed = type(p.type(), draft.name(key) + "." + p.name());
-                members.add(new SchemaDraft.Member(members.size() + 1, p.name(), typed.type(), !typed.optional(),
-                        Optional.empty()));
+                Optional<String> named = annotations.name(raw, p.name()).filter(n -> !n.equals(p.name()));
+                if (named.isPresent())
+                    draft.note(draft.name(key) + "." + p.name(), "an annotation gives its name in JSON");
+                members.add(new SchemaDraft.Member(members.size() + 1, named.orElse(p.name()), typed.type(),
+                        !typed.optional(), Optional.empty()));
             }
             draft.struct(key, members, Optional.of(raw.getName()));
         });
@@ -270,7 +292,33 @@ final class ClassSchema {
         return leaves;
     }
 
+    /** The name of a class among the kinds of a type. */
+    private String kind(Class<?> c, Optional<Annotations.Kinds> kinds) {
+        String given = kinds.map(k -> k.names().getOrDefault(c.getName(), "")).orElse("");
+        return given.isEmpty() ? kinds.flatMap(_ -> annotations.ownName(c)).orElse(c.getSimpleName()) : given;
+    }
+
+    private static String told(Optional<Annotations.Kinds> kinds) {
+        if (kinds.isEmpty())
+            return "a sealed type becomes a union of its permitted classes; in JSON, the union is an object with one "
+                    + "member named after the class, or has a member such as type that names it";
+        return "becomes a union of the classes that its annotations name"
+                + kinds.get().by().map(by -> "; in JSON, the member " + by + " names the class").orElse("");
+    }
+
+    private static Class<?> load(String name, Class<?> beside) {
+        try {
+            return Class.forName(name, false, beside.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new TypeNotPresentException(name, e);
+        }
+    }
+
+    private static boolean isAbstract(Class<?> c) {
+        return Modifier.isAbstract(c.getModifiers());
+    }
+
     private static boolean isChoice(Class<?> c) {
-        return c.isSealed() && (c.isInterface() || java.lang.reflect.Modifier.isAbstract(c.getModifiers()));
+        return c.isSealed() && (c.isInterface() || isAbstract(c));
     }
 }

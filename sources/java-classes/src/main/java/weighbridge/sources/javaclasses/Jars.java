@@ -65,12 +65,17 @@ final class Jars extends ClassLoader implements Closeable {
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         try {
-            byte[] bytes = bytes(name.replace('.', '/') + ".class");
+            byte[] bytes = classFile(name);
             if (bytes.length > 0) return defineClass(name, bytes, 0, bytes.length);
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }
         throw new ClassNotFoundException(name);
+    }
+
+    /** The bytes of a class file; none if the class is not here. */
+    byte[] classFile(String name) throws IOException {
+        return bytes(name.replace('.', '/') + ".class");
     }
 
     private byte[] bytes(String file) throws IOException {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
@@ -23,7 +24,9 @@ import weighbridge.source.Described;
 import weighbridge.source.Records;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaDraft;
+import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.TextForm;
 
 /**
  * The rows of a SQLite database. Since a column's type is only advice there and each value has its own, the rows are
@@ -41,6 +44,8 @@ final class Sqlite implements Records {
     private final Connection connection;
     private final Statement statement;
     private final List<Seen> columns = new ArrayList<>();
+    /** How the texts of each column are read, if not as they are. */
+    private final List<Optional<TextForm>> forms;
     private final Described described;
     private final ResultSet rows;
     /** Whether the rows are those of the only table, not of a query. */
@@ -49,6 +54,11 @@ final class Sqlite implements Records {
     /** What occurs in one column. */
     private static final class Seen {
         private final String name;
+        /** The type that the table declares, in upper case. */
+        private final String declared;
+        private final Column strings = Column.ofStrings();
+        private boolean blanks;
+        private boolean beyondBool;
         private boolean ints;
         private boolean large;
         private boolean reals;
@@ -56,8 +66,9 @@ final class Sqlite implements Records {
         private boolean blobs;
         private boolean nulls;
 
-        Seen(String name) {
+        Seen(String name, String declared) {
             this.name = name;
+            this.declared = declared.toUpperCase(Locale.ROOT);
         }
 
         void see(Object value) {
@@ -65,12 +76,17 @@ final class Sqlite implements Records {
                 case null -> nulls = true;
                 case Integer _,Long _ -> {
                     ints = true;
+                    beyondBool |= ((Number) value).longValue() >> 1 != 0;
                     large |= Math.abs(((Number) value).longValue()) > EXACT
                             || ((Number) value).longValue() == Long.MIN_VALUE;
                 }
                 case Double _ -> reals = true;
                 case byte[] _ -> blobs = true;
-                default -> texts = true;
+                default -> {
+                    texts = true;
+                    blanks |= value.toString().isEmpty();
+                    strings.observe(value.toString());
+                }
             }
         }
 
@@ -82,6 +98,8 @@ final class Sqlite implements Records {
                 return Type.STRING;
             }
             if (blobs) return Type.BYTES;
+            if (form().isPresent()) return form().get().type();
+            if (isBool()) return Type.BOOL;
             if (ints && reals) {
                 draft.note(name,
                         large ? "the values are both fractions and integers beyond 2^53, so all of them become text"
@@ -90,6 +108,20 @@ final class Sqlite implements Records {
             }
             if (reals) return Type.FLOAT64;
             return ints ? Type.INT64 : Type.STRING;
+        }
+
+        /** Whether the column is declared as one of truths, and has nothing but 0 and 1. */
+        boolean isBool() {
+            return declared.startsWith("BOOL") && ints && !reals && !texts && !blobs && !beyondBool;
+        }
+
+        /** The form of dates, times or UUIDs, if the column is declared as such and each of its values is a text of it. */
+        Optional<TextForm> form() {
+            if (!texts || ints || reals || blobs || blanks) return Optional.empty();
+            TextForm form = strings.form();
+            boolean agrees = form instanceof TextForm.Uuid ? declared.matches(".*(UUID|GUID|UNIQUEIDENTIFIER).*")
+                    : !(form instanceof TextForm.Plain) && declared.matches(".*(DATE|TIME).*");
+            return agrees ? Optional.of(form) : Optional.empty();
         }
 
         boolean isAlways() {
@@ -114,12 +146,16 @@ final class Sqlite implements Records {
         }
         try (ResultSet all = statement.executeQuery(query)) {
             ResultSetMetaData data = all.getMetaData();
-            for (int i = 1; i <= data.getColumnCount(); i++) columns.add(new Seen(data.getColumnLabel(i)));
+            for (int i = 1; i <= data.getColumnCount(); i++) {
+                columns.add(
+                        new Seen(data.getColumnLabel(i), Optional.ofNullable(data.getColumnTypeName(i)).orElse("")));
+            }
             for (long n = 1; all.next(); n++) {
                 for (int i = 0; i < columns.size(); i++) columns.get(i).see(all.getObject(i + 1));
                 seen.accept(n);
             }
         }
+        forms = columns.stream().map(Seen::form).toList();
         SchemaDraft draft = new SchemaDraft("sql");
         List<Type> types = columns.stream().map(c -> c.type(draft)).toList();
         Type.Ref root = draft.ref("", file.messageName(), () -> {
@@ -205,7 +241,12 @@ final class Sqlite implements Records {
             if (!rows.next()) return Optional.empty();
             List<Value> values = new ArrayList<>(columns.size());
             List<Field> fields = described.schema().schema().rootStruct().fields();
-            for (int i = 0; i < columns.size(); i++) values.add(value(fields.get(i).type(), rows.getObject(i + 1)));
+            for (int i = 0; i < columns.size(); i++) {
+                Object value = rows.getObject(i + 1);
+                Optional<TextForm> form = forms.get(i);
+                values.add(value != null && form.isPresent() ? form.get().parse(value.toString())
+                        : value(fields.get(i).type(), value));
+            }
             return Optional.of(new Value.StructValue(values));
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);
@@ -214,6 +255,7 @@ final class Sqlite implements Records {
 
     private static Value value(Type type, Object value) {
         if (value == null) return Value.ABSENT;
+        if (type.equals(Type.BOOL)) return new Value.Bool(((Number) value).longValue() == 1);
         if (type.equals(Type.INT64)) return new Value.Int64(((Number) value).longValue());
         if (type.equals(Type.FLOAT64)) return new Value.Float64(((Number) value).doubleValue());
         if (type.equals(Type.BYTES)) return new Value.Bytes((byte[]) value);

@@ -354,6 +354,27 @@ class TabularSourceTest {
     }
 
     @Test
+    void sqliteColumnsHaveTheirDeclaredTypesIfAllValuesAgree() throws Exception {
+        Path file = folder.resolve("declared.sqlite");
+        try (Connection c = DriverManager.getConnection("jdbc:sqlite:" + file); Statement s = c.createStatement()) {
+            s.execute(
+                    "create table t(at datetime, day date, paid boolean, uid uuid, odd datetime, some bool, name text)");
+            s.execute("insert into t values ('2026-01-31 10:20:30', '2026-01-31', 1, "
+                    + "'123e4567-e89b-12d3-a456-426614174000', '2026-01-31', 2, '2026-01-31')");
+            s.execute("insert into t values ('2026-02-01 00:00:00', null, 0, "
+                    + "'123e4567-e89b-12d3-a456-426614174001', 'yesterday', 1, '2026-02-01')");
+        }
+        Reads read = Reads.of(folder, file);
+        assertThat(read.fields()).containsExactly("at int64:timestamp-millis", "day int32:date?", "paid bool",
+                "uid string:uuid", "odd string", "some int64", "name string");
+        assertThat(read.value(0, 0)).isEqualTo(new Value.Int64(1_769_854_830_000L));
+        assertThat(read.value(0, 1)).isEqualTo(new Value.Int32(20_484));
+        assertThat(read.value(1, 1)).isEqualTo(Value.ABSENT);
+        assertThat(read.value(1, 2)).isEqualTo(new Value.Bool(false));
+        assertThat(read.value(1, 4)).isEqualTo(new Value.Text("yesterday"));
+    }
+
+    @Test
     void aDatabaseThatIsLookedThroughFirstTellsHowFarItIs() throws Exception {
         Path file = folder.resolve("large.sqlite");
         try (Connection c = DriverManager.getConnection("jdbc:sqlite:" + file); Statement s = c.createStatement()) {

@@ -1,4 +1,4 @@
-package weighbridge.sources.javaclasses;
+package weighbridge.model.classes;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -18,14 +18,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The values in an object of a class, as serializers see them; determined from the class alone. */
-final class Properties {
+public final class Properties {
     /** @param type the type, in which the class's type variables are replaced if they are known */
-    record Property(String name, Type type) {}
+    public record Property(String name, Type type) {}
 
     private Properties() {}
 
     /** The types for which a type's variables stand. */
-    static Map<TypeVariable<?>, Type> bindings(Type type) {
+    public static Map<TypeVariable<?>, Type> bindings(Type type) {
         Map<TypeVariable<?>, Type> bindings = new HashMap<>();
         if (type instanceof ParameterizedType p && p.getRawType() instanceof Class<?> raw) {
             TypeVariable<?>[] variables = raw.getTypeParameters();
@@ -40,7 +40,7 @@ final class Properties {
      * A record's components. For other classes, the public fields and whatever has a getter together with a field or
      * setter, a superclass's first; if there are none, all fields.
      */
-    static List<Property> of(Class<?> c, Map<TypeVariable<?>, Type> bindings) {
+    public static List<Property> of(Class<?> c, Map<TypeVariable<?>, Type> bindings) {
         List<Property> found = new ArrayList<>();
         if (c.isRecord()) {
             for (RecordComponent r : c.getRecordComponents()) {

@@ -1,4 +1,4 @@
-package weighbridge.sources.javaclasses;
+package weighbridge.model.classes;
 
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Replaces variables in Java's types, and names the types. */
-final class JavaTypes {
+public final class JavaTypes {
     private JavaTypes() {}
 
     /** A parameterized type whose arguments were replaced. */
@@ -39,7 +39,7 @@ final class JavaTypes {
     }
 
     /** The type with its variables replaced; a variable without a known value is replaced by its bound. */
-    static Type bound(Type type, Map<TypeVariable<?>, Type> bindings) {
+    public static Type bound(Type type, Map<TypeVariable<?>, Type> bindings) {
         return switch (type) {
             case TypeVariable<?> v ->
                 bindings.containsKey(v) ? bindings.get(v) : v.getBounds()[0] instanceof Class<?> c ? c : Object.class;
@@ -51,7 +51,7 @@ final class JavaTypes {
         };
     }
 
-    static Class<?> raw(Type type) {
+    public static Class<?> raw(Type type) {
         return switch (type) {
             case Class<?> c -> c;
             case ParameterizedType p -> (Class<?>) p.getRawType();
@@ -60,13 +60,13 @@ final class JavaTypes {
     }
 
     /** An argument of a generic type; {@code Object} for a raw type. */
-    static Type argument(Type type, int place) {
+    public static Type argument(Type type, int place) {
         return type instanceof ParameterizedType p && place < p.getActualTypeArguments().length
                 ? p.getActualTypeArguments()[place] : Object.class;
     }
 
     /** A text that distinguishes a type from all others. */
-    static String key(Type type) {
+    public static String key(Type type) {
         return switch (type) {
             case ParameterizedType p -> raw(p).getName() + "<"
                     + Arrays.stream(p.getActualTypeArguments()).map(JavaTypes::key).collect(Collectors.joining(","))
@@ -77,7 +77,7 @@ final class JavaTypes {
     }
 
     /** A short name, such as {@code PageOrder} for {@code Page<Order>}. */
-    static String name(Type type) {
+    public static String name(Type type) {
         return switch (type) {
             case ParameterizedType p -> raw(p).getSimpleName()
                     + Arrays.stream(p.getActualTypeArguments()).map(JavaTypes::name).collect(Collectors.joining());

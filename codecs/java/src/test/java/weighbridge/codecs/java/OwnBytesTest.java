@@ -1,0 +1,73 @@
+package weighbridge.codecs.java;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Workshop;
+import weighbridge.testkit.own.Basket;
+import weighbridge.testkit.own.Item;
+import weighbridge.testkit.own.OwnExample;
+
+/** The bytes are those that a user's own program writes. */
+final class OwnBytesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theBytesAreThoseOfAnObjectOutputStreamOfTheUsers() throws Exception {
+        JavaCodec codec = new JavaCodec("java");
+        codec.generateOwn(OwnExample.schema(), getClass().getClassLoader(), new Workshop(folder));
+        try (URLClassLoader classes = new URLClassLoader(new URL[] {folder.resolve("classes").toUri().toURL()},
+                getClass().getClassLoader())) {
+            Adapter adapter = codec.adapter(OwnExample.schema(), classes);
+            Object made = adapter.toNative(OwnExample.messages().getFirst());
+            assertThat(adapter.encode(made).copy()).isEqualTo(written(basket()));
+            assertThat(adapter.decode(written(basket()))).isInstanceOf(Basket.class);
+        }
+    }
+
+    private static byte[] written(Object object) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** The first message of the example, as a user's program makes it. */
+    private static Basket basket() {
+        Basket basket = new Basket();
+        basket.setNumber(1L << 40);
+        basket.setPaid(true);
+        basket.setWeight(2.75);
+        basket.setCustomer("Ann Lee");
+        basket.setDiscount(15);
+        basket.setWay(Basket.Way.PIGEON);
+        basket.setFirst(item("pear", 3));
+        basket.setItems(new ArrayList<>(List.of(item("plum", 12), item("fig", 1))));
+        Map<String, Integer> stock = new LinkedHashMap<>();
+        // The same text as that of the item, as in the message: a stream refers back to it.
+        stock.put("pear", 7);
+        basket.setStock(stock);
+        return basket;
+    }
+
+    private static Item item(String name, int count) {
+        Item item = new Item();
+        item.setName(name);
+        item.setCount(count);
+        return item;
+    }
+}
