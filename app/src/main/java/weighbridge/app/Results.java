@@ -24,6 +24,7 @@ import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
+import weighbridge.report.view.Export;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 import weighbridge.report.view.TerminalTable;
@@ -109,6 +110,11 @@ public final class Results {
 
     public Summary summary(ReportModel model) {
         return Summary.of(model, RunDirectory.tree(environment));
+    }
+
+    /** What was measured, in a form for other programs or texts. */
+    public String export(List<Entry> entries, Export form) {
+        return form.of(model(entries), RunDirectory.tree(environment));
     }
 
     /** Writes summary.json and report.html. */
