@@ -100,6 +100,7 @@ public final class Results {
     }
 
     private Optional<TerminalTable.Step> more(ReportModel model, String folder) {
+        if (model.conditions().isMerged()) return Optional.empty();
         return TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk()));
     }
 
@@ -206,6 +207,7 @@ public final class Results {
                 case Entry.OfAudit a -> last.put("audit of " + a.scenario(), a.outcome());
                 case Entry.OfLatency l -> last.put("service times of " + l.scenario(), l.outcome());
                 case Entry.OfControl c -> last.put("control/" + c.threads(), c.outcome());
+                case Entry.OfMachine _ -> {}
                 case Entry.OfCase c -> last.put(c.study() + "/" + c.key(), c.outcome());
             }
         }

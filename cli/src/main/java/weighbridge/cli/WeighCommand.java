@@ -130,7 +130,7 @@ final class WeighCommand implements Callable<Integer> {
         Sources sources = new Sources(home, builder);
         if (printSchema || profiling.isPresent()) return look(home, screen, sources, asked, profiling);
         String name = Workload.nameOf(files.getFirst());
-        RunDirectory directory = RunDirectory.create(common.out(), name);
+        RunDirectory directory = RunDirectory.create(common.out(), measuring.named(name));
         Sources.Weighed read = read(sources, asked, directory, screen);
         Imported imported = read.imported();
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());

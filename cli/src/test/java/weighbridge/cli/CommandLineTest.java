@@ -188,7 +188,8 @@ class CommandLineTest {
 
     /** The files contain what {@code weighbridge COMMAND --help} prints into a pipe, without the studies. */
     @ParameterizedTest
-    @ValueSource(strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "export", "doctor"})
+    @ValueSource(
+            strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "export", "merge", "doctor"})
     void helpIsAsItWasReviewed(String command) throws IOException {
         CommandLineRun run =
                 command.equals("weighbridge") ? CommandLineRun.of("--help") : CommandLineRun.of(command, "--help");
