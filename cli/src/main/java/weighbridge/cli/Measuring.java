@@ -1,5 +1,6 @@
 package weighbridge.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import weighbridge.model.InputException;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Shard;
+import weighbridge.runner.Home;
 
 /** The options of commands that measure: who takes part, what is timed, for how long and how precisely. */
 @Command
@@ -27,6 +29,10 @@ final class Measuring {
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
             description = "Contestants: ids, patterns such as 'thrift-*', or all (the default codecs).")
     private List<String> codecs = List.of();
+
+    @Option(names = "--codec-path", paramLabel = "DIR|JAR", split = ",",
+            description = "Your own codecs, built elsewhere, which then take part, too (docs/own-codec.md).")
+    private List<Path> own = List.of();
 
     @Option(names = "--tuned", description = "Include tuned codecs from the libraries of the default codecs.")
     private boolean tuned;
@@ -87,6 +93,11 @@ final class Measuring {
 
     long seed() {
         return seed;
+    }
+
+    /** The codecs of this checkout and the user's own. */
+    Codecs codecs(Home home) throws IOException, InputException {
+        return Codecs.read(home, own);
     }
 
     /** The name of a run's folder, which says which shard it is. */

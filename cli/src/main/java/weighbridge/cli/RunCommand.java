@@ -39,8 +39,8 @@ import weighbridge.workloads.Workload;
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     /** The options that a continued run accepts; its plan fixes all others. */
-    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--jdk", "--docs", "--warnings",
-            "--yes", "--out", "--json", "--quiet", "--no-color");
+    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--jdk", "--codec-path", "--docs",
+            "--warnings", "--yes", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;
@@ -78,7 +78,7 @@ final class RunCommand implements Callable<Integer> {
         Screen screen = measuring.on(notes.on(common.screen()));
         Optional<Situation> asked = situation.asked();
         Home home = Checkout.locate();
-        Codecs codecs = Codecs.read(home);
+        Codecs codecs = measuring.codecs(home);
         if (resume.isPresent()) {
             return goOn(home, codecs, common.open(resume.get()), asked);
         }

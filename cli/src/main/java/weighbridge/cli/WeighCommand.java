@@ -115,7 +115,7 @@ final class WeighCommand implements Callable<Integer> {
         takeFiles(asked);
         Optional<Situation> situated = situation.asked();
         Home home = Checkout.locate();
-        Codecs codecs = Codecs.read(home);
+        Codecs codecs = measuring.codecs(home);
         boolean exact = fields || !batches.isEmpty();
         if (exact && situated.isPresent()) {
             throw new InputException(

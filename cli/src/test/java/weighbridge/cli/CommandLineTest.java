@@ -81,8 +81,8 @@ class CommandLineTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"wiegh | \"wiegh\" is not a command; did you mean weigh? (weighbridge --help)",
-        "weigh x.csv --codec protobuf | \"--codec\" is not an option; did you mean --codecs? (weighbridge weigh "
-                + "--help)",
+        "weigh x.csv --codec protobuf | \"--codec\" is not an option; did you mean --codecs or --codec-path? "
+                + "(weighbridge weigh --help)",
         "weigh x.csv --shcema y.json | \"--shcema\" is not an option; did you mean --schema? (weighbridge weigh "
                 + "--help)",
         "show kryo avro | \"avro\" is one argument too many; leave it out, or quote an argument that has spaces "
