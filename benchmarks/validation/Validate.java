@@ -108,6 +108,7 @@ final class Validate {
             case Entry.OfAudit a -> a.start();
             case Entry.OfLatency l -> l.start();
             case Entry.OfControl c -> c.start();
+            case Entry.OfMachine m -> m.start();
             case Entry.OfCase c -> c.start();
         };
     }

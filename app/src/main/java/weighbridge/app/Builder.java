@@ -50,7 +50,7 @@ public final class Builder {
             throws IOException, InputException {
         List<Path> folders = new ArrayList<>(beside);
         folders.add(home.worker());
-        for (String id : ids) folders.add(codecs.get(id).folder());
+        for (String id : ids) if (!codecs.get(id).isOwn()) folders.add(codecs.get(id).folder());
         build(folders);
     }
 

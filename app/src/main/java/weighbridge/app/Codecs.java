@@ -3,6 +3,7 @@ package weighbridge.app;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -56,6 +57,26 @@ public final class Codecs {
     public static Codecs read(Home home) throws IOException {
         return new Codecs(byId(CodecFolder.find(home.codecs())), byId(CodecFolder.ofStudies(home.studies())),
                 Optional.of(new Unlisted(home.codecs())));
+    }
+
+    /**
+     * The same, and a user's own codecs from jars and folders, which take part without being named.
+     *
+     * @throws InputException if there is no codec, or if it has the id of another
+     */
+    public static Codecs read(Home home, List<Path> places) throws IOException, InputException {
+        Codecs all = read(home);
+        for (Path place : places) {
+            for (CodecFolder own : CodecFolder.own(place)) {
+                String id = own.info().id();
+                if (all.find(id).isPresent()) {
+                    throw new InputException(place + ": its codec " + id
+                            + " has the id of another codec; change its id " + "in its codec.properties");
+                }
+                all.entries.put(id, own);
+            }
+        }
+        return all;
     }
 
     private static Map<String, CodecFolder> byId(List<CodecFolder> folders) {
@@ -129,7 +150,8 @@ public final class Codecs {
     private List<String> defaults(boolean tuned) {
         Set<String> libraries =
                 contestants().stream().filter(CodecInfo::isDefault).map(CodecInfo::library).collect(Collectors.toSet());
-        return ids(i -> i.isDefault() || tuned && i.tuned() && libraries.contains(i.library()));
+        return ids(i -> i.isDefault() || entries.get(i.id()).isOwn()
+                || tuned && i.tuned() && libraries.contains(i.library()));
     }
 
     /**

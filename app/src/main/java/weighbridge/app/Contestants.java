@@ -55,7 +55,17 @@ public final class Contestants {
         List<CodecInfo> here = codecs.of(plan);
         Optional<List<CodecInfo>> kept = directory.contestants();
         if (kept.isEmpty()) return ofThisCheckout(directory, codecs, screen);
-        Map<String, CodecInfo> begun = kept.get().stream().collect(Collectors.toMap(CodecInfo::id, c -> c));
+        List<String> others = differences(here, kept.get());
+        if (!others.isEmpty()) {
+            throw new InputException("this run cannot continue here: " + String.join(", and ", others)
+                    + "; a report must not mix results of different set-ups, so start a new run");
+        }
+        return kept.get();
+    }
+
+    /** How codecs differ from what a run's stated when it began, one phrase for each; empty if trials may be mixed. */
+    static List<String> differences(List<CodecInfo> here, List<CodecInfo> kept) {
+        Map<String, CodecInfo> begun = kept.stream().collect(Collectors.toMap(CodecInfo::id, c -> c));
         List<String> others = new ArrayList<>();
         for (CodecInfo now : here) {
             CodecInfo then = begun.get(now.id());
@@ -67,11 +77,7 @@ public final class Contestants {
                 others.add(now.id() + " is configured differently");
             }
         }
-        if (!others.isEmpty()) {
-            throw new InputException("this run cannot continue here: " + String.join(", and ", others)
-                    + "; a report must not mix results of different set-ups, so start a new run");
-        }
-        return kept.get();
+        return others;
     }
 
     private static List<CodecInfo> ofThisCheckout(RunDirectory directory, Codecs codecs, Screen screen) {

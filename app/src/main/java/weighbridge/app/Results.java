@@ -24,6 +24,7 @@ import weighbridge.report.model.ModelBuilder;
 import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.situation.Advice;
+import weighbridge.report.view.Export;
 import weighbridge.report.view.HtmlReport;
 import weighbridge.report.view.Summary;
 import weighbridge.report.view.TerminalTable;
@@ -94,6 +95,7 @@ public final class Results {
     }
 
     private Optional<TerminalTable.Step> more(ReportModel model, String folder) {
+        if (model.conditions().isMerged()) return Optional.empty();
         return TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk(), OwnClassTrial.classPath(plan)));
     }
 
@@ -104,6 +106,11 @@ public final class Results {
 
     public Summary summary(ReportModel model) {
         return Summary.of(model, RunDirectory.tree(environment));
+    }
+
+    /** What was measured, in a form for other programs or texts. */
+    public String export(List<Entry> entries, Export form) {
+        return form.of(model(entries), RunDirectory.tree(environment));
     }
 
     /** Writes summary.json and report.html. */
@@ -193,6 +200,7 @@ public final class Results {
                 case Entry.OfAudit a -> last.put("audit of " + a.scenario(), a.outcome());
                 case Entry.OfLatency l -> last.put("service times of " + l.scenario(), l.outcome());
                 case Entry.OfControl c -> last.put("control/" + c.threads(), c.outcome());
+                case Entry.OfMachine _ -> {}
                 case Entry.OfCase c -> last.put(c.study() + "/" + c.key(), c.outcome());
             }
         }

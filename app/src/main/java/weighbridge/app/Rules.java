@@ -120,9 +120,11 @@ public final class Rules implements Referee {
         return 1 / Math.max(LEAST_SHARE, runs);
     }
 
+    /** A shard has whole rounds only: what it lacks for an answer, others may have. */
     @Override
     public boolean asks(List<Entry> entries) {
-        return asks && mayClaim(plan) && (entries.stream().anyMatch(Rules::isLook) || !hasRoom());
+        return asks && plan.shard().isWhole() && mayClaim(plan)
+                && (entries.stream().anyMatch(Rules::isLook) || !hasRoom());
     }
 
     private static boolean isLook(Entry entry) {
@@ -139,7 +141,7 @@ public final class Rules implements Referee {
 
     @Override
     public Optional<Question> question(List<Entry> entries, Set<Scenario> live) {
-        if (!asks || !mayClaim(plan)) return Optional.empty();
+        if (!asks || !plan.shard().isWhole() || !mayClaim(plan)) return Optional.empty();
         return new Questions(of(entries), live).next()
                 .map(q -> new Question(q.text(), q.scenarios(), q.brief(), q.trials()));
     }

@@ -1,5 +1,6 @@
 package weighbridge.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +16,8 @@ import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Plan;
+import weighbridge.model.run.Shard;
+import weighbridge.runner.Home;
 
 /** The options of commands that measure: who takes part, what is timed, for how long and how precisely. */
 @Command
@@ -26,6 +29,10 @@ final class Measuring {
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
             description = "Contestants: ids, patterns such as 'thrift-*', or all (the default codecs).")
     private List<String> codecs = List.of();
+
+    @Option(names = "--codec-path", paramLabel = "DIR|JAR", split = ",",
+            description = "Your own codecs, built elsewhere, which then take part, too (docs/own-codec.md).")
+    private List<Path> own = List.of();
 
     @Option(names = "--tuned", description = "Include tuned codecs from the libraries of the default codecs.")
     private boolean tuned;
@@ -61,6 +68,11 @@ final class Measuring {
             description = "Measure each scenario in at most this many rounds (" + ROUNDS + ").")
     private int rounds = ROUNDS;
 
+    @Option(names = "--shard", paramLabel = "I/N", converter = Texts.OfShard.class,
+            description = "Measure only this share of the rounds, such as 2/8, perhaps on another machine; merge joins "
+                    + "the shares (docs/machines.md).")
+    private Shard shard = Shard.WHOLE;
+
     @Option(names = "--precision", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,
             description = "Stop measuring a scenario once its ratio is this precise (3%%).")
     private double precision = PRECISION;
@@ -83,6 +95,16 @@ final class Measuring {
         return seed;
     }
 
+    /** The codecs of this checkout and the user's own. */
+    Codecs codecs(Home home) throws IOException, InputException {
+        return Codecs.read(home, own);
+    }
+
+    /** The name of a run's folder, which says which shard it is. */
+    String named(String run) {
+        return shard.isWhole() ? run : run + "-shard-" + shard.number() + "-of-" + shard.of();
+    }
+
     Optional<Duration> budget() {
         return budget;
     }
@@ -93,7 +115,7 @@ final class Measuring {
      * @param usual the budget if none is given; zero for no limit
      */
     Field field(Codecs all, Duration usual) throws InputException {
-        return field(all, usual, all.select(codecs, tuned));
+        return field(all, shard.isWhole() ? usual : Duration.ZERO, all.select(codecs, tuned));
     }
 
     /**
@@ -101,6 +123,8 @@ final class Measuring {
      * there is no limit.
      */
     Field exact(Codecs all) throws InputException {
+        if (!shard.isWhole())
+            throw new InputException("--shard shares rounds, but --fields and --batch measure none; leave it out");
         return field(all, Duration.ZERO, codecs.isEmpty() ? all.ofFields() : all.select(codecs, tuned));
     }
 
@@ -108,6 +132,13 @@ final class Measuring {
         if (rounds < 1 || rounds > Plan.MOST_ROUNDS) {
             throw new InputException("--rounds is " + rounds + "; give 1 to " + Plan.MOST_ROUNDS);
         }
+        if (shard.rounds(rounds) == 0) {
+            throw new InputException("--shard " + shard + " has none of " + rounds + " rounds; give more --rounds, or "
+                    + "fewer shards");
+        }
+        if (latency && !shard.isWhole())
+            throw new InputException("--latency samples one JVM after the rounds, which cannot be shared; leave out "
+                    + "--latency or --shard");
         for (int n : threads) {
             if (n < 1 || n > Plan.MOST_THREADS) {
                 throw new InputException("--threads has " + n + "; give numbers from 1 to " + Plan.MOST_THREADS);
@@ -140,6 +171,6 @@ final class Measuring {
     Plan plan(String name, List<Plan.Workload> workloads, Field field) throws InputException {
         return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(),
                 threads.stream().distinct().toList(), field.baseline(), rounds, precision, field.budget(), seed,
-                Examination.told(jdk()), shared, latency);
+                Examination.told(jdk()), shared, latency).of(shard);
     }
 }

@@ -24,6 +24,7 @@ import weighbridge.app.study.StudyRun;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.model.payload.Payload;
+import weighbridge.model.run.Entry;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Home;
@@ -39,7 +40,7 @@ import weighbridge.workloads.Workload;
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     /** The options that a continued run accepts; its plan fixes all others. */
-    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--jdk", "--classpath", "--docs",
+    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--jdk", "--classpath", "--codec-path", "--docs",
             "--warnings", "--yes", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
@@ -82,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
         Screen screen = measuring.on(notes.on(common.screen()));
         Optional<Situation> asked = situation.asked();
         Home home = Checkout.locate();
-        Codecs codecs = Codecs.read(home);
+        Codecs codecs = measuring.codecs(home);
         if (resume.isPresent()) {
             return goOn(home, codecs, common.open(resume.get()), asked);
         }
@@ -92,7 +93,7 @@ final class RunCommand implements Callable<Integer> {
         Measuring.Field field = measuring.field(codecs, Duration.ZERO);
         field.left().forEach(screen::note);
         String name = String.join("-", workloads);
-        RunDirectory directory = RunDirectory.create(common.out(), name);
+        RunDirectory directory = RunDirectory.create(common.out(), measuring.named(name));
         List<Plan.Workload> written = new ArrayList<>();
         for (Workload w : chosen) {
             screen.live("writing " + w.name());
@@ -108,6 +109,10 @@ final class RunCommand implements Callable<Integer> {
                 throw new InputException(option.longestName()
                         + " cannot be changed when a run continues; leave it out, or start a new run without --resume");
             }
+        }
+        if (directory.entries().stream().anyMatch(Entry.OfMachine.class::isInstance)) {
+            throw new InputException(directory.folder() + " was merged from shards and cannot continue; continue a "
+                    + "shard, or run another, and merge again");
         }
         Plan plan = directory.plan();
         Duration budget = measuring.budget().orElse(plan.budget());

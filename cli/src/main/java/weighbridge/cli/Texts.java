@@ -6,6 +6,8 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import weighbridge.model.run.Operation;
+import weighbridge.model.run.Shard;
+import weighbridge.workloads.text.Printable;
 
 /** Converters from option texts to values. */
 final class Texts {
@@ -45,6 +47,18 @@ final class Texts {
                 throw new TypeConversionException(
                         "\"" + text + "\" is not a percentage above 0% and below 100%; give one such as 3% or 0.5%");
             return percent / 100;
+        }
+    }
+
+    /** Reads {@code 2/8}. */
+    static final class OfShard implements ITypeConverter<Shard> {
+        @Override
+        public Shard convert(String text) {
+            try {
+                return Shard.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(Printable.quoted(text) + ": " + e.getMessage());
+            }
         }
     }
 

@@ -117,7 +117,7 @@ final class WeighCommand implements Callable<Integer> {
         takeFiles(asked);
         Optional<Situation> situated = situation.asked();
         Home home = Checkout.locate();
-        Codecs codecs = Codecs.read(home);
+        Codecs codecs = measuring.codecs(home);
         boolean exact = fields || !batches.isEmpty();
         if (exact && situated.isPresent()) {
             throw new InputException(
@@ -132,7 +132,7 @@ final class WeighCommand implements Callable<Integer> {
         Sources sources = new Sources(home, builder);
         if (printSchema || profiling.isPresent()) return look(home, screen, sources, asked, profiling);
         String name = Workload.nameOf(files.getFirst());
-        RunDirectory directory = RunDirectory.create(common.out(), name);
+        RunDirectory directory = RunDirectory.create(common.out(), measuring.named(name));
         Sources.Weighed read = read(sources, asked, directory, screen);
         Imported imported = read.imported();
         SchemaFile.write(directory.file(SCHEMA), imported.fileSchema());

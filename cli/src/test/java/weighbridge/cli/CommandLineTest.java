@@ -68,9 +68,10 @@ class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "list nothing", "help nothing", "show nothing", "weight", "list codecs --jason",
-        "replay", "replay nothing", "replay habr --as-published --corrected", "replay habr --budget 6",
-        "replay habr --runs 5", "replay habr --format json", "replay providence --runs 0",
-        "replay providence --generate 0", "replay providence --fill-rate 1.5", "replay providence --format yaml"})
+        "export latest", "export latest --as jhm", "export latest --as csv --json", "replay", "replay nothing",
+        "replay habr --as-published --corrected", "replay habr --budget 6", "replay habr --runs 5",
+        "replay habr --format json", "replay providence --runs 0", "replay providence --generate 0",
+        "replay providence --fill-rate 1.5", "replay providence --format yaml"})
     void badUsageIsOneSentenceAndExitCode2(String line) {
         CommandLineRun run = CommandLineRun.of(line.isEmpty() ? new String[0] : line.split(" "));
         assertThat(run.exitCode()).isEqualTo(2);
@@ -80,8 +81,8 @@ class CommandLineTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"wiegh | \"wiegh\" is not a command; did you mean weigh? (weighbridge --help)",
-        "weigh x.csv --codec protobuf | \"--codec\" is not an option; did you mean --codecs? (weighbridge weigh "
-                + "--help)",
+        "weigh x.csv --codec protobuf | \"--codec\" is not an option; did you mean --codecs or --codec-path? "
+                + "(weighbridge weigh --help)",
         "weigh x.csv --shcema y.json | \"--shcema\" is not an option; did you mean --schema? (weighbridge weigh "
                 + "--help)",
         "show kryo avro | \"avro\" is one argument too many; leave it out, or quote an argument that has spaces "
@@ -187,7 +188,8 @@ class CommandLineTest {
 
     /** The files contain what {@code weighbridge COMMAND --help} prints into a pipe, without the studies. */
     @ParameterizedTest
-    @ValueSource(strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "doctor"})
+    @ValueSource(
+            strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "export", "merge", "doctor"})
     void helpIsAsItWasReviewed(String command) throws IOException {
         CommandLineRun run =
                 command.equals("weighbridge") ? CommandLineRun.of("--help") : CommandLineRun.of(command, "--help");

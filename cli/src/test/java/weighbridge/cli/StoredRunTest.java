@@ -196,6 +196,26 @@ class StoredRunTest {
     }
 
     @Test
+    void aRunIsExportedToStandardOutputOrToAFileAndStaysAsItIs(@TempDir Path other) throws IOException {
+        report();
+        Map<String, String> before = content();
+        Path file = other.resolve("out.csv");
+        CommandLineRun printed = CommandLineRun.of("export", run.folder().toString(), "--as", "csv");
+        CommandLineRun written =
+                CommandLineRun.of("export", run.folder().toString(), "--as", "CSV", "--to", file.toString());
+        assertThat(printed.exitCode()).as(printed.err()).isZero();
+        assertThat(printed.out()).startsWith("run,workload,codec,").contains("," + WORKLOAD + ",java,");
+        assertThat(written.out()).isEmpty();
+        assertThat(Files.readString(file)).isEqualTo(printed.out());
+        assertThat(content()).isEqualTo(before);
+
+        CommandLineRun nowhere = CommandLineRun.of("export", run.folder().toString(), "--as", "svg", "--to",
+                other.resolve("no/such.svg").toString());
+        assertThat(nowhere.exitCode()).isEqualTo(2);
+        assertThat(nowhere.err().lines()).hasSize(1);
+    }
+
+    @Test
     void aPayloadThatWasDamagedOrReplacedIsNamedBeforeAnythingRuns() throws IOException {
         Path file = run.file("payloads/p.payload");
         byte[] whole = Files.readAllBytes(file);

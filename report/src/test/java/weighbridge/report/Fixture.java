@@ -40,7 +40,7 @@ public final class Fixture {
                 4, "Parallel", "compiler", new ReportModel.Rounds(8, 8), 0.95, 0.03, 0.03, Duration.ofMinutes(3),
                 Duration.ofSeconds(176), Instant.parse("2026-01-14T10:30:00Z"),
                 "CPU nanoseconds an operation of a warmed JVM that has used one codec for 3 to 10 s.", true, false,
-                new ReportModel.Load(0.02, 150, 150));
+                new ReportModel.Load(0.02, 150, 150), 0);
         return new ReportModel("2026-01-14-1030-orders", "orders.csv", conditions, List.of(), workloads,
                 List.of(new ReportModel.Warning("read/kryo", "varies by 12 % between JVMs, so its interval is wide.",
                         "Close other programs or add rounds (--precision 3%).")),

@@ -15,8 +15,34 @@ import weighbridge.model.CodecInfo;
  * One codec and its folder, built or not.
  *
  * @param folder such as {@code codecs/kryo}
+ * @param own    the class path of a codec that a user built elsewhere; empty for one of a checkout
  */
-public record CodecFolder(CodecInfo info, Path folder) {
+public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
+    public CodecFolder {
+        own = List.copyOf(own);
+    }
+
+    /** A codec of a checkout. */
+    public CodecFolder(CodecInfo info, Path folder) {
+        this(info, folder, List.of());
+    }
+
+    /**
+     * The codecs that a user built elsewhere: those of a jar with a codec.properties, or of a folder with such a jar or
+     * with a folder {@code classes} that has one. The folder's jars and those of its folder {@code lib} are their class
+     * path.
+     *
+     * @throws IOException if there is none, or if a key of a codec.properties is wrong
+     */
+    public static List<CodecFolder> own(Path place) throws IOException {
+        return OwnCodecs.find(place);
+    }
+
+    /** Whether a user built it elsewhere. */
+    public boolean isOwn() {
+        return !own.isEmpty();
+    }
+
     /**
      * Finds every codec of a folder whose pom lists codecs' folders, in the order of their ids.
      *
@@ -47,6 +73,7 @@ public record CodecFolder(CodecInfo info, Path folder) {
 
     /** The jars that a user of the library has on the class path: the library and its dependencies. */
     public List<Path> libraries() throws IOException {
+        if (isOwn()) return own.stream().filter(p -> p.toString().endsWith(".jar")).toList();
         Path ours = folder.toAbsolutePath().normalize().getParent().getParent();
         return measureClassPath().stream()
                 .filter(p -> p.toString().endsWith(".jar") && !p.toAbsolutePath().normalize().startsWith(ours))
@@ -55,12 +82,12 @@ public record CodecFolder(CodecInfo info, Path folder) {
 
     /** The class path for measuring: the codec and its library. */
     public List<Path> measureClassPath() throws IOException {
-        return classPath(folder, "measure");
+        return isOwn() ? own : classPath(folder, "measure");
     }
 
     /** The class path for generating, which also has the library's schema compiler. */
     public List<Path> generateClassPath() throws IOException {
-        return classPath(folder, "generate");
+        return isOwn() ? own : classPath(folder, "generate");
     }
 
     /**

@@ -10,7 +10,8 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 
 /**
- * The order of a plan's rounds, which depends on the plan's seed and the round alone.
+ * The order of a plan's rounds, which depends on the plan's seed and the round alone; of a shard's, on what the round is
+ * among all.
  *
  * <p>The groups come in random order, and so do the scenarios within each. A group's trials stay together because they
  * are compared with each other: the less time passes between them, the less a drift of the machine matters.
@@ -34,7 +35,7 @@ final class Rounds {
     /** Every group of the plan, in the order of this round. */
     List<Scenario.Group> groups(int round) {
         List<Scenario.Group> groups = new ArrayList<>(plan.groups());
-        Collections.shuffle(groups, new Random(mix(plan.seed(), round)));
+        Collections.shuffle(groups, new Random(mix(plan.seed(), plan.shard().round(round))));
         if (round == 1) groups.sort(Comparator.comparingInt(g -> BY_WORTH.indexOf(g.operation())));
         return groups;
     }
@@ -42,7 +43,8 @@ final class Rounds {
     /** Every scenario of a group, in the order of its round. */
     List<Scenario> order(Scenario.Group group, int round) {
         List<String> codecs = new ArrayList<>(plan.codecs());
-        Collections.shuffle(codecs, new Random(mix(mix(plan.seed(), round), group.toString().hashCode())));
+        Collections.shuffle(codecs,
+                new Random(mix(mix(plan.seed(), plan.shard().round(round)), group.toString().hashCode())));
         if (round == 1)
             codecs.sort(Comparator.comparingInt(c -> c.equals(plan.baseline()) ? 0 : referee.isWanted(c) ? 1 : 2));
         return codecs.stream().map(group::of).toList();

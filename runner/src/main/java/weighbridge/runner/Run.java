@@ -293,7 +293,7 @@ public final class Run {
             Optional<TrialLength> length =
                     fitting(brief ? referee.look(scenario, before) : referee.length(scenario, before), pace);
             if (length.isEmpty()) return Optional.of(new End.BudgetSpent());
-            long seed = Rounds.seed(plan.seed(), scenario, round, attempts.next());
+            long seed = Rounds.seed(plan.seed(), scenario, plan.shard().round(round), attempts.next());
             progress.at(new Progress.Status(Progress.Phase.TRIALS, scenario.toString(), round, Attempts.steps(entries),
                     Attempts.steps(before) + schedule.planned(before), elapsed(), left(), pace.mean()));
             Instant start = clock.instant();

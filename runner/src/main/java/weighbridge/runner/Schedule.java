@@ -44,7 +44,7 @@ final class Schedule {
         Standing standing = new Standing(plan, referee, entries);
         Map<Scenario.Group, Integer> done = roundsDone(entries);
         List<Scenario.Group> open = plan.groups().stream()
-                .filter(g -> !standing.live(g).isEmpty() && done.getOrDefault(g, 0) < plan.maxRounds()).toList();
+                .filter(g -> !standing.live(g).isEmpty() && done.getOrDefault(g, 0) < plan.rounds()).toList();
         if (open.isEmpty()) return Optional.empty();
         int least = open.stream().mapToInt(g -> done.getOrDefault(g, 0)).min().orElseThrow();
         Scenario.Group group = least < FIRST_ROUNDS
@@ -93,7 +93,7 @@ final class Schedule {
         Standing standing = new Standing(plan, referee, entries);
         Map<Scenario.Group, Integer> done = roundsDone(entries);
         return plan.groups().stream()
-                .mapToInt(g -> standing.live(g).size() * Math.max(0, plan.maxRounds() - done.getOrDefault(g, 0))).sum();
+                .mapToInt(g -> standing.live(g).size() * Math.max(0, plan.rounds() - done.getOrDefault(g, 0))).sum();
     }
 
     /** For each group without a baseline, the reason why nothing can be compared there. */

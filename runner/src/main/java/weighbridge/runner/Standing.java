@@ -45,7 +45,7 @@ final class Standing {
      * the plan allows.
      */
     Set<Scenario> able() {
-        return measurable(plan.codecs()).filter(s -> rounds(s, entries) < plan.maxRounds()).collect(Collectors.toSet());
+        return measurable(plan.codecs()).filter(s -> rounds(s, entries) < plan.rounds()).collect(Collectors.toSet());
     }
 
     private Stream<Scenario> measurable(Collection<String> codecs) {
@@ -102,7 +102,8 @@ final class Standing {
                 case Entry.OfAudit a when a.outcome() instanceof Outcome.Mismatched<?>
                         || a.outcome() instanceof Outcome.Refused<?> ->
                     failed.put(a.scenario(), reason(a.outcome()));
-                case Entry.OfFacts _,Entry.OfAudit _,Entry.OfLatency _,Entry.OfControl _,Entry.OfCase _ -> {}
+                case Entry.OfFacts _,Entry.OfAudit _,Entry.OfLatency _,Entry.OfControl _,Entry.OfMachine _,Entry.OfCase _ ->
+                    {}
             }
         }
         return failed;

@@ -122,6 +122,7 @@ abstract class RunFixture {
             case Entry.OfAudit a -> new Entry.OfAudit(a.scenario(), Instant.EPOCH, a.outcome());
             case Entry.OfLatency l -> new Entry.OfLatency(l.scenario(), Instant.EPOCH, l.outcome());
             case Entry.OfControl c -> new Entry.OfControl(c.threads(), Instant.EPOCH, c.outcome());
+            case Entry.OfMachine m -> m;
             case Entry.OfCase c -> new Entry.OfCase(c.study(), c.key(), Instant.EPOCH, c.took(), c.outcome());
         };
     }

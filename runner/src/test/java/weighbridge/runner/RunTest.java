@@ -23,6 +23,7 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Shard;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
@@ -346,5 +347,19 @@ class RunTest extends RunFixture {
 
         assertThatThrownBy(run::run).isInstanceOf(IOException.class).hasMessage("disk full");
         assertThat(launcher.asked).hasSize(1);
+    }
+
+    @Test
+    void theShardsOfARunMeasureItsRoundsEachOnceAndInItsOrder() throws IOException {
+        Plan plan = plan(6, Duration.ZERO);
+        run(plan, new Lenient()).run();
+        List<List<String>> whole = IntStream.rangeClosed(1, 6).mapToObj(this::round).toList();
+        for (int shard = 1; shard <= 3; shard++) {
+            stored.clear();
+            run(plan.of(new Shard(shard, 3)), new Lenient()).run();
+            assertThat(trials(stored)).extracting(Entry.OfTrial::round).containsOnly(1, 2);
+            // A shard's own first round is ordered so that it tells most.
+            assertThat(round(2)).isEqualTo(whole.get(shard + 2));
+        }
     }
 }

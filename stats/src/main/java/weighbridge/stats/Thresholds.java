@@ -257,6 +257,11 @@ public final class Thresholds {
 
     /** The same for the level of a single codec. */
     public static final double BETWEEN_LEVELS = 0.032;
+    /**
+     * Of a hundred merged runs whose machines agree, at most one should say of any codec that they differ (see
+     * {@link Blocks}).
+     */
+    public static final double MACHINES_DIFFER = 0.01;
 
     /**
      * Confidence that two codecs differ by less than a bound, for all pairs of a run together. Simulated, with a look

@@ -12,6 +12,7 @@ import weighbridge.model.run.Facts;
 import weighbridge.model.run.Latency;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Shard;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 
@@ -65,6 +66,12 @@ final class EntryJson {
                     out.writeStringProperty("start", c.start().toString());
                     writeLatency(out, c.outcome());
                 }
+                case Entry.OfMachine m -> {
+                    out.writeStringProperty("entry", "machine");
+                    out.writeStringProperty("shard", m.shard().toString());
+                    out.writeName("environment");
+                    Json.tree(out, EnvironmentJson.tree(m.environment()));
+                }
                 case Entry.OfCase c -> {
                     out.writeStringProperty("entry", "case");
                     out.writeStringProperty("study", c.study());
@@ -95,11 +102,13 @@ final class EntryJson {
             case "latency" ->
                 new Entry.OfLatency(in.parsed("scenario", Scenario::parse), in.instant("start"), latency(in));
             case "control" -> new Entry.OfControl(in.smallNumber("threads"), in.instant("start"), latency(in));
+            case "machine" ->
+                new Entry.OfMachine(in.parsed("shard", Shard::parse), EnvironmentJson.read(in.object("environment")));
             case "case" -> new Entry.OfCase(in.text("study"), in.text("key"), in.instant("start"),
                     in.parsed("took", Duration::parse),
                     in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(in.tree("data")) : without(in));
             default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry")
-                    + "\"; expected facts, trial, audit, latency, control or case");
+                    + "\"; expected facts, trial, audit, latency, control, machine or case");
         };
     }
 

@@ -37,6 +37,10 @@ final class EnvironmentJson {
     static Environment read(String text) {
         Json.Obj in = Json.read(text);
         in.requireVersion();
+        return read(in);
+    }
+
+    static Environment read(Json.Obj in) {
         return new Environment(in.instant("start"), in.text("version"), in.text("os"), in.text("kernel"),
                 in.text("cpu"), in.smallNumber("cores"), in.number("memoryBytes"), in.text("governor"),
                 in.text("hugePages"), in.text("quota"), in.text("jdk"), in.texts("jvmFlags"), in.decimal("pressure"),

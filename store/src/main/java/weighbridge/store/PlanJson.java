@@ -14,6 +14,7 @@ import weighbridge.model.run.Origin;
 import weighbridge.model.run.OwnClass;
 import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
+import weighbridge.model.run.Shard;
 
 /** plan.json. Payload files are in the run directory and are named relative to it, so that it can be moved. */
 final class PlanJson {
@@ -60,6 +61,7 @@ final class PlanJson {
             out.writeBooleanProperty("shared", plan.shared());
             out.writeBooleanProperty("latency", plan.latency());
             if (!plan.jvmFlags().isEmpty()) Json.texts(out, "jvmFlags", plan.jvmFlags());
+            if (!plan.shard().isWhole()) out.writeStringProperty("shard", plan.shard().toString());
             out.writeEndObject();
         });
     }
@@ -80,7 +82,8 @@ final class PlanJson {
             return new Plan(in.text("name"), workloads, in.texts("codecs"), operations, in.smallNumbers("threads"),
                     in.text("baseline"), in.smallNumber("maxRounds"), in.decimal("precision"),
                     in.parsed("budget", Duration::parse), in.number("seed"), in.text("jdk"), isSet(in, "shared"),
-                    isSet(in, "latency"), in.has("jvmFlags") ? in.texts("jvmFlags") : List.of());
+                    isSet(in, "latency"), in.has("jvmFlags") ? in.texts("jvmFlags") : List.of(),
+                    in.has("shard") ? in.parsed("shard", Shard::parse) : Shard.WHOLE);
         } catch (IllegalArgumentException e) {
             throw new Json.Malformed(e.getMessage());
         }

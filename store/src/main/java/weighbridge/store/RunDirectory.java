@@ -13,7 +13,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
@@ -55,6 +57,11 @@ public final class RunDirectory {
      */
     public static RunDirectory create(Path out, String name) throws IOException {
         return create(out, name, LocalDateTime.now());
+    }
+
+    /** The same for a run that began at another time. */
+    public static RunDirectory create(Path out, String name, Instant begin) throws IOException {
+        return create(out, name, LocalDateTime.ofInstant(begin, ZoneId.systemDefault()));
     }
 
     static RunDirectory create(Path out, String name, LocalDateTime time) throws IOException {

@@ -23,7 +23,7 @@ class EntryJsonTest {
             return new Entry.OfFacts("kryo", "orders", Examples.START, outcome);
         });
         return Stream.concat(Stream.of(Examples.trial(3), Examples.facts(), Examples.failed(), Examples.audit(),
-                Examples.latency(), Examples.control()), without);
+                Examples.latency(), Examples.control(), Examples.machine()), without);
     }
 
     @ParameterizedTest
@@ -61,7 +61,7 @@ class EntryJsonTest {
             {"v":1,"entry":"facts"}                                              | has no "codec"
             {"v":2,"entry":"facts"}                                              | has version 2, but this program reads version 1
             {"v":"1"}                                                            | "v" is "1"; expected a whole number
-            {"v":1,"entry":"note"}                                               | "entry" is "note"; expected facts, trial, audit, latency, control or case
+            {"v":1,"entry":"note"}                                               | "entry" is "note"; expected facts, trial, audit, latency, control, machine or case
             {"v":1,"v":1}                                                        | is not JSON
             {"v":1,"entry":"trial","scenario":"kryo/encode"}                     | "scenario": expected codec/workload/operation/threads
             {"v":1,"entry":"trial","scenario":"a/b/cook/1"}                      | unknown operation "cook"

@@ -19,6 +19,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Shard;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 
@@ -66,6 +67,13 @@ final class Examples {
 
     static Entry control() {
         return new Entry.OfControl(5, START, new Outcome.TimedOut<>("too slow"));
+    }
+
+    static Entry machine() {
+        return new Entry.OfMachine(new Shard(2, 8),
+                new Environment(START, "0.1.0", "Linux amd64", "6.8", "A CPU", 4, 8L << 30, "performance", "madvise",
+                        "max", "25.0.3 A vendor", List.of("-Xmx512m"), 0.5, 0, 1.25, 0.01, 0.02, 20.5,
+                        Environment.Grade.FAIR, List.of("a reason")));
     }
 
     static final OwnFile OWN =

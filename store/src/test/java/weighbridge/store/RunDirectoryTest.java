@@ -22,6 +22,7 @@ import weighbridge.model.payload.Payload;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.OwnClass;
 import weighbridge.model.run.Plan;
+import weighbridge.model.run.Shard;
 
 class RunDirectoryTest {
     private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 14, 10, 30, 59);
@@ -57,6 +58,9 @@ class RunDirectoryTest {
         run.write(plan, Examples.contestants());
 
         assertThat(RunDirectory.open(run.folder()).plan()).isEqualTo(plan);
+        Plan shard = plan.of(new Shard(2, 3));
+        run.write(shard, Examples.contestants());
+        assertThat(RunDirectory.open(run.folder()).plan()).isEqualTo(shard);
     }
 
     @Test

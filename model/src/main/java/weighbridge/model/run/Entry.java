@@ -36,6 +36,18 @@ public sealed interface Entry {
     record OfControl(int threads, Instant start, Outcome<Latency> outcome) implements Entry {}
 
     /**
+     * The machine that measured one share of the rounds; only in a run that was merged from such shares.
+     *
+     * @param environment the machine as it was then
+     */
+    record OfMachine(Shard shard, Environment environment) implements Entry {
+        @Override
+        public Instant start() {
+            return environment.start();
+        }
+    }
+
+    /**
      * One case of a study, or why there is none.
      *
      * @param study   the study to which the case belongs

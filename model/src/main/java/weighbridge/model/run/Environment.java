@@ -74,6 +74,12 @@ public record Environment(Instant start, String version, String os, String kerne
                 other.grade, other.reasons);
     }
 
+    /** These conditions for other processors. */
+    public Environment of(String cpus, int each) {
+        return new Environment(start, version, os, kernel, cpus, each, memoryBytes, governor, hugePages, quota, jdk,
+                jvmFlags, pressure, steal, runDelay, wallCv, cpuCv, copySpeed, grade, reasons);
+    }
+
     /** How far a machine can be trusted. */
     public enum Grade {
         /** All times can be trusted. */

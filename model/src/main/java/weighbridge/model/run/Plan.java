@@ -31,10 +31,11 @@ import weighbridge.model.payload.Payload;
  * @param latency    whether service times are sampled after the rounds
  * @param jvmFlags   flags of every JVM that measures, after {@code Job.JVM_FLAGS} and before a codec's own; if two
  *                   contradict each other, the last one counts
+ * @param shard      the share of the rounds that this run measures
  */
 public record Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations,
         List<Integer> threads, String baseline, int maxRounds, double precision, Duration budget, long seed, String jdk,
-        boolean shared, boolean latency, List<String> jvmFlags) {
+        boolean shared, boolean latency, List<String> jvmFlags, Shard shard) {
     public static final int MOST_ROUNDS = 1_000;
     public static final int MOST_THREADS = 1_024;
     private static final Duration LONGEST = Duration.ofHours(10_000);
@@ -56,6 +57,10 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         requireDistinct("threads", threads);
         for (int n : threads) requireRange("threads", n, 1, MOST_THREADS);
         requireRange("maxRounds", maxRounds, 1, MOST_ROUNDS);
+        if (shard.rounds(maxRounds) == 0) {
+            throw new IllegalArgumentException("of " + maxRounds + " rounds, none is left for shard " + shard
+                    + "; plan more rounds, or fewer shards");
+        }
         if (!codecs.contains(baseline)) {
             throw new IllegalArgumentException(
                     "the baseline " + shown(baseline) + " is not among the codecs " + codecs);
@@ -105,6 +110,14 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         return "\"" + (plain.length() <= 80 ? plain : plain.substring(0, 80) + "…") + "\"";
     }
 
+    /** A plan of all rounds. */
+    public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations,
+            List<Integer> threads, String baseline, int maxRounds, double precision, Duration budget, long seed,
+            String jdk, boolean shared, boolean latency, List<String> jvmFlags) {
+        this(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk, shared,
+                latency, jvmFlags, Shard.WHOLE);
+    }
+
     /** A plan without JVM flags of its own. */
     public Plan(String name, List<Workload> workloads, List<String> codecs, List<Operation> operations,
             List<Integer> threads, String baseline, int maxRounds, double precision, Duration budget, long seed,
@@ -130,7 +143,24 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
     /** This plan with another budget. */
     public Plan within(Duration other) {
         return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, other, seed, jdk,
-                shared, latency, jvmFlags);
+                shared, latency, jvmFlags, shard);
+    }
+
+    /** This plan with another share of its rounds. */
+    public Plan of(Shard other) {
+        return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk,
+                shared, latency, jvmFlags, other);
+    }
+
+    /** This plan with the same payloads in other files. */
+    public Plan of(List<Workload> others) {
+        return new Plan(name, others, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk,
+                shared, latency, jvmFlags, shard);
+    }
+
+    /** The most rounds of a scenario that this run measures. */
+    public int rounds() {
+        return shard.rounds(maxRounds);
     }
 
     /**

@@ -260,7 +260,7 @@ public final class Analysis {
             if (facts.isEmpty()) return false;
             boolean out = !(facts.get() instanceof Outcome.Measured<?>) || speeds.weighed(s).failure().isPresent()
                     || speeds.weighed(speeds.baseline(s)).failure().isPresent();
-            return out || speeds.lastRound(s) >= plan.maxRounds() || isDone(s);
+            return out || speeds.lastRound(s) >= plan.rounds() || isDone(s);
         });
     }
 

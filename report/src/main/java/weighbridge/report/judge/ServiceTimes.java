@@ -23,7 +23,7 @@ public final class ServiceTimes {
             switch (entry) {
                 case Entry.OfLatency l -> sampled.put(l.scenario(), l.outcome());
                 case Entry.OfControl c -> controls.put(c.threads(), c.outcome());
-                case Entry.OfFacts _,Entry.OfTrial _,Entry.OfAudit _,Entry.OfCase _ -> {}
+                case Entry.OfFacts _,Entry.OfTrial _,Entry.OfAudit _,Entry.OfMachine _,Entry.OfCase _ -> {}
             }
         }
     }

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -20,6 +23,7 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
+import weighbridge.stats.Blocks;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Contest;
 import weighbridge.stats.Crowding;
@@ -44,7 +48,8 @@ public final class Speeds {
     private final Map<Scenario, Outcome<Trial>> auditFailures = new LinkedHashMap<>();
     private final ServiceTimes services;
     private final Map<Scenario, Weighed> weighed = new HashMap<>();
-    private final long uncrowded;
+    private final Machines machines;
+    private final Map<Scenario.Group, Map<Integer, Double>> offsets = new HashMap<>();
     private final Map<Scenario.Group, Contest> contests = new HashMap<>();
 
     Speeds(Plan plan, Environment environment, List<Entry> entries, Map<String, CodecInfo> codecs, double margin) {
@@ -53,13 +58,13 @@ public final class Speeds {
         this.codecs = codecs;
         this.margin = margin;
         this.services = new ServiceTimes(entries, environment.cores());
-        uncrowded = uncrowded(entries);
+        machines = new Machines(environment, entries);
         for (Entry e : entries) {
             switch (e) {
-                case Entry.OfFacts _,Entry.OfLatency _,Entry.OfControl _,Entry.OfCase _ -> {}
+                case Entry.OfFacts _,Entry.OfLatency _,Entry.OfControl _,Entry.OfMachine _,Entry.OfCase _ -> {}
                 case Entry.OfTrial t -> trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
-                case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) ->
-                    audits.put(s, Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores(), uncrowded));
+                case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) -> audits.put(s,
+                        Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores(), machines.uncrowded()));
                 case Entry.OfAudit a -> auditFailures.put(a.scenario(), a.outcome());
             }
         }
@@ -71,7 +76,44 @@ public final class Speeds {
     }
 
     long uncrowded() {
-        return uncrowded;
+        return machines.uncrowded();
+    }
+
+    /** The machines that measured the run. */
+    public Machines machines() {
+        return machines;
+    }
+
+    /** What each machine adds to the levels of a group, by its shard; empty unless the run was merged. */
+    Map<Integer, Double> offsets(Scenario.Group group) {
+        if (!machines.isMerged()) return Map.of();
+        return offsets.computeIfAbsent(group, g -> {
+            Map<String, Map<Integer, Double>> levels = new LinkedHashMap<>();
+            for (String codec : plan.codecs()) {
+                if (isLimit(codec)) continue;
+                Map<Integer, Double> own = weighed(g.of(codec), Map.of()).levels().entrySet().stream()
+                        .collect(Collectors.groupingBy(e -> machines.shardOf(e.getKey()),
+                                Collectors.averagingDouble(e -> e.getValue().value())));
+                if (!own.isEmpty()) levels.put(codec, own);
+            }
+            return Blocks.offsets(levels);
+        });
+    }
+
+    /**
+     * The logarithms of the ratio of one codec's time to another's in each round in which both have a trial that counts,
+     * by the shard that measured the round.
+     */
+    public SortedMap<Integer, double[]> differences(Scenario one, Scenario other) {
+        SortedMap<Integer, Weighed.Judged> others = weighed(other).steady();
+        SortedMap<Integer, double[]> differences = new TreeMap<>();
+        weighed(one).steady().forEach((round, trial) -> {
+            if (!others.containsKey(round)) return;
+            double d = trial.value().getAsDouble() - others.get(round).value().getAsDouble();
+            differences.merge(machines.shardOf(round), new double[] {d},
+                    (a, b) -> DoubleStream.concat(DoubleStream.of(a), DoubleStream.of(b)).toArray());
+        });
+        return differences;
     }
 
     private static long leastCrowded(Entry entry) {
@@ -133,8 +175,14 @@ public final class Speeds {
     }
 
     public Weighed weighed(Scenario scenario) {
-        return weighed.computeIfAbsent(scenario, s -> Weighed.of(s, trials.getOrDefault(s, List.of()),
-                Optional.ofNullable(audits.get(s)), wrong(s), rule(), environment.cores(), uncrowded));
+        Weighed known = weighed.get(scenario);
+        if (known == null) weighed.put(scenario, known = weighed(scenario, offsets(scenario.group())));
+        return known;
+    }
+
+    private Weighed weighed(Scenario scenario, Map<Integer, Double> added) {
+        return Weighed.of(scenario, trials.getOrDefault(scenario, List.of()), Optional.ofNullable(audits.get(scenario)),
+                wrong(scenario), rule(), machines, added);
     }
 
     /** The last round in which a scenario was measured; 0 if it never was. */
@@ -142,6 +190,13 @@ public final class Speeds {
         return trials.getOrDefault(scenario, List.of()).stream()
                 .filter(t -> !(t.outcome() instanceof Outcome.NotReached<?>)).mapToInt(Entry.OfTrial::round).max()
                 .orElse(0);
+    }
+
+    /** The number of rounds in which a scenario was measured. */
+    public int rounds(Scenario scenario) {
+        return (int) trials.getOrDefault(scenario, List.of()).stream()
+                .filter(t -> !(t.outcome() instanceof Outcome.NotReached<?>)).mapToInt(Entry.OfTrial::round).distinct()
+                .count();
     }
 
     /** The average time that a trial of the scenario takes, in seconds; 1 if none was measured. */

@@ -2,6 +2,7 @@ package weighbridge.report.judge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -69,21 +70,22 @@ public final class Weighed {
      * @param audit     the drift that its audit looked for
      * @param wrong     the errors that its audit found in its values
      * @param rule      the rule that ends warm-up unless there is a reason for a longer one
-     * @param uncrowded the crowding value of a core that nothing else uses (see {@link Crowding})
+     * @param machines  that measured the rounds
+     * @param offsets   what each machine adds to the levels, by its shard; what is not there is 0
      */
     static Weighed of(Scenario scenario, List<Entry.OfTrial> entries, Optional<Drift> audit,
-            Optional<Outcome<Trial>> wrong, WarmUp rule, int cores, long uncrowded) {
+            Optional<Outcome<Trial>> wrong, WarmUp rule, Machines machines, Map<Integer, Double> offsets) {
         Optional<Outcome<Trial>> failure =
                 wrong.or(() -> entries.isEmpty() ? Optional.empty() : failure(entries.getLast().outcome()));
-        List<Judged> standard = entries.stream().flatMap(e -> Judged.of(e, rule, cores, uncrowded).stream()).toList();
+        List<Judged> standard = judged(entries, rule, machines, offsets);
+        long uncrowded = machines.uncrowded();
         Weighed weighed = new Weighed(scenario, standard, failure, rule, Optional.empty(), standard, uncrowded);
         if (scenario.operation() == Operation.COLD) return weighed;
         Optional<WarmUp> past = audit.flatMap(d -> d instanceof Drift.Drifts(_, double second)
                 ? Optional.of(rule.from(second + WINDOWS_SECONDS)) : Optional.empty());
         Optional<WarmUp> longer = past.or(() -> weighed.modes().map(_ -> rule.longer()));
         if (longer.isEmpty()) return weighed;
-        List<Judged> later =
-                entries.stream().flatMap(e -> Judged.of(e, longer.get(), cores, uncrowded).stream()).toList();
+        List<Judged> later = judged(entries, longer.get(), machines, offsets);
         boolean enough = steady(later).size() >= Thresholds.SLOW_MODE_TRIALS;
         // If a longer warm-up does not change the speeds, they are properties of the JVMs: each trial shows one of
         // them, however long the trial is.
@@ -92,6 +94,13 @@ public final class Weighed {
         // nothing.
         List<Judged> taken = enough ? later : standard;
         return new Weighed(scenario, taken, failure, rule, longer, later, uncrowded);
+    }
+
+    private static List<Judged> judged(List<Entry.OfTrial> entries, WarmUp rule, Machines machines,
+            Map<Integer, Double> offsets) {
+        return entries.stream()
+                .flatMap(e -> Judged.of(e, rule, machines.cores(e.round()), machines.uncrowded(e.round())).stream())
+                .map(j -> j.less(offsets.getOrDefault(machines.shardOf(j.round()), 0.0))).toList();
     }
 
     /** Whether a trial that had passed as warm in a slow mode left that mode before the longer warm-up was over. */
@@ -294,6 +303,21 @@ public final class Weighed {
             return new Judged(round, 0, 0, 0, rule, new Steadiness.Steady(0, 0, value.getAsDouble(), Set.of()),
                     new Validity.Valid(), value, Optional.empty(), OptionalDouble.empty(), 0, OptionalDouble.empty(), 0,
                     trial.firstNanos(), trial.blackholes(), trial.slices());
+        }
+
+        /** The same trial as a machine would have shown it that adds nothing to its level, where this one adds so much. */
+        private Judged less(double added) {
+            if (added == 0) return this;
+            double share = Math.exp(-added);
+            return new Judged(round, slices, needed, crowded, rule, steadiness, validity, less(value, added), moved
+                    .map(m -> new Level(m.low() - added, m.value() - added, m.high() - added, m.steady(), m.brief())),
+                    less(wall, added), alloc,
+                    beside.isPresent() ? OptionalDouble.of(beside.getAsDouble() * share) : beside, gcShare,
+                    Math.round(first * share), blackholes, parts);
+        }
+
+        private static OptionalDouble less(OptionalDouble log, double added) {
+            return log.isPresent() ? OptionalDouble.of(log.getAsDouble() - added) : log;
         }
 
         /** Whether the trial takes part in estimates and comparisons without its interval being widened. */

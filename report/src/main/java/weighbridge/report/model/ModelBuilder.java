@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,6 +34,7 @@ import weighbridge.report.judge.Amounts;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.judge.Speeds;
 import weighbridge.report.judge.Weighed;
+import weighbridge.stats.Blocks;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Thresholds;
 import weighbridge.stats.WarmUp;
@@ -267,8 +269,8 @@ public final class ModelBuilder {
         Duration last =
                 analysis.trials().reduce((_, t) -> t).map(t -> t.outcome() instanceof Outcome.Measured(var trial)
                         ? Duration.ofNanos(trial.totalNanos()) : Duration.ZERO).orElse(Duration.ZERO);
-        Duration took =
-                starts.isEmpty() ? Duration.ZERO : Duration.between(starts.getFirst(), starts.getLast()).plus(last);
+        Duration took = speeds.machines().isMerged() ? speeds.machines().took(analysis.trials().toList())
+                : starts.isEmpty() ? Duration.ZERO : Duration.between(starts.getFirst(), starts.getLast()).plus(last);
         String blackholes = speeds.scenarios().flatMap(s -> speeds.weighed(s).trials().stream())
                 .map(Weighed.Judged::blackholes).distinct().sorted().collect(Collectors.joining(", "));
         List<String> flags = Stream.concat(environment.jvmFlags().stream(), plan.jvmFlags().stream()).toList();
@@ -280,7 +282,7 @@ public final class ModelBuilder {
                 blackholes, rounds(), Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
                 environment.start(), estimand(), complete, workloads.stream().flatMap(w -> w.exact().stream())
                         .flatMap(e -> e.facts().stream()).anyMatch(ReportModel.ExactFacts::isSampled),
-                load);
+                load, speeds.machines().shards().size());
     }
 
     private ReportModel.Rounds rounds() {
@@ -295,9 +297,23 @@ public final class ModelBuilder {
         return String.format(Locale.ROOT, ESTIMAND, rule.wallSeconds(), rule.capSeconds());
     }
 
+    /** Says of which codecs the machines of a merged run disagree. */
+    private void disagreements(Warnings warnings) {
+        if (!speeds.machines().isMerged()) return;
+        List<Scenario> all = speeds.scenarios()
+                .filter(s -> !s.codec().equals(plan.baseline()) && !speeds.isLimit(s.codec())).toList();
+        for (Scenario s : all) {
+            SortedMap<Integer, double[]> ratios = speeds.differences(s, speeds.baseline(s));
+            if (Blocks.alike(ratios) < Thresholds.MACHINES_DIFFER / all.size())
+                warnings.machinesDiffer(s, plan.baseline(), ratios, speeds.machines());
+        }
+    }
+
     private List<ReportModel.Warning> warnings(List<ReportModel.Workload> workloads, boolean complete) {
-        Warnings warnings = new Warnings();
+        Warnings warnings = new Warnings(speeds.machines().isMerged());
         warnings.machine(environment);
+        warnings.missing(speeds.machines().missing());
+        disagreements(warnings);
         warnings.provisional(workloads, complete, plan.maxRounds());
         warnings.sampled(workloads);
         warnings.invalid(analysis.trials().flatMap(t -> invalid(t).stream()).toList(), load.trials());

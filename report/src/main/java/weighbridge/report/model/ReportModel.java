@@ -65,14 +65,20 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param complete   false if the run was ended before its plan was complete
      * @param sampled    whether some sizes are those of a sample
      * @param load       how busy the machine was
+     * @param shards     of how many shards the run was merged; 0 if it was not
      */
     public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os,
             String cpu, int cores, String gc, String blackholes, Rounds rounds, double confidence, double margin,
             double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete,
-            boolean sampled, Load load) {
+            boolean sampled, Load load, int shards) {
         public Conditions {
             reasons = List.copyOf(reasons);
             jvmFlags = List.copyOf(jvmFlags);
+        }
+
+        /** Whether the run was merged from shards, so that it cannot be continued. */
+        public boolean isMerged() {
+            return shards > 0;
         }
 
         /** How sure the numbers are, on which machine, and what would change them. */

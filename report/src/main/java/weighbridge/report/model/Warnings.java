@@ -5,14 +5,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Trial;
 import weighbridge.report.judge.Amounts;
+import weighbridge.report.judge.Machines;
 import weighbridge.report.judge.Weighed;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Modes;
@@ -36,6 +39,7 @@ final class Warnings {
     private static final double MANY_INVALID = 0.20;
 
     private static final String GO_ON = "Continue the run (--resume), or allow more time (--budget).";
+    private static final String MERGE = "Run more shards (--shard), and merge again.";
 
     /** Up to this many warnings of a kind are listed; beyond that, a single one counts them. */
     private static final int NAMED = 3;
@@ -44,6 +48,13 @@ final class Warnings {
     private final List<ReportModel.Warning> unsteady = new ArrayList<>();
     private final List<ReportModel.Warning> noisy = new ArrayList<>();
     private double mostNoisy;
+    /** What brings more trials. */
+    private final String more;
+
+    /** @param merged whether the run was merged from shards */
+    Warnings(boolean merged) {
+        more = merged ? MERGE : GO_ON;
+    }
 
     List<ReportModel.Warning> all() {
         List<ReportModel.Warning> all = new ArrayList<>(warnings);
@@ -73,6 +84,28 @@ final class Warnings {
         }
     }
 
+    /** @param shards of a merged run that it lacks */
+    void missing(List<Integer> shards) {
+        if (shards.isEmpty()) return;
+        String numbers = shards.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        add("", (shards.size() == 1 ? "Shard " + numbers + " is" : "Shards " + numbers + " are")
+                + " missing, so there are fewer rounds than were planned.", MERGE);
+    }
+
+    /** @param ratios of a codec's time to the baseline's (ln), by the shard of their rounds */
+    void machinesDiffer(Scenario scenario, String baseline, SortedMap<Integer, double[]> ratios, Machines machines) {
+        String each = ratios.entrySet().stream()
+                .map(e -> String.format(Locale.ROOT, "%.2f on %d",
+                        Math.exp(DoubleStream.of(e.getValue()).average().orElseThrow()), e.getKey()))
+                .collect(Collectors.joining(", "));
+        String models = machines.shards().values().stream().map(Environment::cpu).distinct().count() > 1
+                ? " (shards, of different processors)" : " (shards)";
+        add(scenario.operation().text() + "/" + scenario.codec(),
+                "the machines disagree about its ratio to " + baseline + ": " + each + models
+                        + ". What is claimed of it holds for their average, and for none of them alone.",
+                "Merge the shards of equal machines only, or look at each shard's report.");
+    }
+
     private static String because(Environment e) {
         return e.reasons().isEmpty() ? "" : " ("
                 + e.reasons().stream().map(r -> r.replaceFirst("\\.$", "")).collect(Collectors.joining("; ")) + ")";
@@ -85,7 +118,7 @@ final class Warnings {
             add("", few + " of " + standings.stream().filter(s -> !s.limit()).count() + " speeds rest on fewer than "
                     + Thresholds.LIKELY_ROUNDS + " rounds, so only large differences between them are claimed.",
                     complete ? "Allow more rounds (--rounds " + 2 * Math.max(maxRounds, Thresholds.LIKELY_ROUNDS) + ")."
-                            : GO_ON);
+                            : more);
         }
     }
 
@@ -95,7 +128,7 @@ final class Warnings {
                 .map(ReportModel.Exact::codec).distinct().count();
         if (codecs == 0) return;
         add("", (codecs == 1 ? "1 codec was" : codecs + " codecs were")
-                + " verified on a sample only: the other messages are unchecked.", GO_ON);
+                + " verified on a sample only: the other messages are unchecked.", more);
     }
 
     private static List<ReportModel.Standing> standings(List<ReportModel.Workload> workloads) {

@@ -95,7 +95,8 @@ public final class TerminalTable {
         return layout.facts(facts, INDENT);
     }
 
-    private static List<String> conditions(ReportModel.Conditions c) {
+    /** The number of rounds, the machine and the JDK. */
+    static List<String> conditions(ReportModel.Conditions c) {
         List<String> facts = new ArrayList<>();
         facts.add(c.rounds().text());
         if (!c.complete() && !c.rounds().isFirstLook()) facts.add("unfinished");

@@ -235,6 +235,7 @@ public abstract class StudyContract {
             case Entry.OfAudit a -> "audit of " + a.scenario();
             case Entry.OfLatency l -> "service times of " + l.scenario();
             case Entry.OfControl c -> "control of " + c.threads();
+            case Entry.OfMachine m -> "machine of " + m.shard();
             case Entry.OfCase c -> c.study() + " " + c.key();
         }).toList();
     }

@@ -1,0 +1,110 @@
+package weighbridge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A codec that a user wrote and built elsewhere, as docs/own-codec.md says. */
+class OwnCodecTest {
+    private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+    private static final Path EXAMPLE = HOME.resolve("examples/own-codec");
+
+    @TempDir
+    private Path folder;
+
+    /** Compiles the example into a jar, with some texts of its files replaced. */
+    private Path jar(Map<String, String> changes) throws IOException {
+        Path sources = Files.createDirectories(folder.resolve("src"));
+        Path classes = Files.createDirectories(folder.resolve("classes.d"));
+        try (Stream<Path> walk = Files.walk(EXAMPLE)) {
+            for (Path p : walk.filter(f -> f.toString().endsWith(".java") || f.endsWith("codec.properties")).toList()) {
+                if (p.toString().contains("src/test")) continue;
+                String text = Files.readString(p);
+                for (var c : changes.entrySet()) text = text.replace(c.getKey(), c.getValue());
+                Path to = p.endsWith("codec.properties") ? classes : sources;
+                Files.writeString(to.resolve(p.getFileName().toString()), text);
+            }
+        }
+        String api = HOME.resolve("codec-api/target/classes") + ":" + HOME.resolve("model/target/classes");
+        try (Stream<Path> files = Files.list(sources)) {
+            List<String> words =
+                    Stream.concat(Stream.of("-cp", api, "-d", classes.toString()), files.map(Path::toString)).toList();
+            assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(String[]::new)))
+                    .isZero();
+        }
+        Path jar = folder.resolve("mine.jar");
+        try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file);
+                Stream<Path> walk = Files.walk(classes)) {
+            for (Path p : walk.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(new ZipEntry(classes.relativize(p).toString()));
+                Files.copy(p, out);
+            }
+        }
+        return jar;
+    }
+
+    private CommandLineRun weigh(Path place, String... more) {
+        return CommandLineRun.of(Stream
+                .concat(Stream.of("weigh", HOME.resolve("examples/orders.csv").toString(), "--codec-path",
+                        place.toString(), "--codecs", "mine,copy", "--baseline", "mine", "--ops", "read", "--rounds",
+                        "1", "--out", folder.resolve("runs").toString(), "--json", "--yes"), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    private static JsonNode row(CommandLineRun run, String metric) {
+        for (JsonNode r : JsonMapper.builder().build().readTree(run.out()).get("rows"))
+            if (r.get("codec").asString().equals("mine") && r.get("metric").asString().equals(metric)) return r;
+        throw new AssertionError(run.out());
+    }
+
+    @Test
+    @Tag("processes")
+    void takesPartFromAJarAndFromTheFolderOfTheJar() throws IOException {
+        Path jar = jar(Map.of());
+        for (Path place : List.of(jar, folder)) {
+            CommandLineRun run = weigh(place);
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(row(run, "size.raw").get("estimate").asDouble()).isBetween(100.0, 2000.0);
+            assertThat(row(run, "cpu").get("estimate").asDouble()).isBetween(100.0, 1e6);
+        }
+    }
+
+    @Test
+    @Tag("processes")
+    void oneThatLosesAValueIsToldSoAndNotTimed() throws IOException {
+        CommandLineRun run = weigh(jar(Map.of("return in.readObject();",
+                "Object read = in.readObject(); var f = read.getClass().getDeclaredFields(); for (var x : f) if (x.getType() == String.class && !java.lang.reflect.Modifier.isStatic(x.getModifiers())) { x.setAccessible(true); x.set(read, \"lie\"); } return read;",
+                "throws IOException, ClassNotFoundException", "throws Exception")));
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
+        JsonNode row = row(run, "size.raw");
+        assertThat(row.get("outcome").asString()).isEqualTo("mismatched");
+        assertThat(row.get("reason").asString()).contains("expected", "got \"lie\"");
+    }
+
+    @Test
+    void whatHoldsNoCodecOrHasATakenIdIsRefusedInOneSentence() throws IOException {
+        Path none = Files.createDirectories(folder.resolve("none"));
+        Path text = Files.writeString(folder.resolve("text.jar"), "no jar");
+        for (Object[] c : new Object[][] {{none, "has no codec: no codec.properties"},
+            {folder.resolve("absent"), "there is no such jar or folder"}, {text, "is not a jar"},
+            {jar(Map.of("codecs = mine", "codecs = kryo")), "its codec kryo has the id of another codec"}}) {
+            CommandLineRun run = weigh((Path) c[0]);
+            assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+            assertThat(run.err().lines()).singleElement().asString().contains((String) c[1]);
+        }
+    }
+}
