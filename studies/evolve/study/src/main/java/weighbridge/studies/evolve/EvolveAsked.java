@@ -55,7 +55,11 @@ record EvolveAsked(List<CodecInfo> infos, List<Path> versions, Optional<String> 
 
     /** The messages of every pairing. */
     List<Workload> workloads(Ground ground) throws IOException, InputException {
-        if (!isOwn()) return Pairing.workloads();
+        if (!isOwn()) {
+            List<Workload> all = new ArrayList<>(Pairing.workloads());
+            all.add(Priced.workload());
+            return all;
+        }
         NamedIds ids = new NamedIds();
         List<Workload> all = new ArrayList<>();
         for (Path file : versions) {

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import weighbridge.evolution.Cell;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
 import weighbridge.model.Verdict;
 import weighbridge.report.model.Preface;
@@ -19,10 +22,10 @@ import weighbridge.study.replay.Sheet;
 /** The cells of all codecs, in each form that a reader may want. */
 record EvolveFindings(EvolveResults results) implements Findings {
     /** The sign of each verdict in a matrix. */
-    private static String sign(Verdict verdict) {
-        return switch (verdict) {
+    private static String sign(Cell cell) {
+        return switch (cell.verdict()) {
             case EQUAL -> "=";
-            case DEFAULTED -> "d";
+            case DEFAULTED -> cell.isOtherDefault() ? "0" : "d";
             case KEPT -> "k";
             case LOST -> "–";
             case ERROR -> "E";
@@ -31,7 +34,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
     }
 
     private static final String LEGEND =
-            "= equal · d defaulted · k dropped, but kept for rewriting · – dropped · E error"
+            "= equal · d defaulted · 0 defaulted, but not as the schema says · k dropped, but kept for rewriting · – dropped · E error"
                     + " · ⚠ silently wrong · (blank) not carried";
 
     @Override
@@ -55,12 +58,55 @@ record EvolveFindings(EvolveResults results) implements Findings {
     Sheet summary() {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : tested()) {
-            List<String> row = new ArrayList<>(List.of(codec, fields(codec)));
+            List<String> row = new ArrayList<>(List.of(codec, fields(codec), bytes(codec)));
             for (Verdict v : Verdict.values()) row.add("" + count(codec, v));
             rows.add(row);
         }
         return new Sheet("Fresh readers of all changes, at all places, in both directions",
-                List.of("codec", "fields", "equal", "defaulted", "kept", "dropped", "error", "wrong"), rows);
+                List.of("codec", "fields", "bytes", "equal", "defaulted", "kept", "dropped", "error", "wrong"), rows);
+    }
+
+    private String bytes(String codec) {
+        OptionalDouble bytes = results.bytes(codec);
+        return bytes.isEmpty() ? "–" : String.format(Locale.ROOT, "%.1f", bytes.getAsDouble());
+    }
+
+    /** The set-ups of each library that differ in how far they evolve, with what a message costs. */
+    Sheet price() {
+        List<List<String>> rows = new ArrayList<>();
+        Map<String, List<CodecInfo>> libraries = results.asked().infos().stream().filter(i -> tested().contains(i.id()))
+                .collect(Collectors.groupingBy(CodecInfo::library, LinkedHashMap::new, Collectors.toList()));
+        libraries.forEach((library, infos) -> {
+            if (infos.stream().map(i -> fields(i.id())).distinct().count() < 2) return;
+            double least = infos.stream().flatMapToDouble(i -> results.bytes(i.id()).stream()).min().orElse(0);
+            for (CodecInfo i : infos) {
+                OptionalDouble bytes = results.bytes(i.id());
+                String more = bytes.isEmpty() || bytes.getAsDouble() == least ? "–"
+                        : String.format(Locale.ROOT, "+%.1f", bytes.getAsDouble() - least);
+                rows.add(List.of(library, i.id(), fields(i.id()), bytes(i.id()), more));
+            }
+        });
+        return new Sheet("What it costs: bytes of an order, on average of 1,000",
+                List.of("library", "codec", "fields", "bytes", "more"), rows);
+    }
+
+    /** Where a library's own checker and the readings differ, and where they agree. */
+    List<String> checked() {
+        List<String> sentences = new ArrayList<>();
+        for (String codec : tested()) {
+            List<Beside> all = results.beside(codec);
+            if (all.isEmpty()) continue;
+            long right = all.stream().filter(b -> !b.differs()).count();
+            sentences.add(codec + ": " + all.getFirst().checker() + " is right in " + right + " of " + all.size()
+                    + " cells." + differing(all, true, " It passes ") + differing(all, false, " It refuses "));
+        }
+        return sentences;
+    }
+
+    private static String differing(List<Beside> all, boolean passed, String before) {
+        List<String> cells =
+                all.stream().filter(b -> b.differs() && b.passes() == passed).map(Beside::brief).distinct().toList();
+        return cells.isEmpty() ? "" : before + String.join(", ", cells) + ".";
     }
 
     /** A row a codec, a column a change: the worst of all places and states. */
@@ -78,7 +124,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
     }
 
     private String sign(String codec, String change, EvolveRun.Old old) {
-        return results.worst(codec, change, Optional.empty(), old).map(c -> sign(c.cell().verdict())).orElse(" ");
+        return results.worst(codec, change, Optional.empty(), old).map(c -> sign(c.cell())).orElse(" ");
     }
 
     private List<String> sentences() {
@@ -119,6 +165,11 @@ record EvolveFindings(EvolveResults results) implements Findings {
     /** Every cell, and every pair that could not be tested. */
     static Map<String, Object> cells(EvolveResults results) {
         Map<String, Object> json = new LinkedHashMap<>();
+        Map<String, Object> bytes = new LinkedHashMap<>();
+        for (String codec : results.asked().codecs()) results.bytes(codec).ifPresent(b -> bytes.put(codec, b));
+        json.put("bytes", bytes);
+        json.put("checked", results.asked().codecs().stream()
+                .flatMap(codec -> results.beside(codec).stream().map(b -> b.tree(codec))).toList());
         json.put("cells", results.asked().codecs().stream()
                 .flatMap(codec -> results.cells(codec).stream().map(c -> tree(codec, c))).toList());
         json.put("left", results.asked().codecs().stream()
