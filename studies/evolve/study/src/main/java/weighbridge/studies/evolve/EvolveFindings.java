@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weighbridge.evolution.Cell;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
@@ -46,23 +47,29 @@ record EvolveFindings(EvolveResults results) implements Findings {
         return results.asked().codecs().stream().filter(c -> !results.cells(c).isEmpty()).toList();
     }
 
+    /** The codecs of which this run or an earlier one has results, in the order of their ids. */
+    List<String> known() {
+        return results.asked().all().map(CodecInfo::id).filter(c -> results.known(c).isPresent()).sorted().toList();
+    }
+
     private String fields(String codec) {
-        return results.evolving(codec).flatMap(Evolving::text).orElse("–");
+        return results.known(codec).flatMap(Evolving::text).orElse("–");
     }
 
     private long count(String codec, Verdict verdict) {
-        return results.cells(codec).stream().filter(c -> c.state() == EvolveRun.State.FRESH)
-                .filter(c -> c.cell().verdict() == verdict).count();
+        return results.known(codec).stream().flatMap(e -> e.rows().values().stream()).flatMap(r -> r.places().stream())
+                .flatMap(Optional::stream).flatMap(t -> Stream.of(t.backward(), t.forward())).filter(v -> v == verdict)
+                .count();
     }
 
-    Sheet summary() {
+    Sheet summary(List<String> codecs) {
         List<List<String>> rows = new ArrayList<>();
-        for (String codec : tested()) {
+        for (String codec : codecs) {
             List<String> row = new ArrayList<>(List.of(codec, fields(codec), bytes(codec)));
             for (Verdict v : Verdict.values()) row.add("" + count(codec, v));
             rows.add(row);
         }
-        return new Sheet("Fresh readers of all changes, at all places, in both directions",
+        return new Sheet("All changes, at all places, in both directions, each by the worst of the three states",
                 List.of("codec", "fields", "bytes", "equal", "defaulted", "kept", "dropped", "error", "wrong"), rows);
     }
 
@@ -114,7 +121,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
         List<String> head = new ArrayList<>(List.of("codec"));
         head.addAll(changes);
         List<List<String>> rows = new ArrayList<>();
-        for (String codec : tested()) {
+        for (String codec : known()) {
             List<String> row = new ArrayList<>(List.of(codec));
             for (String change : changes)
                 row.add(sign(codec, change, EvolveRun.Old.WRITER) + sign(codec, change, EvolveRun.Old.READER));
@@ -124,7 +131,10 @@ record EvolveFindings(EvolveResults results) implements Findings {
     }
 
     private String sign(String codec, String change, EvolveRun.Old old) {
-        return results.worst(codec, change, Optional.empty(), old).map(c -> sign(c.cell())).orElse(" ");
+        if (tested().contains(codec))
+            return results.worst(codec, change, Optional.empty(), old).map(c -> sign(c.cell())).orElse(" ");
+        return results.known(codec).map(e -> e.rows().get(change)).flatMap(Evolving.Row::worst)
+                .map(t -> sign(Cell.of(old == EvolveRun.Old.WRITER ? t.backward() : t.forward()))).orElse(" ");
     }
 
     private List<String> sentences() {
@@ -201,16 +211,16 @@ record EvolveFindings(EvolveResults results) implements Findings {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(Aligned.text(summary())).append('\n');
+        StringBuilder text = new StringBuilder(Aligned.text(summary(tested()))).append('\n');
         for (String s : sentences()) text.append(Folding.item(s, columns));
         return text.toString();
     }
 
     @Override
     public Preface preface() {
-        return new Preface("Schemas that change", "What a reader sees of another version's messages",
-                List.of(new Preface.Table(summary().caption(), summary().head(), summary().rows())), sentences(),
-                List.of());
+        return new Preface("Schemas that change", "What a reader sees of another version's messages", List
+                .of(new Preface.Table(summary(tested()).caption(), summary(tested()).head(), summary(tested()).rows())),
+                sentences(), List.of());
     }
 
     @Override
@@ -267,6 +277,14 @@ record EvolveFindings(EvolveResults results) implements Findings {
                     "- " + codec + ": " + changes.stream().distinct().collect(Collectors.joining(", ")) + ": " + why));
         }
         results.failures().forEach((codec, why) -> all.add("- " + codec + ": " + why));
+        for (CodecInfo i : results.asked().all().toList()) {
+            if (i.evolvesWith().isPresent())
+                all.add("- " + i.id() + ": to read another version's messages, it needs " + i.evolvesWith().get());
+            else
+                if (results.known(i.id()).isEmpty() && !results.failures().containsKey(i.id())
+                        && results.left(i.id()).isEmpty())
+                    all.add("- " + i.id() + ": not tested yet");
+        }
         return all.isEmpty() ? "Nothing.\n" : String.join("\n", all) + "\n";
     }
 }

@@ -38,13 +38,14 @@ record EvolvePage(EvolveResults results) {
                 as code without a registry does. Defaults are written where a codec's language has them: Avro, Thrift,
                 FlatBuffers, Protobuf (edition 2023), initializers of beans, parameters of case classes. Left out:
                 the formats' own declarations of history (`reserved`, `sinceVersion`, `deprecated`), which no adapter
-                here generates. Codecs without a row were not tested.
+                here generates. Rows of codecs that this run has not tested are those of earlier runs, kept in the codecs'
+                folders.
 
                 *bytes* are those of an order of one to three items, on average of 1,000. What set-ups cost in time,
                 `weigh FILE --codecs ID,ID` measures with your data.
 
                 """.formatted(facts.command(), EvolveFindings.legend()));
-        page.append(findings.summary().markdown()).append('\n');
+        page.append(findings.summary(findings.known()).markdown()).append('\n');
         for (Sheet s : findings.matrices()) page.append(s.markdown()).append('\n');
         if (!findings.price().rows().isEmpty()) page.append(findings.price().markdown()).append('\n');
         page.append("## Silently wrong\n");

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import weighbridge.evolution.Cell;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
 import weighbridge.model.Verdict;
 import weighbridge.model.run.Entry;
@@ -129,6 +130,12 @@ final class EvolveResults {
             rows.put(change, new Evolving.Row(places));
         }
         return Optional.of(new Evolving(rows));
+    }
+
+    /** The same, or what an earlier run kept of a codec that this one has not tested. */
+    Optional<Evolving> known(String codec) {
+        return evolving(codec)
+                .or(() -> asked.all().filter(i -> i.id().equals(codec)).findFirst().flatMap(CodecInfo::evolving));
     }
 
     private Optional<Evolving.Two> two(String codec, String change, String place) {

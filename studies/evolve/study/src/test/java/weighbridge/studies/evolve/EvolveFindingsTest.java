@@ -56,8 +56,8 @@ class EvolveFindingsTest {
     }
 
     private static EvolveFindings findings() {
-        EvolveAsked asked = new EvolveAsked(List.of(info("plain"), info("evolving")), List.of(), Optional.empty(), true,
-                Optional.empty());
+        EvolveAsked asked = new EvolveAsked(List.of(info("plain"), info("evolving")), List.of(), List.of(),
+                Optional.empty(), true, Optional.empty());
         return new EvolveFindings(new EvolveResults(asked,
                 new Journalled(List.of(entry("plain", run(new Cell(Verdict.ERROR, "unknown field"), 20_000)),
                         entry("evolving", run(Cell.of(Verdict.EQUAL), 23_500))))));
