@@ -1,6 +1,7 @@
 package weighbridge.codec;
 
 import java.util.List;
+import java.util.Optional;
 import weighbridge.model.Schema;
 
 /**
@@ -33,5 +34,20 @@ public interface Codec {
      */
     default Adapter adapter(List<Schema> versions, ClassLoader classes) throws Exception {
         return adapter(versions.getLast(), classes);
+    }
+
+    /**
+     * Binds the library as {@link #adapter(List, ClassLoader)} does, where the schemas of other versions are at hand as
+     * from a registry, for a library that must know the schema with which a message was written.
+     *
+     * @param registered the schemas of messages that may have to be read, besides the versions
+     */
+    default Adapter adapter(List<Schema> versions, List<Schema> registered, ClassLoader classes) throws Exception {
+        return adapter(versions, classes);
+    }
+
+    /** What the library offers to its users to compare versions of a schema, if anything. */
+    default Optional<Checker> checker() {
+        return Optional.empty();
     }
 }

@@ -12,6 +12,8 @@ import weighbridge.model.Verdict;
  */
 public record Cell(Verdict verdict, String reason) {
     private static final int LONGEST = 300;
+    /** How the reason begins if a field has the default of its type although the schema gives another. */
+    static final String OTHER_DEFAULT = "the type's default instead of the schema's ";
 
     public static Cell of(Verdict verdict) {
         return new Cell(verdict, "");
@@ -26,6 +28,11 @@ public record Cell(Verdict verdict, String reason) {
         // Objects' addresses differ from run to run.
         line = line.replaceAll("@(0x)?[0-9a-f]{5,16}\\b", "@…");
         return new Cell(Verdict.ERROR, line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…");
+    }
+
+    /** Whether a field has a default that is not the one of the reader's schema. */
+    public boolean isOtherDefault() {
+        return verdict == Verdict.DEFAULTED && reason.startsWith(OTHER_DEFAULT);
     }
 
     /**

@@ -64,6 +64,10 @@ public record Change(String id, Version old, Version young, boolean moves) {
         all.add(new Change("add-required", plain(),
                 new Version(List.of(BEFORE, AFTER, required(10, "added", Type.INT32)), List.of(), rows(appended(five))),
                 false));
+        all.add(new Change("add-required-default", plain(),
+                new Version(List.of(BEFORE, AFTER, required(10, "added", Type.INT32).otherwise(new Value.Int32(7))),
+                        List.of(), rows(appended(five), appended(new Value.Int32(7)))),
+                false));
         all.add(new Change("remove-optional", of(optional(CHANGED, "gone", Type.INT32), five, none), plain(), false));
         all.add(new Change("remove-required", of(required(CHANGED, "gone", Type.INT32), five), plain(), false));
         all.add(new Change("rename", of(required(CHANGED, "colour", Type.INT32), five),
@@ -78,6 +82,10 @@ public record Change(String id, Version old, Version young, boolean moves) {
                 false));
         all.add(new Change("replace", of(optional(CHANGED, "width", Type.INT32), five),
                 of(optional(3, "height", Type.INT32), six), false));
+        Field seven = required(CHANGED, "v", Type.INT32).otherwise(new Value.Int32(7));
+        Field eight = required(CHANGED, "v", Type.INT32).otherwise(new Value.Int32(8));
+        Value[] defaults = {five, new Value.Int32(7), new Value.Int32(8), new Value.Int32(0)};
+        all.add(new Change("default-changed", of(seven, defaults), of(eight, defaults), false));
         Value large = new Value.Int64((1L << 40) + 7);
         Value minus = new Value.Int32(-3);
         Value minusWide = new Value.Int64(-3);

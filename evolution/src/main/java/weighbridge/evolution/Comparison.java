@@ -92,13 +92,21 @@ final class Comparison {
             if (of >= 0) {
                 cells.add(of(from.fields().get(of).type(), field.type(), field.required(), written.fields().get(of), s,
                         at));
-            } else if (!isDefault(field.type(), s)) {
-                cells.add(wrong(at, "nothing", s));
             } else {
-                cells.add(new Cell(Verdict.DEFAULTED, s == Value.ABSENT ? "" : BY_TYPE));
+                cells.add(ofUnknown(field, s, at));
             }
         }
         return Cell.worst(cells);
+    }
+
+    /** A field that the writer did not know. */
+    private Cell ofUnknown(Field field, Value seen, String path) {
+        if (field.otherwise().filter(seen::equals).isPresent()) return new Cell(Verdict.DEFAULTED, BY_SCHEMA);
+        if (!isDefault(field.type(), seen)) return wrong(path, "nothing", seen);
+        if (field.otherwise().isPresent())
+            return new Cell(Verdict.DEFAULTED,
+                    Cell.OTHER_DEFAULT + Shown.of(field.otherwise().get()) + ": " + path + ": read " + Shown.of(seen));
+        return new Cell(Verdict.DEFAULTED, seen == Value.ABSENT ? "" : BY_TYPE);
     }
 
     private Cell union(Definition.Union from, Definition.Union to, Value.UnionValue written, Value.UnionValue seen,
@@ -162,6 +170,7 @@ final class Comparison {
 
     /** How a default is explained that is the type's: zero, false or empty. */
     private static final String BY_TYPE = "the type's default";
+    private static final String BY_SCHEMA = "the schema's default";
     /** Replaces the definition of a type that has none. */
     private static final Definition NONE = new Definition.Enumeration("None", List.of());
 

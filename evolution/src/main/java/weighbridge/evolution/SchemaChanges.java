@@ -53,7 +53,8 @@ public final class SchemaChanges {
         for (Field a : after) {
             if (Projection.at(a, before) < 0)
                 changes.add(owner + "." + a.name() + ": "
-                        + (word.equals("field") ? (a.required() ? "required " : "optional ") : "") + word + " added");
+                        + (word.equals("field") ? (a.required() ? "required " : "optional ") : "") + word + " added"
+                        + a.otherwise().map(v -> " with the default " + Shown.of(v)).orElse(""));
         }
         List<Integer> was =
                 before.stream().map(Field::id).filter(i -> after.stream().anyMatch(a -> a.id() == i)).toList();
@@ -65,8 +66,14 @@ public final class SchemaChanges {
         String path = owner + "." + before.name();
         if (!before.name().equals(after.name())) changes.add(path + ": renamed to " + after.name());
         if (!before.type().equals(after.type())) changes.add(path + ": " + before.type() + " became " + after.type());
+        if (!before.otherwise().equals(after.otherwise()))
+            changes.add(path + ": default " + shown(before) + " became " + shown(after));
         if (before.required() != after.required())
             changes.add(path + ": " + (after.required() ? "optional became required" : "required became optional"));
+    }
+
+    private static String shown(Field field) {
+        return field.otherwise().map(Shown::of).orElse("none");
     }
 
     private void symbols(Definition.Enumeration before, Definition.Enumeration after) {

@@ -49,6 +49,13 @@ class ChangeTest {
         assertThat(seen("narrow-int")).contains("nothing");
     }
 
+    @Test
+    void aChangedDefaultIsToldInWords() {
+        Change c = Change.all().stream().filter(x -> x.id().equals("default-changed")).findFirst().orElseThrow();
+        assertThat(SchemaChanges.between(c.old().schema(Place.TOP), c.young().schema(Place.TOP)))
+                .containsExactly("Order.v: default 7 became 8");
+    }
+
     private static List<String> seen(String id) {
         Change c = Change.all().stream().filter(x -> x.id().equals(id)).findFirst().orElseThrow();
         Evolution evolution = new Evolution(c.old().schema(Place.TOP), c.young().schema(Place.TOP));

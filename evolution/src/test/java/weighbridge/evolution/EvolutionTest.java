@@ -56,6 +56,20 @@ class EvolutionTest {
                         new Definition.Union("Either", List.of(alternatives))));
     }
 
+    @Test
+    void aNewFieldHasTheDefaultOfTheReadersSchemaAndAnyOtherIsTold() {
+        Evolution grown = new Evolution(schema(required(1, "a", Type.INT32)),
+                schema(required(1, "a", Type.INT32), required(2, "b", Type.INT32).otherwise(SEVEN)));
+        assertThat(grown.judge(struct(SEVEN), () -> struct(SEVEN, SEVEN), Set.of()))
+                .isEqualTo(new Cell(Verdict.DEFAULTED, "the schema's default"));
+        Cell zero = grown.judge(struct(SEVEN), () -> struct(SEVEN, new Value.Int32(0)), Set.of());
+        assertThat(zero)
+                .isEqualTo(new Cell(Verdict.DEFAULTED, "the type's default instead of the schema's 7: Root.b: read 0"));
+        assertThat(zero.isOtherDefault()).isTrue();
+        assertThat(grown.judge(struct(SEVEN), () -> struct(SEVEN, new Value.Int32(8)), Set.of()).verdict())
+                .isEqualTo(Verdict.SILENTLY_WRONG);
+    }
+
     private static Value.StructValue struct(Value... fields) {
         return new Value.StructValue(List.of(fields));
     }

@@ -52,11 +52,12 @@ public record CodecInfo(String id, String library, String version, String classN
     private static final String OWN = "own";
     private static final String COMPILER = "compiler";
     private static final String FORMERLY = "formerly";
+    private static final String EVOLVES_WITH = "evolvesWith";
     /** What a folder or one id can state; CONTRIBUTING.md says what each means. */
     private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
             "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
             "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked",
-            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY));
+            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY, EVOLVES_WITH));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
     /** Prefixes for keys that hold for one id only: the name of a wire follows the first, a number the second. */
     private static final String SIZED = "sized.";
@@ -91,6 +92,11 @@ public record CodecInfo(String id, String library, String version, String classN
     /** What was measured of its writers and readers with different versions of a schema; empty if nothing was. */
     public Optional<Evolving> evolving() {
         return Optional.ofNullable(facts.get(EVOLUTION)).flatMap(Evolving::parse);
+    }
+
+    /** What a reader of another version's messages needs beside the library; empty if nothing. */
+    public Optional<String> evolvesWith() {
+        return Optional.ofNullable(facts.get(EVOLVES_WITH));
     }
 
     /** How far its schemas may change: as measured, or as its folder declares while nothing is measured. */

@@ -69,7 +69,7 @@ public record Schema(String root, List<Definition> definitions) {
         return (Definition.Struct) definition(root);
     }
 
-    /** The same types without their declarations in other languages. */
+    /** The same types without defaults, and without their declarations in other languages. */
     public Schema undeclared() {
         return new Schema(root, definitions.stream().map(Schema::undeclared).toList());
     }
@@ -173,7 +173,31 @@ public record Schema(String root, List<Definition> definitions) {
                 throw new SchemaException(path,
                         "its type has more than " + MAX_TYPE_PARTS + " parts, such as lists in lists");
             validateType(path, f.type(), byName);
+            f.otherwise().ifPresent(v -> validateDefault(path, f.type(), v, byName));
         }
+    }
+
+    private static void validateDefault(String path, Type type, Value value, Map<String, Definition> byName) {
+        boolean fits = switch (type) {
+            case Type.Scalar s -> switch (s.kind()) {
+                case BOOL -> value instanceof Value.Bool;
+                case INT8 -> value instanceof Value.Int8;
+                case INT16 -> value instanceof Value.Int16;
+                case INT32 -> value instanceof Value.Int32;
+                case INT64 -> value instanceof Value.Int64;
+                case FLOAT32 -> value instanceof Value.Float32;
+                case FLOAT64 -> value instanceof Value.Float64;
+                case STRING -> value instanceof Value.Text;
+                case BYTES -> value instanceof Value.Bytes;
+            };
+            case Type.Ref r ->
+                byName.get(r.name()) instanceof Definition.Enumeration e && value instanceof Value.Symbol(String name)
+                        && e.symbols().stream().anyMatch(s -> s.name().equals(name));
+            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> false;
+        };
+        if (!fits)
+            throw new SchemaException(path,
+                    "its default is no value of the type " + type + "; only scalars and enums have defaults");
     }
 
     private static int parts(Type type) {

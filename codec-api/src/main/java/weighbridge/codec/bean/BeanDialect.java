@@ -1,11 +1,15 @@
 package weighbridge.codec.bean;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Literals;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.model.Value;
 
 /**
  * The plain beans, which an application has independently of any serialization library.
@@ -38,6 +42,24 @@ public final class BeanDialect extends Dialect {
 
     public String getter(Field field, boolean nullable) {
         return (fieldType(field, nullable).equals("boolean") ? "is" : "get") + capitalized(field.name());
+    }
+
+    /** A scalar or a symbol as an expression of Java. */
+    String literal(Type type, Value value) {
+        return switch (value) {
+            case Value.Bool(boolean b) -> "" + b;
+            case Value.Int8(byte n) -> "" + n;
+            case Value.Int16(short n) -> "" + n;
+            case Value.Int32(int n) -> "" + n;
+            case Value.Int64(long n) -> n + "L";
+            case Value.Float32(float f) -> "Float.intBitsToFloat(" + Float.floatToIntBits(f) + ")";
+            case Value.Float64(double d) -> "Double.longBitsToDouble(" + Double.doubleToLongBits(d) + "L)";
+            case Value.Text(String t) -> Literals.quoted(t);
+            case Value.Bytes(byte[] b) -> IntStream.range(0, b.length).mapToObj(i -> "" + b[i])
+                    .collect(Collectors.joining(", ", "new byte[] {", "}"));
+            case Value.Symbol(String name) -> type(type) + "." + name;
+            default -> throw new IllegalArgumentException(value + " is neither a scalar nor a symbol");
+        };
     }
 
     @Override

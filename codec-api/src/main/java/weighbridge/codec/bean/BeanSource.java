@@ -159,7 +159,7 @@ public final class BeanSource {
         Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank();
         annotate(out, members.type(owner)).line("public class %s %s {", name, members.heritage(owner));
         out.line("private static final long serialVersionUID = 1;").blank();
-        for (Property p : properties) out.line("%s %s %s;", members.field(p), annotated(p), p.name());
+        for (Property p : properties) out.line("%s %s %s%s;", members.field(p), annotated(p), p.name(), initializer(p));
         writeConstructor(owner, properties, out);
         for (Property p : properties) {
             annotate(out.blank(), members.getter(p));
@@ -178,6 +178,12 @@ public final class BeanSource {
         out.line("return hash;").close();
         members.write(owner, out);
         return out.close().toString();
+    }
+
+    /** The default of a property that is never absent, so that it does not stand for an absent value. */
+    private String initializer(Property p) {
+        return p.optional() ? ""
+                : p.field().otherwise().map(v -> " = " + beans.literal(p.field().type(), v)).orElse("");
     }
 
     private Property property(Definition owner, Field field, boolean optional) {

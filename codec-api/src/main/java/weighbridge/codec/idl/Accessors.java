@@ -51,7 +51,8 @@ public final class Accessors {
         for (int i = 0; i < apart.size(); i++) {
             Field field = apart.get(i);
             while (members.getOrDefault(lower(field), 0) > (lower(field).equals(lower(fields.get(i))) ? 1 : 0)) {
-                field = new Field(field.id(), field.name() + SUFFIX, field.type(), field.required(), field.declared());
+                field = new Field(field.id(), field.name() + SUFFIX, field.type(), field.required(), field.otherwise(),
+                        field.declared());
             }
             apart.set(i, field);
             if (!field.equals(fields.get(i))) members(field).forEach(m -> members.merge(m, 1, Integer::sum));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.source.Dialect;
+import weighbridge.codec.source.Literals;
 import weighbridge.codec.source.ScalaDialect;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
@@ -14,6 +15,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.model.Value;
 
 /**
  * The case classes of an application, from which Scala libraries derive their codecs.
@@ -73,10 +75,21 @@ public abstract class CaseClasses extends ScalaDialect {
     }
 
     private String caseClass(String name, List<Field> fields) {
-        return fields.stream()
-                .map(f -> "`" + f.name() + "`: "
-                        + (f.required() ? scala(f.type()) : ROOT + "scala.Option[" + scala(f.type()) + "]"))
+        return fields.stream().map(f -> "`" + f.name() + "`: "
+                + (f.required() ? scala(f.type()) + otherwise(f) : ROOT + "scala.Option[" + scala(f.type()) + "]"))
                 .collect(Collectors.joining(", ", "final case class " + name + "(", ")"));
+    }
+
+    /** A default; empty if there is none, or one that no user would write. */
+    private static String otherwise(Field f) {
+        return f.otherwise().map(v -> switch (v) {
+            case Value.Int32(int n) -> " = " + n;
+            case Value.Int64(long n) -> " = " + n + "L";
+            case Value.Float64(double n) when Double.isFinite(n) -> " = " + n;
+            case Value.Bool(boolean b) -> " = " + b;
+            case Value.Text(String t) -> " = " + Literals.quoted(t);
+            default -> "";
+        }).orElse("");
     }
 
     /** The Scala type for a type. */

@@ -160,7 +160,7 @@ public final class ProtoFile {
             out.line("%s%s %s = %d%s;", syntax.label(d), type(d, f.type()), name, d.number(),
                     syntax.options(d, owner, f.type(), schema));
         } else {
-            out.line("%s %s = %d;", derived(f), name, number(f));
+            out.line("%s %s = %d%s;", derived(f), name, number(f), syntax.options(f, schema));
         }
     }
 

@@ -9,11 +9,12 @@ import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.model.Value;
 
 /** The first line of a Protobuf file, and its syntax for what can be expressed in several ways. */
 enum ProtoSyntax {
     PROTO2("syntax = \"proto2\";"), PROTO3("syntax = \"proto3\";"),
-    /** Can express what the other two can, for groups and for files that contain messages of both. */
+    /** Can express what the other two can, for groups, defaults and files that contain messages of both. */
     EDITION("edition = \"2023\";");
 
     private final String line;
@@ -32,8 +33,10 @@ enum ProtoSyntax {
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Struct s)) continue;
             ProtoDeclaration.syntax(s).ifPresent(declared::add);
-            for (Field f : s.fields())
+            for (Field f : s.fields()) {
                 if (ProtoDeclaration.of(f).filter(ProtoDeclaration::isGroup).isPresent()) declared.add("group");
+                if (ProtoDeclaration.of(f).isEmpty() && !otherwise(f, schema).isEmpty()) declared.add("default");
+            }
         }
         if (declared.isEmpty() || declared.equals(Set.of("proto3"))) return PROTO3;
         return declared.equals(Set.of("proto2")) ? PROTO2 : EDITION;
@@ -69,6 +72,33 @@ enum ProtoSyntax {
             if (unchecked && hasText(type)) options.add("features.utf8_validation = NONE");
         }
         return options.isEmpty() ? "" : " [" + String.join(", ", options) + "]";
+    }
+
+    /** The options after the number of a field that no file declares. */
+    String options(Field field, Schema schema) {
+        if (this != EDITION || !field.required() || !isScalar(field.type(), schema)) return "";
+        String otherwise = otherwise(field, schema);
+        // Only a field with presence has a default; the others are as in proto3.
+        return otherwise.isEmpty() ? " [features.field_presence = IMPLICIT]" : " [default = " + otherwise + "]";
+    }
+
+    /** A default; empty if there is none, or one that the file does not write. */
+    private static String otherwise(Field field, Schema schema) {
+        if (!field.required() || field.otherwise().isEmpty()) return "";
+        return switch (field.otherwise().get()) {
+            case Value.Bool(boolean b) -> "" + b;
+            case Value.Int8(byte n) -> "" + n;
+            case Value.Int16(short n) -> "" + n;
+            case Value.Int32(int n) -> "" + n;
+            case Value.Int64(long n) -> "" + n;
+            case Value.Float32(float n) when Float.isFinite(n) -> "" + n;
+            case Value.Float64(double n) when Double.isFinite(n) -> "" + n;
+            case Value.Text(String t) when t.matches("[\\w .,:;+-]*") -> "\"" + t + "\"";
+            case Value.Symbol(String name) when schema
+                    .definition((Type.Ref) field.type()) instanceof Definition.Enumeration e ->
+                ProtoFile.symbol(e, e.symbols().stream().filter(s -> s.name().equals(name)).findFirst().orElseThrow());
+            default -> "";
+        };
     }
 
     private static boolean isScalar(Type type, Schema schema) {

@@ -12,6 +12,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.model.Value;
 
 /**
  * The Thrift file for a schema.
@@ -70,7 +71,8 @@ public final class ThriftFile {
                 }
                 case Definition.Struct s -> {
                     out.line("struct %s {", name(s));
-                    for (Field f : s.fields()) out.line("%s%s %s %s,", id(f), presence(s, f), type(f.type()), name(f));
+                    for (Field f : s.fields())
+                        out.line("%s%s%s %s%s,", id(f), presence(s, f), type(f.type()), name(f), otherwise(f));
                 }
                 case Definition.Union u -> {
                     out.line("union %s {", name(u));
@@ -100,9 +102,37 @@ public final class ThriftFile {
                 + "the " + own.size() + " symbols of " + e.name());
     }
 
-    private static String presence(Definition.Struct s, Field f) {
+    private String presence(Definition.Struct s, Field f) {
         int slots = s.fields().stream().filter(Field::required).mapToInt(r -> isWide(r.type()) ? 2 : 1).sum();
-        return f.required() && slots <= CONSTRUCTOR_SLOTS ? "required" : "optional";
+        // A required field that is missing is an error, whatever its default.
+        if (f.required() && !otherwise(f).isEmpty()) return "";
+        return f.required() && slots <= CONSTRUCTOR_SLOTS ? "required " : "optional ";
+    }
+
+    private String otherwise(Field f) {
+        return f.required() ? f.otherwise().map(v -> constant(f.type(), v)).orElse("") : "";
+    }
+
+    /** A default; empty for a value that Thrift cannot write. */
+    private String constant(Type type, Value value) {
+        return switch (value) {
+            case Value.Bool(boolean b) -> " = " + b;
+            case Value.Int8(byte n) -> " = " + n;
+            case Value.Int16(short n) -> " = " + n;
+            case Value.Int32(int n) -> " = " + n;
+            case Value.Int64(long n) -> " = " + n;
+            case Value.Float32(float n) when Float.isFinite(n) -> " = " + n;
+            case Value.Float64(double n) when Double.isFinite(n) -> " = " + n;
+            case Value.Text(String t) when t.matches("[\\w .,:;+-]*") -> " = \"" + t + "\"";
+            case Value.Symbol(String s) ->
+                " = " + symbol((Definition.Enumeration) schema.definition((Type.Ref) type), s);
+            default -> "";
+        };
+    }
+
+    private static String symbol(Definition.Enumeration e, String symbol) {
+        return name(e) + "."
+                + name(e.symbols().stream().filter(s -> s.name().equals(symbol)).findFirst().orElseThrow());
     }
 
     private static boolean isWide(Type type) {

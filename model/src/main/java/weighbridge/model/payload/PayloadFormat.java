@@ -36,6 +36,8 @@ final class PayloadFormat {
 
     /** Added to a definition's kind, or to the byte that says whether a field is required, if a declaration follows. */
     private static final int DECLARED = 16;
+    /** Added to the byte that says whether a field is required, if its default follows. */
+    private static final int OTHERWISE = 32;
 
     private PayloadFormat() {}
 
@@ -117,7 +119,9 @@ final class PayloadFormat {
             out.writeInt(f.id());
             writeText(out, f.name());
             writeType(out, f.type());
-            writeDeclared(out, f.required() ? 1 : 0, f.declared());
+            int mark = f.required() ? 1 : 0;
+            writeDeclared(out, f.otherwise().isPresent() ? mark | OTHERWISE : mark, f.declared());
+            if (f.otherwise().isPresent()) writeLeaf(out, f.otherwise().get());
         }
     }
 
@@ -127,8 +131,10 @@ final class PayloadFormat {
             int id = in.readInt();
             String name = readText(in);
             Type type = readType(in);
-            int required = in.readByte();
-            fields.add(new Field(id, name, type, (required & ~DECLARED) != 0, readDeclared(in, required)));
+            int mark = in.readByte();
+            Optional<Declared> declared = readDeclared(in, mark);
+            Optional<Value> otherwise = (mark & OTHERWISE) == 0 ? Optional.empty() : Optional.of(readLeaf(in, type));
+            fields.add(new Field(id, name, type, (mark & ~(DECLARED | OTHERWISE)) != 0, otherwise, declared));
         }
         return fields;
     }
@@ -195,19 +201,6 @@ final class PayloadFormat {
         switch (value) {
             case Value.Absent _ ->
                 throw new IllegalArgumentException("a required value of type " + type + " is absent");
-            case Value.Bool v -> out.writeBoolean(v.value());
-            case Value.Int8 v -> out.writeByte(v.value());
-            case Value.Int16 v -> out.writeShort(v.value());
-            case Value.Int32 v -> out.writeInt(v.value());
-            case Value.Int64 v -> out.writeLong(v.value());
-            case Value.Float32 v -> out.writeInt(Float.floatToIntBits(v.value()));
-            case Value.Float64 v -> out.writeLong(Double.doubleToLongBits(v.value()));
-            case Value.Text v -> writeText(out, v.value());
-            case Value.Bytes v -> {
-                out.writeInt(v.value().length);
-                out.write(v.value());
-            }
-            case Value.Symbol v -> writeText(out, v.name());
             case Value.ListValue v -> {
                 out.writeInt(v.elements().size());
                 for (Value e : v.elements()) writeValue(out, schema, ((Type.ListOf) type).element(), e);
@@ -249,6 +242,27 @@ final class PayloadFormat {
                         ((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(alternative).type(),
                         v);
             }
+            default -> writeLeaf(out, value);
+        }
+    }
+
+    /** Writes a scalar or a symbol. */
+    private static void writeLeaf(DataOutput out, Value value) throws IOException {
+        switch (value) {
+            case Value.Bool v -> out.writeBoolean(v.value());
+            case Value.Int8 v -> out.writeByte(v.value());
+            case Value.Int16 v -> out.writeShort(v.value());
+            case Value.Int32 v -> out.writeInt(v.value());
+            case Value.Int64 v -> out.writeLong(v.value());
+            case Value.Float32 v -> out.writeInt(Float.floatToIntBits(v.value()));
+            case Value.Float64 v -> out.writeLong(Double.doubleToLongBits(v.value()));
+            case Value.Text v -> writeText(out, v.value());
+            case Value.Bytes v -> {
+                out.writeInt(v.value().length);
+                out.write(v.value());
+            }
+            case Value.Symbol v -> writeText(out, v.name());
+            default -> throw new IllegalArgumentException(value + " is neither a scalar nor a symbol");
         }
     }
 
@@ -266,17 +280,7 @@ final class PayloadFormat {
 
     static Value readValue(DataInput in, Schema schema, Type type) throws IOException {
         return switch (type) {
-            case Type.Scalar s -> switch (s.kind()) {
-                case BOOL -> new Value.Bool(in.readBoolean());
-                case INT8 -> new Value.Int8(in.readByte());
-                case INT16 -> new Value.Int16(in.readShort());
-                case INT32 -> new Value.Int32(in.readInt());
-                case INT64 -> new Value.Int64(in.readLong());
-                case FLOAT32 -> new Value.Float32(Float.intBitsToFloat(in.readInt()));
-                case FLOAT64 -> new Value.Float64(Double.longBitsToDouble(in.readLong()));
-                case STRING -> new Value.Text(readText(in));
-                case BYTES -> new Value.Bytes(readBytes(in));
-            };
+            case Type.Scalar _ -> readLeaf(in, type);
             case Type.ListOf l -> {
                 List<Value> elements = new ArrayList<>();
                 for (int n = in.readInt(); n > 0; n--) elements.add(readValue(in, schema, l.element()));
@@ -294,7 +298,7 @@ final class PayloadFormat {
                 yield new Value.MapValue(entries);
             }
             case Type.Ref r -> switch (schema.definition(r)) {
-                case Definition.Enumeration _ -> new Value.Symbol(readText(in));
+                case Definition.Enumeration _ -> readLeaf(in, type);
                 case Definition.Struct s -> readStruct(in, schema, s);
                 case Definition.Union u -> {
                     int alternative = in.readInt();
@@ -304,6 +308,24 @@ final class PayloadFormat {
                             readValue(in, schema, u.alternatives().get(alternative).type()));
                 }
             };
+        };
+    }
+
+    /** Reads a value of a scalar type or, for any other, a symbol. */
+    private static Value readLeaf(DataInput in, Type type) throws IOException {
+        return switch (type) {
+            case Type.Scalar s -> switch (s.kind()) {
+                case BOOL -> new Value.Bool(in.readBoolean());
+                case INT8 -> new Value.Int8(in.readByte());
+                case INT16 -> new Value.Int16(in.readShort());
+                case INT32 -> new Value.Int32(in.readInt());
+                case INT64 -> new Value.Int64(in.readLong());
+                case FLOAT32 -> new Value.Float32(Float.intBitsToFloat(in.readInt()));
+                case FLOAT64 -> new Value.Float64(Double.longBitsToDouble(in.readLong()));
+                case STRING -> new Value.Text(readText(in));
+                case BYTES -> new Value.Bytes(readBytes(in));
+            };
+            default -> new Value.Symbol(readText(in));
         };
     }
 

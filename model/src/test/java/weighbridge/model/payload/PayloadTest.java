@@ -45,6 +45,25 @@ final class PayloadTest {
     @TempDir
     private Path folder;
 
+    @Test
+    void defaultsAndDeclarationsComeBackTogether() throws IOException {
+        Field plain = Field.optional(3, "c", new Type.Ref("Color")).otherwise(new Value.Symbol("RED"));
+        Schema schema = new Schema("A", List.of(
+                new Definition.Struct("A",
+                        List.of(new Field(1, "a", Type.INT64, true, Optional.of(new Value.Int64(-7)),
+                                Optional.of(new Declared("avsc", "long"))),
+                                Field.required(2, "b", Type.STRING).otherwise(new Value.Text("é")), plain)),
+                new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0)))));
+        Path file = folder.resolve("a.payload");
+        try (PayloadWriter writer = new PayloadWriter(file, schema)) {
+            writer.finish();
+        }
+        try (PayloadReader reader = new PayloadReader(file)) {
+            assertThat(reader.schema()).isEqualTo(schema);
+            assertThat(reader.schema().undeclared().rootStruct().fields()).allMatch(f -> f.otherwise().isEmpty());
+        }
+    }
+
     private static Value.StructValue order(long id, Value note, Set<Value> tags, Map<Value, Value> counts) {
         return new Value.StructValue(List.of(new Value.Int64(id), note,
                 new Value.ListValue(List.of(new Value.Float64(-0.0), new Value.Float64(Double.NaN))),

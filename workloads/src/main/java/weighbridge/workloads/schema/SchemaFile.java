@@ -27,6 +27,7 @@ import weighbridge.model.Logical;
 import weighbridge.model.Schema;
 import weighbridge.model.SchemaException;
 import weighbridge.model.Type;
+import weighbridge.model.Value;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.text.ImportException;
@@ -47,6 +48,7 @@ public final class SchemaFile {
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
     private static final String DECLARED = "declared";
+    private static final String DEFAULT = "default";
     private static final int MAX_SHOWN = 200;
 
     private SchemaFile() {}
@@ -149,7 +151,9 @@ public final class SchemaFile {
             lines.add("{\"id\": " + f.id() + ", \"name\": \"" + f.name() + "\", \"type\": \"" + f.type() + "\""
                     + file.source(owner, f).map(s -> ", \"from\": " + Printable.escaped(JsonText.quoted(s))).orElse("")
                     + file.written(owner, f).map(w -> ", \"format\": " + JsonText.quoted(w.pattern())).orElse("")
-                    + (f.required() ? "" : ", \"optional\": true") + text(f.declared()) + "}");
+                    + (f.required() ? "" : ", \"optional\": true")
+                    + f.otherwise().map(v -> ", \"" + DEFAULT + "\": " + FieldDefault.text(v)).orElse("")
+                    + text(f.declared()) + "}");
         }
         return lines.toString();
     }
@@ -222,7 +226,7 @@ public final class SchemaFile {
                 JsonNode node = array.get(i);
                 String place = owner + "[" + i + "]";
                 requireObject(node, place,
-                        mayBeOptional ? Set.of("id", "name", "type", "from", "format", DECLARED, "optional")
+                        mayBeOptional ? Set.of("id", "name", "type", "from", "format", DECLARED, "optional", DEFAULT)
                                 : Set.of("id", "name", "type", "from", "format", DECLARED));
                 String name = string(node, "name", place);
                 String path = FileSchema.path(owner, name);
@@ -237,10 +241,17 @@ public final class SchemaFile {
                 Type type = type(string(node, "type", path), path);
                 if (node.has("format")) formats.put(path, format(string(node, "format", path), type, path));
                 fields.add(new Field(integer(member(node, "id", path), path + ".id"), name, type, !optional,
-                        declared(node, path)));
+                        otherwise(node, type, path), declared(node, path)));
             }
             return fields;
         }
+    }
+
+    private static Optional<Value> otherwise(JsonNode node, Type type, String path) {
+        if (!node.has(DEFAULT)) return Optional.empty();
+        JsonNode json = node.get(DEFAULT);
+        return Optional.of(FieldDefault.of(type, json).orElseThrow(() -> new Fault(path + "." + DEFAULT
+                + ": expected a value of the type " + type + ", which must be a scalar or an enum, not " + json)));
     }
 
     private static Optional<Declared> declared(JsonNode node, String path) {

@@ -22,6 +22,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Logical;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.model.Value;
 import weighbridge.workloads.text.ImportException;
 
 class SchemaFileTest {
@@ -48,6 +49,35 @@ class SchemaFileTest {
         Path file = folder.resolve("schema.json");
         SchemaFile.write(file, FileSchema.of(EVERYTHING));
         assertThat(SchemaFile.read(file)).isEqualTo(FileSchema.of(EVERYTHING));
+    }
+
+    @Test
+    void defaultsComeBackFromTheFileAndOthersThanScalarsAndSymbolsAreRefused() throws IOException {
+        Type colour = new Type.Ref("Color");
+        Schema schema =
+                new Schema("A", List.of(
+                        new Definition.Struct("A",
+                                List.of(Field.required(1, "a", Type.INT32).otherwise(new Value.Int32(-7)),
+                                        Field.optional(2, "b", Type.STRING).otherwise(new Value.Text("\"é\n")),
+                                        Field.required(3, "c", Type.FLOAT64).otherwise(new Value.Float64(Double.NaN)),
+                                        Field.required(4, "d", colour).otherwise(new Value.Symbol("RED")),
+                                        Field.required(5, "e", Type.BYTES)
+                                                .otherwise(new Value.Bytes(new byte[] {-1, 0})),
+                                        Field.required(6, "f", Type.BOOL).otherwise(new Value.Bool(true)))),
+                        new Definition.Enumeration("Color", List.of(new Definition.Symbol("RED", 0)))));
+        Path file = folder.resolve("schema.json");
+        SchemaFile.write(file, FileSchema.of(schema));
+        assertThat(SchemaFile.read(file)).isEqualTo(FileSchema.of(schema));
+        for (String wrong : List.of("\"type\": \"int32\", \"default\": 0.5", "\"type\": \"int8\", \"default\": 200",
+                "\"type\": \"list<int32>\", \"default\": []", "\"type\": \"bytes\", \"default\": \"?\"")) {
+            Files.writeString(file, "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, "
+                    + "\"name\": \"a\", " + wrong + "}]}]}");
+            assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
+                    .hasMessageContaining("A.a.default: expected a value of the type");
+        }
+        Files.writeString(file, SchemaFile.text(schema).replace("\"default\": \"RED\"", "\"default\": \"BLUE\""));
+        assertThatThrownBy(() -> SchemaFile.read(file)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("A.d: its default is no value of the type Color");
     }
 
     @ParameterizedTest
@@ -156,7 +186,7 @@ class SchemaFileTest {
                 + "\"union\"",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"typ\": "
                 + "\"bool\"}]}]}~A[0]: unknown key \"typ\"; known are ["
-                + "declared, format, from, id, name, optional, type]",
+                + "declared, default, format, from, id, name, optional, type]",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1, \"name\": \"x\", \"type\": "
                 + "\"list<bol>\"}]}]}~A.x: unknown type \"bol\"",
         "{\"root\": \"A\", \"types\": [{\"struct\": \"A\", \"fields\": [{\"id\": 1.5, \"name\": \"x\", \"type\": "

@@ -3,16 +3,22 @@ package weighbridge.codecs.avro;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.avro.Schema.Parser;
 import org.apache.avro.SchemaFormatter;
 import org.apache.avro.compiler.specific.SpecificCompiler;
 import org.apache.avro.generic.GenericData;
+import org.apache.avro.message.BinaryMessageDecoder;
+import org.apache.avro.message.BinaryMessageEncoder;
+import org.apache.avro.message.SchemaStore;
 import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.util.ClassSecurityValidator;
 import weighbridge.codec.Adapter;
+import weighbridge.codec.Checker;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.Beans;
@@ -22,8 +28,8 @@ import weighbridge.codec.idl.AvscFile;
 import weighbridge.model.Schema;
 
 /**
- * Avro with generated classes: single datums in binary or in JSON, or containers of many datums; reader and writer use
- * the same schema.
+ * Avro with generated classes: single datums in binary, with or without the fingerprint of their schema, or in JSON; or
+ * containers of many datums.
  */
 public final class AvroCodec implements Codec {
     private static final String OWN = "own.avsc";
@@ -48,7 +54,7 @@ public final class AvroCodec implements Codec {
             workshop.javac();
             return;
         }
-        org.apache.avro.Schema avro = new Parser().parse(new AvscFile(schema).json());
+        org.apache.avro.Schema avro = avro(schema);
         workshop.idl("messages.avsc", SchemaFormatter.format("json/pretty", avro));
         Compiler.compile(avro, strings, workshop);
         Bridge.write(schema, new AvscDialect(schema, strings), AvscFile.PACKAGE, workshop);
@@ -57,6 +63,17 @@ public final class AvroCodec implements Codec {
 
     @Override
     public Adapter adapter(Schema schema, ClassLoader classes) throws Exception {
+        return adapter(List.of(schema), List.of(), classes);
+    }
+
+    @Override
+    public Adapter adapter(List<Schema> versions, ClassLoader classes) throws Exception {
+        return adapter(versions, List.of(), classes);
+    }
+
+    @Override
+    public Adapter adapter(List<Schema> versions, List<Schema> registered, ClassLoader classes) throws Exception {
+        Schema schema = versions.getLast();
         Optional<org.apache.avro.Schema> own = own(classes);
         if (own.isPresent()) trust(classes);
         SpecificData data = new SpecificData(classes);
@@ -69,11 +86,26 @@ public final class AvroCodec implements Codec {
         SpecificDatumWriter<Object> writer = new SpecificDatumWriter<>(avro, data);
         SpecificDatumReader<Object> reader = new SpecificDatumReader<>(avro, read, data);
         return switch (id) {
+            case "avro-single-object" -> {
+                SchemaStore.Cache known = new SchemaStore.Cache();
+                Stream.concat(versions.stream(), registered.stream()).map(AvroCodec::avro).forEach(known::addSchema);
+                yield new SingleObjectAdapter(beans, bridge, new BinaryMessageEncoder<>(data, avro),
+                        new BinaryMessageDecoder<>(data, read, known));
+            }
             case "avro-json" -> new JsonAdapter(beans, bridge, avro, writer, reader);
             case "avro-file" -> new FileAdapter(beans, bridge, avro, writer, reader, false);
             case "avro-file-buffered" -> new FileAdapter(beans, bridge, avro, writer, reader, true);
             default -> new BinaryAdapter(beans, bridge, avro, writer, reader);
         };
+    }
+
+    @Override
+    public Optional<Checker> checker() {
+        return Optional.of(new CompatibilityChecker());
+    }
+
+    static org.apache.avro.Schema avro(Schema schema) {
+        return new Parser().parse(OwnAvsc.of(schema).map(OwnAvsc::text).orElseGet(() -> new AvscFile(schema).json()));
     }
 
     /** Makes Avro trust the classes generated from the user's schema, since no JVM flag names their packages. */

@@ -25,11 +25,11 @@ final class OwnAvsc {
     private static final String LANGUAGE = "avsc";
     private static final String RECORD = "record ";
     private static final Set<String> KEYS = Set.of("name", "namespace", "type", "items", "values", "symbols", "size",
-            "fields", "logicalType", "precision", "scale");
+            "fields", "logicalType", "precision", "scale", "default");
     private static final Pattern KEY = Pattern.compile("\"([^\"\\\\]*)\"\\s*:");
     private static final Pattern FIELD_NAME = Pattern.compile("(?U)^\\{\"name\":\"(\\w+)\"");
-    private static final Pattern PART = Pattern
-            .compile("(?U)\\{\"type\":\"fixed\",\"name\":\"([\\w.]+)\",[^{}]*\\}|(?<!\"name\":)\"([\\w.]+)\"(?!:)");
+    private static final Pattern PART = Pattern.compile(
+            "(?U)\\{\"type\":\"fixed\",\"name\":\"([\\w.]+)\",[^{}]*\\}|(?<!\"name\":)(?<!\"default\":)\"([\\w.]+)\"(?!:)");
     private static final Pattern LOGICAL =
             Pattern.compile(",\"logicalType\":\"[\\w-]+\"(,\"precision\":\\d+)?(,\"scale\":\\d+)?");
 

@@ -14,6 +14,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
+import weighbridge.model.Value;
 
 /**
  * The FlatBuffers schema of a schema.
@@ -53,7 +54,7 @@ final class FbsFile {
                 case Definition.Enumeration _ -> {}
                 case Definition.Struct s -> {
                     out.line("table %s {", name(s));
-                    for (Field f : s.fields()) out.line(field(name(f), f.type(), f.required()));
+                    for (Field f : s.fields()) out.line(field(f));
                     out.close();
                 }
                 case Definition.Union u -> {
@@ -118,6 +119,27 @@ final class FbsFile {
     static String number(Definition.Enumeration e) {
         int max = sorted(e).getLast().number();
         return max <= Byte.MAX_VALUE ? "byte" : max <= Short.MAX_VALUE ? "short" : "int";
+    }
+
+    private String field(Field f) {
+        String otherwise = f.required() ? f.otherwise().map(FbsFile::constant).orElse("") : "";
+        return otherwise.isEmpty() ? field(name(f), f.type(), f.required())
+                : name(f) + ": " + type(f.type()) + " = " + otherwise + ";";
+    }
+
+    /** A default; empty for a type that has none in FlatBuffers. */
+    private static String constant(Value value) {
+        return switch (value) {
+            case Value.Bool(boolean b) -> "" + b;
+            case Value.Int8(byte n) -> "" + n;
+            case Value.Int16(short n) -> "" + n;
+            case Value.Int32(int n) -> "" + n;
+            case Value.Int64(long n) -> "" + n;
+            case Value.Float32(float n) when Float.isFinite(n) -> "" + n;
+            case Value.Float64(double n) when Double.isFinite(n) -> "" + n;
+            case Value.Symbol(String name) -> name;
+            default -> "";
+        };
     }
 
     private String field(String name, Type type, boolean required) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
@@ -12,6 +13,8 @@ import weighbridge.model.Declared;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Type;
+import weighbridge.model.Value;
+import weighbridge.workloads.json.JsonText;
 import weighbridge.workloads.schema.FileSchema;
 
 /**
@@ -20,6 +23,9 @@ import weighbridge.workloads.schema.FileSchema;
  */
 final class AvscDeclarations {
     private static final String LANGUAGE = "avsc";
+    /** Nothing, a number, a word, or an empty collection. */
+    private static final Pattern PLAIN =
+            Pattern.compile("(?U)null|true|false|-?[0-9.]+(E-?[0-9]+)?|\"[\\w .,:;+-]*\"|\\[\\]|\\{\\}");
 
     private final Map<String, Definition> definitions = new HashMap<>();
     private final Map<String, Definition> declared = new HashMap<>();
@@ -69,12 +75,43 @@ final class AvscDeclarations {
                 continue;
             }
             Schema.Field own = avro.getFields().get(i);
-            fields.add(new Field(f.id(), f.name(), f.type(), f.required(),
-                    of("{\"name\":\"" + own.name() + "\",\"type\":" + text(own.schema()) + "}")));
+            fields.add(new Field(f.id(), f.name(), f.type(), f.required(), otherwise(f.type(), own),
+                    of("{\"name\":\"" + own.name() + "\",\"type\":" + text(own.schema()) + plainDefault(own) + "}")));
         }
         declared.put(struct.name(), new Definition.Struct(struct.name(), fields, of("record " + avro.getFullName())));
         for (int i = 0; i < avro.getFields().size(); i++)
             visit(fields.get(i).type(), value(avro.getFields().get(i).schema()));
+    }
+
+    /** The default of a scalar or an enum; empty if it has none, or null. */
+    private Optional<Value> otherwise(Type type, Schema.Field own) {
+        if (!own.hasDefaultValue()) return Optional.empty();
+        Object value = own.defaultVal();
+        return Optional.ofNullable(switch (type) {
+            case Type.Scalar s -> switch (s.kind()) {
+                case BOOL -> value instanceof Boolean b ? new Value.Bool(b) : null;
+                case INT32 -> value instanceof Integer n ? new Value.Int32(n) : null;
+                case INT64 -> value instanceof Number n ? new Value.Int64(n.longValue()) : null;
+                case FLOAT32 -> value instanceof Number n ? new Value.Float32(n.floatValue()) : null;
+                case FLOAT64 -> value instanceof Number n ? new Value.Float64(n.doubleValue()) : null;
+                case STRING -> value instanceof String t ? new Value.Text(t) : null;
+                case BYTES -> value instanceof byte[] b ? new Value.Bytes(b) : null;
+                case INT8, INT16 -> null;
+            };
+            case Type.Ref r when definitions.get(r.name()) instanceof Definition.Enumeration e
+                    && value instanceof String symbol -> {
+                int at = value(own.schema()).getEnumSymbols().indexOf(symbol);
+                yield at < 0 ? null : new Value.Symbol(e.symbols().get(at).name());
+            }
+            default -> null;
+        });
+    }
+
+    /** The default as a member of the field's JSON, if its text can hold nothing but a value. */
+    private static String plainDefault(Schema.Field own) {
+        if (!own.hasDefaultValue()) return "";
+        String json = JsonText.of(Defaults.json(own.defaultVal()));
+        return PLAIN.matcher(json).matches() ? ",\"default\":" + json : "";
     }
 
     private void union(Definition.Union union, Schema avro) {
@@ -117,8 +154,10 @@ final class AvscDeclarations {
     }
 
     private static String enumeration(Schema avro) {
-        return "{\"type\":\"enum\"," + named(avro) + ",\"symbols\":" + avro.getEnumSymbols().stream()
-                .map(AvscDeclarations::quoted).collect(Collectors.joining(",", "[", "]")) + "}";
+        return "{\"type\":\"enum\"," + named(avro) + ",\"symbols\":"
+                + avro.getEnumSymbols().stream().map(AvscDeclarations::quoted)
+                        .collect(Collectors.joining(",", "[", "]"))
+                + (avro.getEnumDefault() == null ? "" : ",\"default\":" + quoted(avro.getEnumDefault())) + "}";
     }
 
     private static String named(Schema avro) {

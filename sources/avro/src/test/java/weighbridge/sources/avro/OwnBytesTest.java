@@ -91,6 +91,21 @@ final class OwnBytesTest {
     }
 
     @Test
+    void theUsersDefaultsAreDeclaredUnlessTheyCouldHideSomething() throws Exception {
+        Schema avro = SchemaBuilder.record("acme.Order").fields().name("count").type().intType().intDefault(7)
+                .name("tone").type().enumeration("Tone").symbols("RED", "blue").enumDefault("blue").optionalInt("note")
+                .name("link").type().stringType().stringDefault("http://x").endRecord();
+        AvroTypes types = new AvroTypes(Set.of());
+        weighbridge.model.Schema own = AvscDeclarations.of(types.finish(types.root(avro, "order")), avro).schema();
+
+        assertThat(own.rootStruct().fields()).extracting(f -> f.otherwise().orElse(Value.ABSENT)).containsExactly(
+                new Value.Int32(7), new Value.Symbol("BLUE"), Value.ABSENT, new Value.Text("http://x"));
+        new AvroCodec("avro").generate(own, new Workshop(folder));
+        assertThat(new Schema.Parser().parse(folder.resolve("idl/messages.avsc").toFile()).getFields())
+                .extracting(Schema.Field::hasDefaultValue).containsExactly(true, true, true, false);
+    }
+
+    @Test
     void aFieldOfAnotherTypeThanTheFilesIsRefused() throws Exception {
         Schema avro =
                 SchemaBuilder.record("acme.Order").fields().requiredInt("number").requiredString("code").endRecord();

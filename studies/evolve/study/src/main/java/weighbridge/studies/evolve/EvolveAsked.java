@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
 import weighbridge.model.InputException;
@@ -21,19 +22,27 @@ import weighbridge.workloads.Workload;
 /**
  * What the user asked to test: every codec with built-in changes, or with the user's own versions.
  *
+ * @param infos    of the codecs that are tested
+ * @param others   the other codecs, of which earlier runs may have kept results
  * @param versions the user's schemas, the oldest first; empty for the built-in changes
  * @param message  the message type, if these define several
  * @param names    whether fields of these are matched by their names, since their language has no numbers
  * @param required how far every codec must survive them
  */
-record EvolveAsked(List<CodecInfo> infos, List<Path> versions, Optional<String> message, boolean names,
-        Optional<Evolving.Reach> required) {
+record EvolveAsked(List<CodecInfo> infos, List<CodecInfo> others, List<Path> versions, Optional<String> message,
+        boolean names, Optional<Evolving.Reach> required) {
     private static final int MESSAGES = 60;
     private static final List<Double> FILL_RATES = List.of(1.0, 0.5, 0.0);
 
     EvolveAsked {
         infos = List.copyOf(infos);
+        others = List.copyOf(others);
         versions = List.copyOf(versions);
+    }
+
+    /** Every codec that carries values. */
+    Stream<CodecInfo> all() {
+        return Stream.concat(infos.stream(), others.stream());
     }
 
     List<String> codecs() {
@@ -55,7 +64,11 @@ record EvolveAsked(List<CodecInfo> infos, List<Path> versions, Optional<String> 
 
     /** The messages of every pairing. */
     List<Workload> workloads(Ground ground) throws IOException, InputException {
-        if (!isOwn()) return Pairing.workloads();
+        if (!isOwn()) {
+            List<Workload> all = new ArrayList<>(Pairing.workloads());
+            all.add(Priced.workload());
+            return all;
+        }
         NamedIds ids = new NamedIds();
         List<Workload> all = new ArrayList<>();
         for (Path file : versions) {

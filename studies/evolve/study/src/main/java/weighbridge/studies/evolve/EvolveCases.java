@@ -46,11 +46,18 @@ final class EvolveCases implements Cases {
         this.asked = asked;
         this.ground = ground;
         Map<Schema, String> firsts = new HashMap<>();
-        for (String name : asked.pairings().stream().flatMap(Pairing::both).distinct().toList()) {
+        List<String> names =
+                Stream.concat(asked.pairings().stream().flatMap(Pairing::both), weighed()).distinct().toList();
+        for (String name : names) {
             try (PayloadReader reader = new PayloadReader(ground.workload(name).all().file())) {
                 first.put(name, firsts.computeIfAbsent(reader.schema(), _ -> name));
             }
         }
+    }
+
+    /** The messages whose size is determined. */
+    private Stream<String> weighed() {
+        return asked.isOwn() ? Stream.of() : Stream.of(Priced.NAME);
     }
 
     /** Two, since nothing is timed. */
@@ -90,15 +97,17 @@ final class EvolveCases implements Cases {
     }
 
     private Task<EvolveRun> task(Part part) {
-        List<Task.Need> needs =
-                part.pairings().stream().flatMap(Pairing::both).map(w -> need(part.codec(), w)).distinct().toList();
+        List<Task.Need> needs = Stream.concat(part.pairings().stream().flatMap(Pairing::both), weighed())
+                .map(w -> need(part.codec(), w)).distinct().toList();
         return new Task<>(EvolveStudy.NAME, Cells.class.getName(), needs, true, met -> {
             List<Pair> pairs = new ArrayList<>();
             for (Pairing p : part.pairings()) {
                 pairs.add(new Pair(p.change(), p.place(), p.moves(), side(met, part.codec(), p.old()),
                         side(met, part.codec(), p.young())));
             }
-            return new EvolveJob(met.contestant(part.codec()), pairs, CELL);
+            List<Side> sides = new ArrayList<>();
+            for (String name : weighed().toList()) sides.add(side(met, part.codec(), name));
+            return new EvolveJob(met.contestant(part.codec()), pairs, sides.stream().findFirst(), CELL);
         }, OutcomeFormat.of(EvolveRun.class),
                 Stream.concat(FLAGS.stream(), asked.jvmFlags(part.codec()).stream()).toList(), LIMIT);
     }

@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weighbridge.evolution.Cell;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
 import weighbridge.model.Verdict;
 import weighbridge.report.model.Preface;
@@ -19,10 +23,10 @@ import weighbridge.study.replay.Sheet;
 /** The cells of all codecs, in each form that a reader may want. */
 record EvolveFindings(EvolveResults results) implements Findings {
     /** The sign of each verdict in a matrix. */
-    private static String sign(Verdict verdict) {
-        return switch (verdict) {
+    private static String sign(Cell cell) {
+        return switch (cell.verdict()) {
             case EQUAL -> "=";
-            case DEFAULTED -> "d";
+            case DEFAULTED -> cell.isOtherDefault() ? "0" : "d";
             case KEPT -> "k";
             case LOST -> "–";
             case ERROR -> "E";
@@ -31,7 +35,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
     }
 
     private static final String LEGEND =
-            "= equal · d defaulted · k dropped, but kept for rewriting · – dropped · E error"
+            "= equal · d defaulted · 0 defaulted, but not as the schema says · k dropped, but kept for rewriting · – dropped · E error"
                     + " · ⚠ silently wrong · (blank) not carried";
 
     @Override
@@ -43,24 +47,73 @@ record EvolveFindings(EvolveResults results) implements Findings {
         return results.asked().codecs().stream().filter(c -> !results.cells(c).isEmpty()).toList();
     }
 
+    /** The codecs of which this run or an earlier one has results, in the order of their ids. */
+    List<String> known() {
+        return results.asked().all().map(CodecInfo::id).filter(c -> results.known(c).isPresent()).sorted().toList();
+    }
+
     private String fields(String codec) {
-        return results.evolving(codec).flatMap(Evolving::text).orElse("–");
+        return results.known(codec).flatMap(Evolving::text).orElse("–");
     }
 
     private long count(String codec, Verdict verdict) {
-        return results.cells(codec).stream().filter(c -> c.state() == EvolveRun.State.FRESH)
-                .filter(c -> c.cell().verdict() == verdict).count();
+        return results.known(codec).stream().flatMap(e -> e.rows().values().stream()).flatMap(r -> r.places().stream())
+                .flatMap(Optional::stream).flatMap(t -> Stream.of(t.backward(), t.forward())).filter(v -> v == verdict)
+                .count();
     }
 
-    Sheet summary() {
+    Sheet summary(List<String> codecs) {
         List<List<String>> rows = new ArrayList<>();
-        for (String codec : tested()) {
-            List<String> row = new ArrayList<>(List.of(codec, fields(codec)));
+        for (String codec : codecs) {
+            List<String> row = new ArrayList<>(List.of(codec, fields(codec), bytes(codec)));
             for (Verdict v : Verdict.values()) row.add("" + count(codec, v));
             rows.add(row);
         }
-        return new Sheet("Fresh readers of all changes, at all places, in both directions",
-                List.of("codec", "fields", "equal", "defaulted", "kept", "dropped", "error", "wrong"), rows);
+        return new Sheet("All changes, at all places, in both directions, each by the worst of the three states",
+                List.of("codec", "fields", "bytes", "equal", "defaulted", "kept", "dropped", "error", "wrong"), rows);
+    }
+
+    private String bytes(String codec) {
+        OptionalDouble bytes = results.bytes(codec);
+        return bytes.isEmpty() ? "–" : String.format(Locale.ROOT, "%.1f", bytes.getAsDouble());
+    }
+
+    /** The set-ups of each library that differ in how far they evolve, with what a message costs. */
+    Sheet price() {
+        List<List<String>> rows = new ArrayList<>();
+        Map<String, List<CodecInfo>> libraries = results.asked().infos().stream().filter(i -> tested().contains(i.id()))
+                .collect(Collectors.groupingBy(CodecInfo::library, LinkedHashMap::new, Collectors.toList()));
+        libraries.forEach((library, infos) -> {
+            if (infos.stream().map(i -> fields(i.id())).distinct().count() < 2) return;
+            double least = infos.stream().flatMapToDouble(i -> results.bytes(i.id()).stream()).min().orElse(0);
+            for (CodecInfo i : infos) {
+                OptionalDouble bytes = results.bytes(i.id());
+                String more = bytes.isEmpty() || bytes.getAsDouble() == least ? "–"
+                        : String.format(Locale.ROOT, "+%.1f", bytes.getAsDouble() - least);
+                rows.add(List.of(library, i.id(), fields(i.id()), bytes(i.id()), more));
+            }
+        });
+        return new Sheet("What it costs: bytes of an order, on average of 1,000",
+                List.of("library", "codec", "fields", "bytes", "more"), rows);
+    }
+
+    /** Where a library's own checker and the readings differ, and where they agree. */
+    List<String> checked() {
+        List<String> sentences = new ArrayList<>();
+        for (String codec : tested()) {
+            List<Beside> all = results.beside(codec);
+            if (all.isEmpty()) continue;
+            long right = all.stream().filter(b -> !b.differs()).count();
+            sentences.add(codec + ": " + all.getFirst().checker() + " is right in " + right + " of " + all.size()
+                    + " cells." + differing(all, true, " It passes ") + differing(all, false, " It refuses "));
+        }
+        return sentences;
+    }
+
+    private static String differing(List<Beside> all, boolean passed, String before) {
+        List<String> cells =
+                all.stream().filter(b -> b.differs() && b.passes() == passed).map(Beside::brief).distinct().toList();
+        return cells.isEmpty() ? "" : before + String.join(", ", cells) + ".";
     }
 
     /** A row a codec, a column a change: the worst of all places and states. */
@@ -68,7 +121,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
         List<String> head = new ArrayList<>(List.of("codec"));
         head.addAll(changes);
         List<List<String>> rows = new ArrayList<>();
-        for (String codec : tested()) {
+        for (String codec : known()) {
             List<String> row = new ArrayList<>(List.of(codec));
             for (String change : changes)
                 row.add(sign(codec, change, EvolveRun.Old.WRITER) + sign(codec, change, EvolveRun.Old.READER));
@@ -78,7 +131,10 @@ record EvolveFindings(EvolveResults results) implements Findings {
     }
 
     private String sign(String codec, String change, EvolveRun.Old old) {
-        return results.worst(codec, change, Optional.empty(), old).map(c -> sign(c.cell().verdict())).orElse(" ");
+        if (tested().contains(codec))
+            return results.worst(codec, change, Optional.empty(), old).map(c -> sign(c.cell())).orElse(" ");
+        return results.known(codec).map(e -> e.rows().get(change)).flatMap(Evolving.Row::worst)
+                .map(t -> sign(Cell.of(old == EvolveRun.Old.WRITER ? t.backward() : t.forward()))).orElse(" ");
     }
 
     private List<String> sentences() {
@@ -119,6 +175,11 @@ record EvolveFindings(EvolveResults results) implements Findings {
     /** Every cell, and every pair that could not be tested. */
     static Map<String, Object> cells(EvolveResults results) {
         Map<String, Object> json = new LinkedHashMap<>();
+        Map<String, Object> bytes = new LinkedHashMap<>();
+        for (String codec : results.asked().codecs()) results.bytes(codec).ifPresent(b -> bytes.put(codec, b));
+        json.put("bytes", bytes);
+        json.put("checked", results.asked().codecs().stream()
+                .flatMap(codec -> results.beside(codec).stream().map(b -> b.tree(codec))).toList());
         json.put("cells", results.asked().codecs().stream()
                 .flatMap(codec -> results.cells(codec).stream().map(c -> tree(codec, c))).toList());
         json.put("left", results.asked().codecs().stream()
@@ -150,16 +211,16 @@ record EvolveFindings(EvolveResults results) implements Findings {
 
     @Override
     public String text(String conditions, int columns) {
-        StringBuilder text = new StringBuilder(Aligned.text(summary())).append('\n');
+        StringBuilder text = new StringBuilder(Aligned.text(summary(tested()))).append('\n');
         for (String s : sentences()) text.append(Folding.item(s, columns));
         return text.toString();
     }
 
     @Override
     public Preface preface() {
-        return new Preface("Schemas that change", "What a reader sees of another version's messages",
-                List.of(new Preface.Table(summary().caption(), summary().head(), summary().rows())), sentences(),
-                List.of());
+        return new Preface("Schemas that change", "What a reader sees of another version's messages", List
+                .of(new Preface.Table(summary(tested()).caption(), summary(tested()).head(), summary(tested()).rows())),
+                sentences(), List.of());
     }
 
     @Override
@@ -216,6 +277,14 @@ record EvolveFindings(EvolveResults results) implements Findings {
                     "- " + codec + ": " + changes.stream().distinct().collect(Collectors.joining(", ")) + ": " + why));
         }
         results.failures().forEach((codec, why) -> all.add("- " + codec + ": " + why));
+        for (CodecInfo i : results.asked().all().toList()) {
+            if (i.evolvesWith().isPresent())
+                all.add("- " + i.id() + ": to read another version's messages, it needs " + i.evolvesWith().get());
+            else
+                if (results.known(i.id()).isEmpty() && !results.failures().containsKey(i.id())
+                        && results.left(i.id()).isEmpty())
+                    all.add("- " + i.id() + ": not tested yet");
+        }
         return all.isEmpty() ? "Nothing.\n" : String.join("\n", all) + "\n";
     }
 }

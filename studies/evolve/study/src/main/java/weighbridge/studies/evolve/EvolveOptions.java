@@ -42,9 +42,12 @@ final class EvolveOptions {
 
     /** @throws InputException if no codec has such an id, or the versions cannot be compared */
     EvolveAsked asked(Selection selection) throws InputException {
-        List<CodecInfo> infos =
-                selection.of(codecs).stream().filter(i -> !"true".equals(i.facts().get("floor"))).toList();
+        List<CodecInfo> infos = carrying(selection.of(codecs));
         if (infos.isEmpty()) throw new InputException("--codecs names only codecs that carry no values");
+        List<CodecInfo> alone = infos.stream().filter(i -> i.evolvesWith().isEmpty()).toList();
+        if (alone.isEmpty())
+            throw new InputException("to read another version's messages, " + infos.getFirst().id() + " needs "
+                    + infos.getFirst().evolvesWith().orElseThrow() + ", which is not here; name other codecs");
         if (schemas.isEmpty() && (message.isPresent() || match.isPresent() || require.isPresent()))
             throw new InputException("--message, --match and --require speak of your own versions; give these with "
                     + "--schema OLD --schema NEW, or leave the options out");
@@ -55,7 +58,12 @@ final class EvolveOptions {
                 throw new InputException(
                         "--schema " + file + ": there is no such file; give the path of a schema file");
         }
-        return new EvolveAsked(infos, schemas, message, names(), reach());
+        List<CodecInfo> others = carrying(selection.of(List.of("*"))).stream().filter(i -> !alone.contains(i)).toList();
+        return new EvolveAsked(alone, others, schemas, message, names(), reach());
+    }
+
+    private static List<CodecInfo> carrying(List<CodecInfo> infos) {
+        return infos.stream().filter(i -> !"true".equals(i.facts().get("floor"))).toList();
     }
 
     private boolean names() throws InputException {

@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import weighbridge.evolution.Cell;
+import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
 import weighbridge.model.Verdict;
 import weighbridge.model.run.Entry;
@@ -19,6 +21,8 @@ final class EvolveResults {
     private final EvolveAsked asked;
     private final Map<String, List<EvolveRun.Seen>> cells = new LinkedHashMap<>();
     private final Map<String, List<EvolveRun.Left>> left = new LinkedHashMap<>();
+    private final Map<String, List<EvolveRun.Checked>> checked = new LinkedHashMap<>();
+    private final Map<String, EvolveRun.Weight> weights = new LinkedHashMap<>();
     private final Map<String, String> failures = new LinkedHashMap<>();
 
     EvolveResults(EvolveAsked asked, Journalled measured) {
@@ -42,6 +46,8 @@ final class EvolveResults {
     }
 
     private void add(String codec, EvolveRun run) {
+        checked.computeIfAbsent(codec, _ -> new ArrayList<>()).addAll(run.checked());
+        run.weight().ifPresent(w -> weights.put(codec, w));
         cells.computeIfAbsent(codec, _ -> new ArrayList<>()).addAll(run.cells());
         left.computeIfAbsent(codec, _ -> new ArrayList<>()).addAll(run.left());
     }
@@ -68,6 +74,19 @@ final class EvolveResults {
 
     List<EvolveRun.Seen> cells(String codec) {
         return cells.getOrDefault(codec, List.of());
+    }
+
+    /** What the codec's library itself says of the pairs, beside what was read; empty if it has no checker. */
+    List<Beside> beside(String codec) {
+        return checked.getOrDefault(codec, List.of()).stream()
+                .flatMap(c -> Beside.of(c, worst(codec, c.change(), Optional.of(c.place()), c.old())).stream())
+                .toList();
+    }
+
+    /** The mean size of a message; empty if the codec was not weighed. */
+    OptionalDouble bytes(String codec) {
+        EvolveRun.Weight w = weights.get(codec);
+        return w == null ? OptionalDouble.empty() : OptionalDouble.of((double) w.bytes() / w.messages());
     }
 
     List<EvolveRun.Left> left(String codec) {
@@ -111,6 +130,12 @@ final class EvolveResults {
             rows.put(change, new Evolving.Row(places));
         }
         return Optional.of(new Evolving(rows));
+    }
+
+    /** The same, or what an earlier run kept of a codec that this one has not tested. */
+    Optional<Evolving> known(String codec) {
+        return evolving(codec)
+                .or(() -> asked.all().filter(i -> i.id().equals(codec)).findFirst().flatMap(CodecInfo::evolving));
     }
 
     private Optional<Evolving.Two> two(String codec, String change, String place) {

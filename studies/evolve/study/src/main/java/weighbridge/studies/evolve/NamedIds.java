@@ -35,8 +35,9 @@ final class NamedIds {
     }
 
     private static List<Field> fields(List<Field> fields, Map<String, Integer> ids) {
-        return fields.stream()
-                .map(f -> new Field(number(ids, f.name(), 1), f.name(), f.type(), f.required(), f.declared())).toList();
+        return fields.stream().map(
+                f -> new Field(number(ids, f.name(), 1), f.name(), f.type(), f.required(), f.otherwise(), f.declared()))
+                .toList();
     }
 
     private static int number(Map<String, Integer> ids, String name, int first) {

@@ -121,6 +121,7 @@ record OwnFindings(EvolveResults results, List<Schema> schemas) implements Findi
                                     + ": " + c.cell().verdict().text() + " (" + c.cell().reason() + ")."));
                 }
             }
+            sentences.addAll(beside(codec));
             results.left(codec).stream().findFirst()
                     .ifPresent(l -> sentences.add(codec + " is left out: " + l.why() + "."));
         }
@@ -129,6 +130,15 @@ record OwnFindings(EvolveResults results, List<Schema> schemas) implements Findi
                 .ifPresent(r -> sentences.add(falling().isEmpty() ? "Every codec is " + r.text() + ", as required."
                         : "Not " + r.text() + ", as required: " + String.join(", ", falling()) + "."));
         return sentences;
+    }
+
+    /** What the library's own checker says, if it differs from what was read or has its own reason. */
+    private List<String> beside(String codec) {
+        List<Beside> all = results.beside(codec);
+        if (all.isEmpty()) return List.of();
+        List<String> differ = all.stream().filter(Beside::differs).map(Beside::what).toList();
+        return List.of(codec + ": " + all.getFirst().checker()
+                + (differ.isEmpty() ? " says the same." : " differs: " + String.join("; ", differ) + "."));
     }
 
     @Override

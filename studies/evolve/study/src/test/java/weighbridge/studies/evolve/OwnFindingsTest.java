@@ -56,7 +56,7 @@ class OwnFindingsTest {
     }
 
     private static OwnFindings findings(Optional<Evolving.Reach> required) {
-        EvolveAsked asked = new EvolveAsked(List.of(info("both"), info("new"), info("neither")),
+        EvolveAsked asked = new EvolveAsked(List.of(info("both"), info("new"), info("neither")), List.of(),
                 List.of(Path.of("old.avsc"), Path.of("new.avsc")), Optional.empty(), true, required);
         return new OwnFindings(new EvolveResults(asked,
                 new Journalled(List.of(entry("both", Verdict.DEFAULTED, Verdict.EQUAL),

@@ -13,8 +13,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import weighbridge.codec.Adapter;
+import weighbridge.codec.Checker;
 import weighbridge.codec.Codec;
 import weighbridge.evolution.Cell;
+import weighbridge.model.Value;
 import weighbridge.model.Verdict;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
@@ -29,6 +32,7 @@ public final class Cells {
     private final EvolveJob job;
     private final List<EvolveRun.Seen> cells = new ArrayList<>();
     private final List<EvolveRun.Left> left = new ArrayList<>();
+    private final List<EvolveRun.Checked> checked = new ArrayList<>();
     /** The loaders of one change, whose places may share them. */
     private final Map<List<Path>, ClassLoader> loaders = new HashMap<>();
     private String change = "";
@@ -50,7 +54,7 @@ public final class Cells {
             if (missing.isPresent()) leave(pair, missing.get());
             else test(pair);
         }
-        return new EvolveRun(cells, left);
+        return new EvolveRun(cells, left, checked, job.weighed().flatMap(this::weight));
     }
 
     private static Optional<String> missing(Pair pair) {
@@ -62,10 +66,11 @@ public final class Cells {
         left.add(new EvolveRun.Left(pair.change(), pair.place(), why));
     }
 
-    private void test(Pair pair) throws IOException {
+    private void test(Pair pair) throws Exception {
         Schema old = schema(pair.old());
-        Versions.Version before = version(pair.old(), List.of(old));
-        Versions.Version after = version(pair.young(), List.of(old, schema(pair.young())));
+        Schema young = schema(pair.young());
+        Versions.Version before = version(pair.old(), List.of(old), young);
+        Versions.Version after = version(pair.young(), List.of(old, young), old);
         Versions backward = new Versions(before, after, job.contestant().losses());
         Versions forward = new Versions(after, before, job.contestant().losses());
         Optional<String> unfit = within(backward::unfit).orElse(Optional.of("it took too long within one version"));
@@ -73,8 +78,36 @@ public final class Cells {
             leave(pair, unfit.get());
             return;
         }
+        Optional<Checker> checker = codec(loader(pair.young().classPath())).checker();
+        if (checker.isPresent()) {
+            check(pair, EvolveRun.Old.WRITER, checker.get(), old, young);
+            check(pair, EvolveRun.Old.READER, checker.get(), young, old);
+        }
         test(pair, EvolveRun.Old.WRITER, backward);
         test(pair, EvolveRun.Old.READER, forward);
+    }
+
+    /** Empty if the codec does not carry the messages. */
+    private Optional<EvolveRun.Weight> weight(Side side) {
+        if (!side.missing().isEmpty()) return Optional.empty();
+        return within(() -> {
+            try {
+                Schema schema = schema(side);
+                Adapter adapter = version(side, List.of(schema), schema).binding().fresh();
+                List<Value.StructValue> messages = PayloadReader.readAll(side.messages());
+                long bytes = 0;
+                if (adapter instanceof Adapter.Batching b) bytes = b.encode(b.toBatch(messages)).length();
+                else for (Value.StructValue m : messages) bytes += adapter.encode(adapter.toNative(m)).length();
+                return Optional.of(new EvolveRun.Weight(messages.size(), bytes));
+            } catch (Exception | LinkageError _) {
+                return Optional.<EvolveRun.Weight>empty();
+            }
+        }).flatMap(w -> w);
+    }
+
+    private void check(Pair pair, EvolveRun.Old old, Checker checker, Schema writer, Schema reader) throws Exception {
+        checked.add(new EvolveRun.Checked(pair.change(), pair.place(), old, checker.name(),
+                checker.objection(writer, reader)));
     }
 
     private void test(Pair pair, EvolveRun.Old old, Versions versions) {
@@ -88,14 +121,18 @@ public final class Cells {
         });
     }
 
-    private Versions.Version version(Side side, List<Schema> history) throws IOException {
+    /** @param other the schema of the other side's messages, which only a registry tells */
+    private Versions.Version version(Side side, List<Schema> history, Schema other) throws IOException {
         return new Versions.Version(history.getLast(), PayloadReader.readAll(side.messages()), () -> {
             ClassLoader classes = loader(side.classPath());
             Thread.currentThread().setContextClassLoader(classes);
-            Codec codec = (Codec) Class.forName(job.contestant().className(), true, classes)
-                    .getConstructor(String.class).newInstance(job.contestant().id());
-            return codec.adapter(history, classes);
+            return codec(classes).adapter(history, List.of(other), classes);
         });
+    }
+
+    private Codec codec(ClassLoader classes) throws ReflectiveOperationException {
+        return (Codec) Class.forName(job.contestant().className(), true, classes).getConstructor(String.class)
+                .newInstance(job.contestant().id());
     }
 
     private ClassLoader loader(List<Path> classPath) throws IOException {

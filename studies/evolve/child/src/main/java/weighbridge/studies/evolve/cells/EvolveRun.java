@@ -1,13 +1,24 @@
 package weighbridge.studies.evolve.cells;
 
 import java.util.List;
+import java.util.Optional;
 import weighbridge.evolution.Cell;
 
-/** The cells of one codec. */
-public record EvolveRun(List<Seen> cells, List<Left> left) {
+/**
+ * The cells of one codec.
+ *
+ * @param checked what its library's own checker says of the pairs
+ * @param weight  of messages of one version; empty if they were not weighed, or cannot be carried
+ */
+public record EvolveRun(List<Seen> cells, List<Left> left, List<Checked> checked, Optional<Weight> weight) {
     public EvolveRun {
         cells = List.copyOf(cells);
         left = List.copyOf(left);
+        checked = List.copyOf(checked);
+    }
+
+    public EvolveRun(List<Seen> cells, List<Left> left) {
+        this(cells, left, List.of(), Optional.empty());
     }
 
     /** Who has the older version. */
@@ -30,6 +41,17 @@ public record EvolveRun(List<Seen> cells, List<Left> left) {
 
     /** The worst reading of the messages of a pair. */
     public record Seen(String change, String place, Old old, State state, Cell cell) {}
+
+    /**
+     * What a library's own checker says of a pair.
+     *
+     * @param checker   its name
+     * @param objection why the reader cannot read the writer's messages; empty if it can
+     */
+    public record Checked(String change, String place, Old old, String checker, Optional<String> objection) {}
+
+    /** The bytes of all messages together. */
+    public record Weight(long messages, long bytes) {}
 
     /** A pair that cannot be tested. */
     public record Left(String change, String place, String why) {}
