@@ -29,10 +29,12 @@ final class CompareCommand implements Callable<Integer> {
     private static final double USUAL = 0.10;
 
     @Parameters(index = "0", arity = "1", paramLabel = "BASE", split = ",", hideParamSyntax = true,
-            description = "The run to compare with: its folder, its name, or latest; several repetitions with commas.")
+            description = "The run to compare with: a baseline, a run's folder or name, or latest; several repetitions with "
+                    + "commas.")
     private List<Path> base = List.of();
 
-    @Parameters(index = "1", arity = "1", paramLabel = "NEW", split = ",", hideParamSyntax = true, description = "The run that may differ, likewise.")
+    @Parameters(index = "1", arity = "1", paramLabel = "NEW", split = ",", hideParamSyntax = true,
+            description = "The run that may differ, likewise.")
     private List<Path> next = List.of();
 
     @Option(names = "--fail-above", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,
@@ -61,7 +63,7 @@ final class CompareCommand implements Callable<Integer> {
         List<Analysis> analyses = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (Path run : runs) {
-            RunDirectory directory = common.open(run);
+            RunDirectory directory = common.openBaseline(run);
             analyses.add(analysis(directory, screen));
             names.add(directory.name());
         }

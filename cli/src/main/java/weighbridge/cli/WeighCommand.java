@@ -97,6 +97,9 @@ final class WeighCommand implements Callable<Integer> {
     private Measuring measuring;
 
     @Mixin
+    private Baseline baseline;
+
+    @Mixin
     private Notes notes;
 
     @Mixin
@@ -114,6 +117,7 @@ final class WeighCommand implements Callable<Integer> {
             throw new InputException("--print-schema and --profile both weigh nothing; give only one of them");
         takeFiles(asked);
         Optional<Situation> situated = situation.asked();
+        baseline.requireName();
         Home home = Checkout.locate();
         Codecs codecs = Codecs.read(home);
         boolean exact = fields || !batches.isEmpty();
@@ -139,8 +143,9 @@ final class WeighCommand implements Callable<Integer> {
                 imported.all(), imported.sample(), imported.records(), imported.meanJsonBytes());
         Plan plan = measuring.plan((imported.madeUp() ? "made up by " : "") + shownName(), List.of(workload), field);
         Bench bench = new Bench(home, codecs, screen, measuring.jdk(), builder);
-        return exact ? new FieldWeighing(bench).begin(directory, plan, bytes)
-                : new Weighing(bench).begin(directory, plan, situated);
+        int code = exact ? new FieldWeighing(bench).begin(directory, plan, bytes)
+                : new Weighing(bench, measuring.timed()).begin(directory, plan, situated);
+        return baseline.keep(directory, common.out(), screen, code);
     }
 
     private Origin origin(Sources.Weighed read) {

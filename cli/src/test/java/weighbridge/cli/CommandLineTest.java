@@ -112,7 +112,7 @@ class CommandLineTest {
     @Test
     void whatCanBeListedIsListed() {
         assertThat(CommandLineRun.of("list").out().lines().map(l -> l.split(" ")[0])).containsExactly("list", "codecs",
-                "workloads", "studies", "replays", "runs");
+                "workloads", "studies", "replays", "runs", "baselines");
     }
 
     @Test
@@ -187,7 +187,8 @@ class CommandLineTest {
 
     /** The files contain what {@code weighbridge COMMAND --help} prints into a pipe, without the studies. */
     @ParameterizedTest
-    @ValueSource(strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "compare", "doctor"})
+    @ValueSource(
+            strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "compare", "clean", "doctor"})
     void helpIsAsItWasReviewed(String command) throws IOException {
         CommandLineRun run =
                 command.equals("weighbridge") ? CommandLineRun.of("--help") : CommandLineRun.of(command, "--help");

@@ -43,7 +43,7 @@ final class Comparing {
     static Comparing of(Side before, Side after, boolean across, double threshold) throws InputException {
         boolean differ = requireComparable(before, after, across);
         Optional<String> reference = reference(before, after);
-        if (differ && reference.isEmpty())
+        if (differ && reference.isEmpty() && before.isTimed() && after.isTimed())
             throw new InputException("--across compares ratios to a baseline, but " + before.name() + " has "
                     + title(before, before.plan().baseline()) + " and " + after.name() + " "
                     + title(after, after.plan().baseline()) + "; weigh both with one --baseline of the same version");
@@ -108,6 +108,7 @@ final class Comparing {
         List<String> common = before.codecs().stream().filter(after.codecs()::contains).toList();
         only(before, after);
         only(after, before);
+        if (!sameJdk()) notes.add("Allocation is not compared, because it depends on the JDK.");
         int comparisons = (int) common.stream().flatMap(c -> scenarios(c).stream()).count();
         List<Changes.Codec> codecs = new ArrayList<>();
         for (String id : common) {
@@ -198,11 +199,15 @@ final class Comparing {
         }
     }
 
+    private boolean sameJdk() {
+        return before.last().environment().jdk().equals(after.last().environment().jdk());
+    }
+
     private static Optional<Outcome<?>> present(Outcome<Facts> outcome) {
         return outcome instanceof Outcome.Measured<?> ? Optional.empty() : Optional.of(outcome);
     }
 
-    private static void facts(String workload, Facts was, Facts is, List<Changes.Row> rows) {
+    private void facts(String workload, Facts was, Facts is, List<Changes.Row> rows) {
         numbers(workload, "", was.sizes(), is.sizes(), rows);
         if (was.minBytes() != is.minBytes())
             rows.add(new Changes.Row.Exact(workload, "size.least", was.minBytes(), is.minBytes()));
@@ -211,7 +216,7 @@ final class Comparing {
         boolean sameSize = Objects.equals(was.sizes().get(Facts.SIZE), is.sizes().get(Facts.SIZE));
         if (was.stable() && is.stable() && sameSize && !was.digest().equals(is.digest()))
             rows.add(new Changes.Row.Stated(workload, "bytes", "", "as many as before, but others", false));
-        numbers(workload, "alloc.", was.allocation(), is.allocation(), rows);
+        if (sameJdk()) numbers(workload, "alloc.", was.allocation(), is.allocation(), rows);
         losses(workload, losses(was), losses(is), rows);
     }
 

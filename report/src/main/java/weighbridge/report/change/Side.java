@@ -33,6 +33,11 @@ public record Side(String name, List<Analysis> runs) {
         return last().plan();
     }
 
+    /** Whether anything but exact facts was measured. */
+    boolean isTimed() {
+        return runs.stream().anyMatch(r -> r.trials().findAny().isPresent());
+    }
+
     Optional<CodecInfo> codec(String id) {
         return plan().codecs().contains(id) ? last().codec(id) : Optional.empty();
     }
