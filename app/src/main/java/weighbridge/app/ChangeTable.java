@@ -60,8 +60,8 @@ public final class ChangeTable {
                 List.of(mark + named(Changes.named(t.group()), t.workload()), Amounts.nanos(t.before()),
                         Amounts.nanos(t.after()), change(t.change().ratio()), t.change().finding().words());
             case Changes.Row.Exact e -> List.of(mark + named(metric(e.metric()), e.workload()), bytes(e.before()),
-                    bytes(e.after()), e.isChanged() ? percent(e.after() / e.before()) : "", e.isChanged()
-                            ? e.before() == 0 ? "changed" : Amounts.amount(e.after() / e.before()) : "the same bytes");
+                    bytes(e.after()), e.isChanged() ? percent(e.after() / e.before()) : "",
+                    e.isChanged() ? e.before() == 0 ? "changed" : Amounts.amount(e.after() / e.before()) : "equal");
             case Changes.Row.Stated s -> List.of(mark + named(s.what(), s.workload()), "", "", "",
                     (s.before().isEmpty() ? "" : s.before() + " → ") + s.after());
         };

@@ -183,7 +183,7 @@ class CompareCommandTest {
     void theSameAgainIsNoDifference() throws Exception {
         CommandLineRun same = compare(new Made("same").store(), "--fail-above", "15%");
         assertThat(same.exitCode()).isZero();
-        assertThat(same.out()).contains("no difference above ", "the same bytes",
+        assertThat(same.out()).contains("no difference above ", " equal",
                 "No change for the worse above 15 % is shown.");
     }
 
@@ -196,6 +196,19 @@ class CompareCommandTest {
         assertThat(other.exitCode()).isEqualTo(4);
         assertThat(row(compare(new Made("again").kryo("9.9", 300, 96).store(), "--json"), "size.raw").get("verdict")
                 .asString()).isEqualTo("changed");
+    }
+
+    @Test
+    void otherBytesOfTheSameSizeAreSaid() throws Exception {
+        Facts others =
+                new Facts(100, Map.of("size.raw", 80.0), 80, 80, "other", true, Map.of("read", 64.06), List.of(), 0);
+        CommandLineRun run = compare(new Made("others").facts(new Outcome.Measured<>(others)).store());
+        assertThat(run.out()).contains("as many as before, but others").doesNotContain("allocated");
+        Facts more = new Facts(100, Map.of("size.raw", 80.0), 80, 80, "80.0", true, Map.of("read", 96.0), List.of(), 0);
+        CommandLineRun allocates =
+                compare(new Made("more").facts(new Outcome.Measured<>(more)).store(), "--fail-above", "10%");
+        assertThat(allocates.exitCode()).isEqualTo(4);
+        assertThat(allocates.out().replaceAll("\\s+", " ")).contains("allocated, read 64 B 96 B +50 % 50 % more");
     }
 
     @Test
