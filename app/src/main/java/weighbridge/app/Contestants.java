@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
-import weighbridge.model.Contestant;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Home;
@@ -73,7 +72,7 @@ public final class Contestants {
                 others.add(now.id() + " is not in its contestants.json");
             } else if (!now.version().equals(then.version())) {
                 others.add(now.id() + " has version " + now.version() + ", not " + then.version());
-            } else if (!setUp(now).equals(setUp(then)) || now.was(then).isPresent()) {
+            } else if (!now.setUp().equals(then.setUp()) || now.was(then).isPresent()) {
                 others.add(now.id() + " is configured differently");
             }
         }
@@ -84,10 +83,5 @@ public final class Contestants {
         screen.note(directory.folder() + " lacks facts about its codecs because an older version of Weighbridge "
                 + "began the run; the facts of this checkout are used instead.");
         return codecs.infos();
-    }
-
-    /** What decides how a codec is measured. */
-    private static List<Object> setUp(CodecInfo info) {
-        return List.of(info.library(), info.generates(), Contestant.of(info), info.jvmFlags(), info.shareable());
     }
 }

@@ -38,8 +38,6 @@ public final class FieldWeighing {
     private static final Form<Sizes> SIZES = Form.of(Sizes.class);
     private static final Form<PackCosts> COSTS = Form.of(PackCosts.class);
     private static final String VARIANTS = "variants";
-    /** Bytes are the same on a busy machine, so there is no need to wait for a quiet one. */
-    private static final Duration NO_PATIENCE = Duration.ofNanos(1);
 
     private final Bench bench;
     private volatile boolean cancelled;
@@ -67,7 +65,7 @@ public final class FieldWeighing {
         List<Entry> entries = new ArrayList<>();
         Results results;
         try (RunLock lock = directory.lock(); Journal journal = lock.journal()) {
-            Environment environment = new Examination(bench.jdk(), screen).of(directory, NO_PATIENCE);
+            Environment environment = new Examination(bench.jdk(), screen).of(directory, Weighing.NO_PATIENCE);
             results = new Results(directory, plan, environment, infos);
             Run.Journal keep = entry -> {
                 journal.append(entry);

@@ -32,10 +32,20 @@ public final class Weighing {
     /** The time that judging, the page and the table take at the end of a run, on an idle machine. */
     private static final Duration REPORT = Duration.ofMillis(1_500);
 
+    /** Bytes are the same on a busy machine, so there is no need to wait for a quiet one. */
+    static final Duration NO_PATIENCE = Duration.ofNanos(1);
+
     private final Bench bench;
+    private final boolean timed;
 
     public Weighing(Bench bench) {
+        this(bench, true);
+    }
+
+    /** @param timed whether times are wanted besides exact facts */
+    public Weighing(Bench bench, boolean timed) {
         this.bench = bench;
+        this.timed = timed;
     }
 
     /** Measures what is planned in a new folder, which is deleted if a contestant cannot be built. */
@@ -71,7 +81,8 @@ public final class Weighing {
             Optional<Situation> situation) throws Exception {
         Screen screen = bench.screen();
         Examination examination = new Examination(bench.jdk(), screen);
-        Optional<Environment> examined = examination.asking(directory);
+        Optional<Environment> examined =
+                timed ? examination.asking(directory) : Optional.of(examination.of(directory, NO_PATIENCE));
         if (examined.isEmpty()) return OptionalInt.empty();
         Environment environment = examined.get();
         // This reads the plan on disk, because this session's budget is not the run's.
@@ -94,7 +105,7 @@ public final class Weighing {
             Run run = new Run(left, List.copyOf(entries), launcher, Rules.asking(left, environment, infos, situation),
                     keep, view);
             try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
-                end = run.run();
+                end = timed ? run.run() : run.exact();
             }
         }
         screen.erase();

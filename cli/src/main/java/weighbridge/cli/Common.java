@@ -20,7 +20,7 @@ import weighbridge.store.RunDirectory;
         showDefaultValues = false)
 final class Common {
     /** The name that stands for the newest run. */
-    private static final String LATEST = "latest";
+    static final String LATEST = "latest";
 
     private final Console console;
 
@@ -62,6 +62,13 @@ final class Common {
         String question = Similar.question(run.toString(), runs.stream().map(RunDirectory::name).toList());
         if (question.isEmpty()) return RunDirectory.open(run);
         throw new InputException(run + ": there is no such run" + question + " (weighbridge list runs)");
+    }
+
+    /** The baseline of this name; otherwise a run, as {@link #open} finds it. */
+    RunDirectory openBaseline(Path name) throws IOException, InputException {
+        for (RunDirectory kept : RunDirectory.baselines(out))
+            if (kept.name().equals(name.toString())) return RunDirectory.open(kept.folder());
+        return open(name);
     }
 
     /** Whether a run has this name. */

@@ -1,6 +1,7 @@
 package weighbridge.cli;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -20,12 +21,15 @@ import picocli.CommandLine.TypeConversionException;
 import weighbridge.app.Codecs;
 import weighbridge.app.Similar;
 import weighbridge.app.study.Studies;
+import weighbridge.app.terminal.Durations;
 import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Tables;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Entry;
+import weighbridge.model.run.Environment;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
+import weighbridge.report.judge.Amounts;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
 import weighbridge.study.Study;
@@ -39,7 +43,7 @@ final class ListCommand implements Callable<Integer> {
     enum What {
         codecs("what can take part; filter with --text, --zero-copy, …"), workloads("built-in messages"),
         studies("special measurements, including replays"), replays("published comparisons that can be repeated"),
-        runs("what was measured before");
+        runs("what was measured before"), baselines("runs that are kept under a name, to compare others with");
 
         private final String description;
 
@@ -61,7 +65,7 @@ final class ListCommand implements Callable<Integer> {
     }
 
     @Parameters(paramLabel = "WHAT", arity = "0..1", converter = OfWhat.class,
-            description = "codecs, workloads, studies, replays or runs; without it, a description of each.")
+            description = "codecs, workloads, studies, replays, runs or baselines; without it, a description of each.")
     private Optional<What> what = Optional.empty();
 
     @Option(names = "--default", description = "Only codecs that take part by default.")
@@ -99,7 +103,10 @@ final class ListCommand implements Callable<Integer> {
             case workloads -> workloads(screen, studies.workloads());
             case studies -> studies(screen, studies.all());
             case replays -> studies(screen, studies.all().stream().filter(s -> s.kind() == Study.Kind.REPLAY).toList());
-            case runs -> runs(screen, RunDirectory.list(common.out()));
+            case runs ->
+                runs(screen, RunDirectory.list(common.out()), "no runs yet; weighbridge weigh FILE creates one");
+            case baselines -> runs(screen, RunDirectory.baselines(common.out()),
+                    "no baselines yet; weighbridge weigh FILE --save-baseline NAME creates one");
         }
         for (String sentence : studies.leftOut()) screen.note("weighbridge: " + sentence);
         return 0;
@@ -176,33 +183,41 @@ final class ListCommand implements Callable<Integer> {
                 studies.stream().map(s -> List.of(s.name(), s.description(), s.origin())).toList(), screen.width()));
     }
 
-    /** Prints the runs; one that cannot be read does not hide the others. */
-    private static void runs(Screen screen, List<RunDirectory> runs) throws IOException {
+    /** Prints runs; one that cannot be read does not hide the others. */
+    private static void runs(Screen screen, List<RunDirectory> runs, String none) throws IOException {
         List<List<String>> rows = new ArrayList<>();
         List<Map<String, Object>> json = new ArrayList<>();
         for (RunDirectory run : runs) {
             Plan plan;
             long trials;
             boolean isRunning;
+            Optional<Environment> environment;
             try {
                 plan = run.plan();
                 trials = run.entries().stream()
                         .filter(e -> e instanceof Entry.OfTrial t && !(t.outcome() instanceof Outcome.NotReached<?>))
                         .count();
                 isRunning = run.isRunning();
+                environment = run.hasEnvironment() ? Optional.of(run.environment()) : Optional.empty();
             } catch (RunException e) {
                 screen.note(e.getMessage());
                 continue;
             }
             List<String> workloads = plan.workloads().stream().map(Plan.Workload::name).toList();
+            String grade = environment.map(e -> e.grade().text()).orElse("–");
             rows.add(List.of(run.folder().toString(), String.join(", ", workloads), plan.codecs().size() + "",
-                    trials + (isRunning ? ", running" : "")));
+                    trials + (isRunning ? ", running" : ""), grade, Amounts.bytes(run.bytes()),
+                    environment.map(e -> Durations.age(e.start(), Instant.now())).orElse("–")));
             json.add(ordered("run", run.folder().toString(), "name", plan.name(), "workloads", workloads, "codecs",
-                    plan.codecs(), "trials", trials, "running", isRunning));
+                    plan.codecs(), "trials", trials, "running", isRunning, "grade",
+                    environment.map(e -> e.grade().text()).orElse(null), "start",
+                    environment.map(e -> e.start().toString()).orElse(null), "bytes", run.bytes()));
         }
         if (screen.json()) screen.printJson(json);
-        else if (rows.isEmpty()) screen.note("no runs yet; weighbridge weigh FILE creates one");
-        else screen.print(Tables.of(List.of("run", "workloads", "codecs", "trials"), rows, screen.width()));
+        else if (rows.isEmpty()) screen.note(none);
+        else
+            screen.print(Tables.of(List.of("run", "workloads", "codecs", "trials", "machine", "size", "age"), rows,
+                    screen.width()));
     }
 
     private static Map<String, Object> ordered(Object... keysAndValues) {

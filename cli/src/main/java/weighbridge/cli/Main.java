@@ -37,9 +37,10 @@ import weighbridge.workloads.text.Printable;
         mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         subcommands = {WeighCommand.class, RunCommand.class, ReplayCommand.class, ListCommand.class, ShowCommand.class,
-            ReportCommand.class, ExportCommand.class, MergeCommand.class, DoctorCommand.class, HelpCommand.class},
+            ReportCommand.class, ExportCommand.class, MergeCommand.class, CompareCommand.class, CleanCommand.class,
+            DoctorCommand.class, HelpCommand.class},
         footer = {"", "Exit codes: 0 success, 1 machine failure (such as a full disk), 2 bad usage or input, "
-                + "3 finished with a failed contestant, 130 interrupted."})
+                + "3 finished with a failed contestant, 4 a regression (compare --fail-above), 130 interrupted."})
 public final class Main implements Runnable {
     private static final String HELP = "help";
     private static final String REPLAY = "replay";

@@ -57,6 +57,9 @@ final class Measuring {
             description = "Let threads share a library's objects if the library allows it (docs/threads.md).")
     private boolean shared;
 
+    @Option(names = "--sizes", description = "Only sizes, allocation and losses, which need no quiet machine.")
+    private boolean sizes;
+
     @Option(names = "--latency", description = "Sample service times after the rounds (docs/threads.md).")
     private boolean latency;
 
@@ -89,6 +92,11 @@ final class Measuring {
     /** The same screen, without questions if none are wanted. */
     Screen on(Screen screen) {
         return yes ? screen.withoutQuestions() : screen;
+    }
+
+    /** Whether times are wanted. */
+    boolean timed() {
+        return !sizes;
     }
 
     long seed() {
@@ -152,7 +160,7 @@ final class Measuring {
                     "no codec takes part by default; name some with --codecs (weighbridge list codecs)");
         String base = all.baseline(baseline, selected);
         if (!selected.contains(base)) selected.add(base);
-        return new Field(selected, base, budget.orElse(usual), survivors.left());
+        return new Field(selected, base, budget.orElse(sizes ? Duration.ZERO : usual), survivors.left());
     }
 
     /** The JDK that contestants run on. */

@@ -36,6 +36,9 @@ final class ReportCommand implements Callable<Integer> {
     private Docs docs;
 
     @Mixin
+    private Baseline baseline;
+
+    @Mixin
     private Notes notes;
 
     @Mixin
@@ -48,10 +51,12 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Screen screen = notes.on(common.screen());
         Optional<Situation> asked = situation.asked();
+        baseline.requireName();
         RunDirectory directory = common.open(run);
         List<CodecInfo> contestants = Contestants.of(directory, Checkout.locate(), screen);
         Optional<StudyRequest> request = directory.study();
         if (request.isPresent()) {
+            baseline.requireNoStudy();
             Optional<StudyCommand.Again> again =
                     again(Checkout.studies(Checkout.builder()), request.get(), spec.commandLine().getFactory());
             if (again.isPresent()) {
@@ -77,7 +82,7 @@ final class ReportCommand implements Callable<Integer> {
             results.showSoFar(directory.entries(), screen);
             return 0;
         }
-        return results.show(directory.entries(), screen, asked);
+        return baseline.keep(directory, common.out(), screen, results.show(directory.entries(), screen, asked));
     }
 
     /** The study of a run with the options given then; empty if this checkout does not have that study. */

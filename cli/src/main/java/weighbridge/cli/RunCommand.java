@@ -41,7 +41,7 @@ import weighbridge.workloads.Workload;
 final class RunCommand implements Callable<Integer> {
     /** The options that a continued run accepts; its plan fixes all others. */
     private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--jdk", "--classpath", "--codec-path", "--docs",
-            "--warnings", "--yes", "--out", "--json", "--quiet", "--no-color");
+            "--warnings", "--yes", "--save-baseline", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;
@@ -73,6 +73,9 @@ final class RunCommand implements Callable<Integer> {
     private Docs docs;
 
     @Mixin
+    private Baseline baseline;
+
+    @Mixin
     private Notes notes;
 
     @Mixin
@@ -82,6 +85,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Screen screen = measuring.on(notes.on(common.screen()));
         Optional<Situation> asked = situation.asked();
+        baseline.requireName();
         Home home = Checkout.locate();
         Codecs codecs = measuring.codecs(home);
         if (resume.isPresent()) {
@@ -100,7 +104,9 @@ final class RunCommand implements Callable<Integer> {
             written.add(write(w, directory));
         }
         Plan plan = measuring.plan(name, written, field);
-        return new Weighing(new Bench(home, codecs, screen, measuring.jdk(), builder)).begin(directory, plan, asked);
+        int code = new Weighing(new Bench(home, codecs, screen, measuring.jdk(), builder), measuring.timed())
+                .begin(directory, plan, asked);
+        return baseline.keep(directory, common.out(), screen, code);
     }
 
     private int goOn(Home home, Codecs codecs, RunDirectory directory, Optional<Situation> asked) throws Exception {
@@ -120,11 +126,13 @@ final class RunCommand implements Callable<Integer> {
         Optional<StudyRequest> request = directory.study();
         Builder builder = Checkout.builder();
         if (request.isEmpty()) {
-            return new Weighing(
+            int code = new Weighing(
                     new Bench(home, codecs, screen, measuring.jdk(), builder, ClassPath.parse(classPath.orElse(""))))
                     .carryOut(directory, plan.within(budget), asked);
+            return baseline.keep(directory, common.out(), screen, code);
         }
         if (asked.isPresent()) throw SituationOptions.ofNoStudy();
+        baseline.requireNoStudy();
         Studies studies = Checkout.studies(builder);
         StudyCommand.Again again =
                 ReportCommand.again(studies, request.get(), spec.commandLine().getFactory())

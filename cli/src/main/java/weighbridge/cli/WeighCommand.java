@@ -99,6 +99,9 @@ final class WeighCommand implements Callable<Integer> {
     private Measuring measuring;
 
     @Mixin
+    private Baseline baseline;
+
+    @Mixin
     private Notes notes;
 
     @Mixin
@@ -116,6 +119,7 @@ final class WeighCommand implements Callable<Integer> {
             throw new InputException("--print-schema and --profile both weigh nothing; give only one of them");
         takeFiles(asked);
         Optional<Situation> situated = situation.asked();
+        baseline.requireName();
         Home home = Checkout.locate();
         Codecs codecs = measuring.codecs(home);
         boolean exact = fields || !batches.isEmpty();
@@ -143,8 +147,9 @@ final class WeighCommand implements Callable<Integer> {
                 exact ? Optional.empty() : own(asked));
         Plan plan = measuring.plan((imported.madeUp() ? "made up by " : "") + shownName(), List.of(workload), field);
         Bench bench = new Bench(home, codecs, screen, measuring.jdk(), builder, asked.options().classPath());
-        return exact ? new FieldWeighing(bench).begin(directory, plan, bytes)
-                : new Weighing(bench).begin(directory, plan, situated);
+        int code = exact ? new FieldWeighing(bench).begin(directory, plan, bytes)
+                : new Weighing(bench, measuring.timed()).begin(directory, plan, situated);
+        return baseline.keep(directory, common.out(), screen, code);
     }
 
     /** The class whose objects contestants that can do so serialize. */

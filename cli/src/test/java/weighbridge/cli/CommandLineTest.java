@@ -113,7 +113,7 @@ class CommandLineTest {
     @Test
     void whatCanBeListedIsListed() {
         assertThat(CommandLineRun.of("list").out().lines().map(l -> l.split(" ")[0])).containsExactly("list", "codecs",
-                "workloads", "studies", "replays", "runs");
+                "workloads", "studies", "replays", "runs", "baselines");
     }
 
     @Test
@@ -189,7 +189,8 @@ class CommandLineTest {
     /** The files contain what {@code weighbridge COMMAND --help} prints into a pipe, without the studies. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "export", "merge", "doctor"})
+            strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "export", "merge", "compare",
+                "clean", "doctor"})
     void helpIsAsItWasReviewed(String command) throws IOException {
         CommandLineRun run =
                 command.equals("weighbridge") ? CommandLineRun.of("--help") : CommandLineRun.of(command, "--help");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,5 +76,26 @@ class WholeRunTest {
                 .contains("not Another ", "start a new run");
         assertThat(CommandLineRun.of("list", "runs", "--out", out.toString()).out())
                 .contains(run.getFileName().toString());
+    }
+
+    @Test
+    void sizesAloneNeedNoTrialAndAreComparedExactly() throws IOException {
+        Path out = folder.resolve("runs");
+        for (String name : List.of("Ann", "Annabel")) {
+            Path file =
+                    Files.writeString(folder.resolve("people.csv"), "name,born\n" + (name + ",1990-01-10\n").repeat(9));
+            CommandLineRun weighed = CommandLineRun.of("weigh", file.toString(), "--codecs", "java", "--sizes",
+                    "--save-baseline", name, "--out", out.toString());
+            assertThat(weighed.exitCode()).as(weighed.err()).isZero();
+            assertThat(out.resolve("baselines").resolve(name).resolve("trials.jsonl")).content()
+                    .contains("\"entry\":\"facts\"").doesNotContain("\"entry\":\"trial\"");
+        }
+        CommandLineRun same =
+                CommandLineRun.of("compare", "Annabel", "latest", "--fail-above", "1%", "--out", out.toString());
+        assertThat(same.exitCode()).as(same.err()).isZero();
+        assertThat(same.out()).contains(" equal", "No change for the worse above 1 % is shown.");
+        CommandLineRun other = CommandLineRun.of("compare", "Ann", "latest", "--out", out.toString());
+        assertThat(other.exitCode()).isEqualTo(2);
+        assertThat(other.err()).contains("other messages of people");
     }
 }

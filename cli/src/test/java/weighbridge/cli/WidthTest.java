@@ -11,8 +11,8 @@ import weighbridge.app.terminal.Console;
 /** Output on terminals of different widths. */
 class WidthTest {
     private static final List<String> LISTED = List.of("--help", "weigh --help", "run --help", "stream --help",
-            "replay --help", "list", "list codecs", "list codecs --text", "list workloads", "list studies",
-            "list replays", "show habr-longs --no-color");
+            "compare --help", "replay --help", "list", "list codecs", "list codecs --text", "list workloads",
+            "list studies", "list replays", "show habr-longs --no-color");
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
 
     private static String shown(int columns, String line) {

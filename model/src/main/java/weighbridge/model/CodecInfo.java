@@ -232,6 +232,11 @@ public record CodecInfo(String id, String library, String version, String classN
                 .min(Comparator.comparingInt(k -> Integer.parseInt(k.substring(k.indexOf('.') + 1)))).map(facts::get);
     }
 
+    /** What decides how the codec is measured, apart from the library's version. */
+    public List<Object> setUp() {
+        return List.of(library, generates, Contestant.of(this), jvmFlags, shareable());
+    }
+
     /** Whether the library states that several threads may use its objects concurrently. */
     public boolean shareable() {
         return "true".equals(facts.get(SHAREABLE));

@@ -123,8 +123,8 @@ public final class Run {
      *
      * @throws IOException if an outcome cannot be stored
      */
-    public void exact() throws IOException {
-        facts.all(plan.codecs(), this);
+    public End exact() throws IOException {
+        return facts.all(plan.codecs(), this).orElseGet(End.Finished::new);
     }
 
     /** Says before anything begins if there is no time for everything. */

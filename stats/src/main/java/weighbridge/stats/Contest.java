@@ -189,6 +189,41 @@ public final class Contest {
         return judged(Pairing.first(a.levels, b.levels, a.apart(), b.apart(), rounds), a, b);
     }
 
+    /**
+     * What this run shows of a contestant's time, or of its ratio to another's, on the log scale.
+     *
+     * @param shown  with the 95 % interval
+     * @param sure   with an interval of a given confidence
+     * @param rounds with a whole trial of each
+     */
+    record Reading(Estimate shown, Estimate sure, int rounds) {}
+
+    /** A contestant alone, or against another, with the scatter between runs; empty if either has no level. */
+    Optional<Reading> reading(String id, Optional<String> against, double confidence) {
+        Entrant own = entrant(id);
+        if (own.levels.isEmpty() || against.isPresent() && entrant(against.get()).levels.isEmpty())
+            return Optional.empty();
+        if (against.isEmpty()) return Optional.of(alone(own, confidence));
+        Entrant other = entrant(against.get());
+        Pairing all = pairing(own, other);
+        Evidence evidence = evidence(List.of(all, all.steady()), own, other);
+        return Optional.of(new Reading(evidence.shown(), evidence.together(confidence), evidence.rounds()));
+    }
+
+    private static Reading alone(Entrant own, double confidence) {
+        List<Level> all = Pairing.counting(own.levels);
+        List<Level> steady = all.stream().filter(l -> l.steady() || l.brief()).toList();
+        List<List<Level>> some = steady.isEmpty() ? List.of(all) : List.of(all, steady);
+        Prior prior = Prior.of(own.apart());
+        Estimate shown =
+                some.stream().map(l -> Location.of(l, Thresholds.SHOWN, prior)).reduce(Estimate::hull).orElseThrow();
+        Estimate sure =
+                some.stream().map(l -> Location.moderated(l, confidence, prior)).reduce(Estimate::hull).orElseThrow();
+        int rounds = (int) some.getLast().stream().filter(l -> !l.brief()).count();
+        return new Reading(shown.withNoise(Thresholds.BETWEEN_LEVELS, Thresholds.SHOWN),
+                sure.withNoise(Thresholds.BETWEEN_LEVELS, confidence), rounds);
+    }
+
     /** The number of rounds in which both have a whole trial. */
     public int rounds(String one, String other) {
         return pairing(entrant(one), entrant(other)).rounds();

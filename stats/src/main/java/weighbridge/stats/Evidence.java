@@ -23,6 +23,11 @@ record Evidence(List<Pairing> pairings, double apart, Family family, double marg
         return hull(p -> p.at(Thresholds.SHOWN));
     }
 
+    /** The interval of a claim that is shared with others, on the log scale. */
+    Estimate together(double confidence) {
+        return hull(p -> p.together(confidence));
+    }
+
     double half() {
         Estimate within = hull(p -> p.within(Thresholds.SHOWN));
         return (within.high() - within.low()) / 2;
@@ -51,7 +56,7 @@ record Evidence(List<Pairing> pairings, double apart, Family family, double marg
     private Verdict fine() {
         Estimate shown = shown();
         Estimate proven = hull(p -> p.at(Thresholds.PROVEN));
-        Estimate together = hull(p -> p.together(family.different()));
+        Estimate together = together(family.different());
         double times = Math.exp(Math.abs(shown.point()));
         boolean faster = together.high() < 0;
         boolean slower = together.low() > 0;
@@ -60,7 +65,7 @@ record Evidence(List<Pairing> pairings, double apart, Family family, double marg
         if (slower && enough && proven.low() > edge()) return new Verdict.Slower(times);
         if (faster && shown.high() < -edge()) return new Verdict.LikelyFaster(times);
         if (slower && shown.low() > edge()) return new Verdict.LikelySlower(times);
-        Estimate equivalent = hull(p -> p.together(family.equivalent()));
+        Estimate equivalent = together(family.equivalent());
         for (double bound : new double[] {margin, 2 * margin, Math.max(2 * margin, Thresholds.MOST_WITHIN)})
             if (isInside(equivalent, Math.log1p(bound))) return new Verdict.Within(bound);
         double low = Math.min(proven.low(), together.low());
@@ -109,7 +114,7 @@ record Evidence(List<Pairing> pairings, double apart, Family family, double marg
         int n = Math.max(1, rounds());
         double apart = Math.abs(shown().point());
         double confidence = apart > edge() ? family.different() : family.equivalent();
-        Estimate now = hull(p -> p.together(confidence));
+        Estimate now = together(confidence);
         double runs = Estimate.noise(Thresholds.BETWEEN_RATIOS, confidence);
         double reached = Math.max(apart > edge() ? apart : Thresholds.MOST_WITHIN - apart, 0);
         if (reached <= runs) return 0;

@@ -264,6 +264,12 @@ public final class Thresholds {
     public static final double MACHINES_DIFFER = 0.01;
 
     /**
+     * Confidence of everything that is claimed when runs are compared with each other, which happens once: the allowed
+     * error is divided equally among the comparisons. docs/compare.md has the false alarms and the power.
+     */
+    public static final double COMPARED = 0.995;
+
+    /**
      * Confidence that two codecs differ by less than a bound, for all pairs of a run together. Simulated, with a look
      * after 6, 8, 10, 12, 16 and 20 rounds: at 99 %, up to 2.7 % of pairs that are exactly as far apart as the bound are
      * called closer, at 99.9 % up to 0.4 %.

@@ -45,6 +45,9 @@ public final class RunDirectory {
     static final String TRIALS = "trials.jsonl";
     private static final String STUDY = "study.json";
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+    private static final String BASELINES = "baselines";
+    /** What comparisons need of a run; its messages are not among it. */
+    private static final List<String> KEPT = List.of(PLAN, CONTESTANTS, ENVIRONMENT, TRIALS);
 
     private final Path folder;
 
@@ -124,6 +127,46 @@ public final class RunDirectory {
             return folders.filter(RunDirectory::isRun).sorted(Comparator.comparing(RunDirectory::age))
                     .map(RunDirectory::new).toList();
         }
+    }
+
+    /** The runs that are kept under names in a folder of runs, in the order of the names. */
+    public static List<RunDirectory> baselines(Path out) throws IOException {
+        Path all = out.resolve(BASELINES);
+        if (!Files.isDirectory(all)) return List.of();
+        try (Stream<Path> folders = Files.list(all)) {
+            return folders.filter(RunDirectory::isRun).filter(f -> !f.getFileName().toString().startsWith(".")).sorted()
+                    .map(RunDirectory::new).toList();
+        }
+    }
+
+    /**
+     * Keeps what comparisons need of this run, without its messages, in place of what was kept under the name.
+     *
+     * @param out  the folder of runs
+     * @param name a valid file name
+     */
+    public RunDirectory keep(Path out, String name) throws IOException {
+        Path all = OwnerOnly.createFolders(out.resolve(BASELINES));
+        RunDirectory part = new RunDirectory(OwnerOnly.createFolder(all.resolve("." + name + "-" + System.nanoTime())));
+        try {
+            for (String file : KEPT)
+                if (Files.exists(folder.resolve(file))) part.write(file, Files.readString(folder.resolve(file)));
+            Path kept = all.resolve(name);
+            if (Files.isDirectory(kept)) new RunDirectory(kept).remove();
+            Files.move(part.folder, kept, StandardCopyOption.ATOMIC_MOVE);
+            return new RunDirectory(kept);
+        } finally {
+            if (Files.isDirectory(part.folder)) part.remove();
+        }
+    }
+
+    /** The bytes of all of its files. */
+    public long bytes() throws IOException {
+        long bytes = 0;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            for (Path p : walk.filter(Files::isRegularFile).toList()) bytes += Files.size(p);
+        }
+        return bytes;
     }
 
     /** A sort key: names are ordered by time, and names with equal times by number, with 2 before 10. */

@@ -1,6 +1,7 @@
 package weighbridge.app.terminal;
 
 import java.time.Duration;
+import java.time.Instant;
 
 /** Durations in the command line's notation. */
 public final class Durations {
@@ -11,6 +12,12 @@ public final class Durations {
         long seconds = Math.max(0, d.toSeconds());
         String text = part(seconds / 3600, "h") + part(seconds / 60 % 60, "m") + part(seconds % 60, "s");
         return text.isEmpty() ? "0s" : text;
+    }
+
+    /** How long ago something was, in its largest unit, such as {@code 3 d}. */
+    public static String age(Instant then, Instant now) {
+        long minutes = Math.max(0, Duration.between(then, now).toMinutes());
+        return minutes < 60 ? minutes + " min" : minutes < 48 * 60 ? minutes / 60 + " h" : minutes / 60 / 24 + " d";
     }
 
     private static String part(long n, String unit) {

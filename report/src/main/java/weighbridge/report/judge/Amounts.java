@@ -22,6 +22,13 @@ public final class Amounts {
         return String.format(Locale.ROOT, ratio < 1.995 ? "%.2f" : ratio < 9.95 ? "%.1f" : "%.0f", ratio);
     }
 
+    /** A size of files, such as {@code 1.2 MB}. */
+    public static String bytes(long bytes) {
+        if (bytes < 10_000) return bytes + " B";
+        double size = bytes < 1e6 ? 1e3 : bytes < 1e9 ? 1e6 : 1e9;
+        return decimal(bytes / size) + (size == 1e3 ? " kB" : size == 1e6 ? " MB" : " GB");
+    }
+
     /** A number with one decimal place below 10 and none above. */
     public static String decimal(double number) {
         return String.format(Locale.ROOT, number < 9.95 ? "%.1f" : "%,.0f", number).replaceFirst("\\.0$", "");

@@ -21,11 +21,13 @@ import weighbridge.model.file.Scratch;
  * <p>Once a day, entries that were not used for a month are removed, and if more than 2 GiB remain, those that were not
  * used for longest. Entries used within the last day always stay, since a run may have them on its class path.
  */
-final class Cache {
+public final class Cache {
     private static final Duration UNUSED = Duration.ofDays(30);
     private static final Duration IN_USE = Duration.ofDays(1);
     private static final long MOST_BYTES = 2L << 30;
     private static final String LOOKED = "looked";
+    private static final String FACTS = "facts";
+    private static final String GENERATED = "generated";
 
     private final Path facts;
     private final Path generated;
@@ -35,8 +37,8 @@ final class Cache {
     }
 
     Cache(Path home, long mostBytes) throws IOException {
-        facts = Files.createDirectories(home.resolve("facts"));
-        generated = Files.createDirectories(home.resolve("generated"));
+        facts = Files.createDirectories(home.resolve(FACTS));
+        generated = Files.createDirectories(home.resolve(GENERATED));
         Path looked = home.resolve(LOOKED);
         if (Files.exists(looked) && !isOlder(looked, IN_USE)) return;
         try {
@@ -67,6 +69,18 @@ final class Cache {
         }
     }
 
+    /** The entries of a cache that no run can have in use. */
+    public static List<Path> idle(Path home) throws IOException {
+        List<Path> idle = new ArrayList<>();
+        for (Path kind : List.of(home.resolve(FACTS), home.resolve(GENERATED))) {
+            if (!Files.isDirectory(kind)) continue;
+            try (Stream<Path> entries = Files.list(kind)) {
+                for (Path e : entries.sorted().toList()) if (isOlder(e, IN_USE)) idle.add(e);
+            }
+        }
+        return idle;
+    }
+
     private record Held(Path entry, Instant used, long bytes) {}
 
     private void prune(long mostBytes) throws IOException {
@@ -95,7 +109,8 @@ final class Cache {
         }
     }
 
-    private static long bytes(Path entry) throws IOException {
+    /** The bytes of an entry's files. */
+    public static long bytes(Path entry) throws IOException {
         long bytes = 0;
         try (Stream<Path> walk = Files.walk(entry)) {
             for (Path p : walk.filter(Files::isRegularFile).toList()) bytes += Files.size(p);

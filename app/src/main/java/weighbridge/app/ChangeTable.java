@@ -1,0 +1,141 @@
+package weighbridge.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import weighbridge.app.terminal.Tables;
+import weighbridge.app.terminal.Words;
+import weighbridge.report.change.Changes;
+import weighbridge.report.judge.Amounts;
+import weighbridge.stats.Change;
+import weighbridge.stats.Estimate;
+
+/** What changed between runs, as a table and sentences. */
+public final class ChangeTable {
+    private static final String SIZE = "size.raw";
+    private static final int PLACES = 2;
+
+    private final Changes changes;
+    private final boolean severalWorkloads;
+
+    public ChangeTable(Changes changes) {
+        this.changes = changes;
+        this.severalWorkloads =
+                changes.rows().map(Changes.Row::workload).filter(w -> !w.isEmpty()).distinct().count() > 1;
+    }
+
+    /** @param width of a line */
+    public String text(int width) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Changes.Codec codec : changes.codecs()) {
+            List<Changes.Row> shown = codec.rows().stream().filter(ChangeTable::isShown).toList();
+            rows.add(List.of(heading(codec)));
+            shown.forEach(r -> rows.add(cells(r)));
+        }
+        StringBuilder text = new StringBuilder(changes.before() + " → " + changes.after() + "\n\n");
+        if (!changes.codecs().isEmpty())
+            text.append(Tables.of(List.of("codec", "base", "new", "change", "verdict"), rows, width)).append('\n');
+        List<String> sentences = new ArrayList<>(sentences());
+        sentences.addAll(changes.notes());
+        sentences.addAll(verdict());
+        for (String s : sentences) text.append(String.join("\n", Words.wrap(s, width))).append('\n');
+        return text.toString();
+    }
+
+    private static String heading(Changes.Codec codec) {
+        boolean same = codec.before().equals(codec.after());
+        return codec.id() + ": " + (same ? codec.after() : codec.before() + " → " + codec.after());
+    }
+
+    /** Exact numbers that stayed the same need no row, except how large a message is. */
+    private static boolean isShown(Changes.Row row) {
+        return !(row instanceof Changes.Row.Exact e) || e.isChanged() || e.metric().equals(SIZE);
+    }
+
+    private List<String> cells(Changes.Row row) {
+        String mark = changes.isRegression(row) ? "✗ " : "  ";
+        return switch (row) {
+            case Changes.Row.Timed t ->
+                List.of(mark + named(Changes.named(t.group()), t.workload()), Amounts.nanos(t.before()),
+                        Amounts.nanos(t.after()), change(t.change().ratio()), t.change().finding().words());
+            case Changes.Row.Exact e -> List.of(mark + named(metric(e.metric()), e.workload()), bytes(e.before()),
+                    bytes(e.after()), e.isChanged() ? percent(e.after() / e.before()) : "",
+                    e.isChanged() ? e.before() == 0 ? "changed" : Amounts.amount(e.after() / e.before()) : "equal");
+            case Changes.Row.Stated s -> List.of(mark + named(s.what(), s.workload()), "", "", "",
+                    (s.before().isEmpty() ? "" : s.before() + " → ") + s.after());
+        };
+    }
+
+    private String named(String what, String workload) {
+        return severalWorkloads && !workload.isEmpty() ? workload + " " + what : what;
+    }
+
+    private static String metric(String metric) {
+        if (metric.equals(SIZE)) return "bytes";
+        return metric.startsWith("alloc.") ? "allocated, " + metric.substring("alloc.".length())
+                : "bytes, " + metric.replaceFirst("size\\.", "").replace('.', ' ');
+    }
+
+    private static String bytes(double bytes) {
+        String text = String.format(Locale.ROOT, "%,." + PLACES + "f", bytes);
+        return text.replaceFirst("\\.?0+$", "") + " B";
+    }
+
+    /** A ratio with its interval, such as {@code +3 % (−2 to +9)}. */
+    private static String change(Estimate ratio) {
+        return percent(ratio.point()) + " (" + signed(ratio.low()) + " to " + signed(ratio.high()) + ")";
+    }
+
+    private static String percent(double ratio) {
+        return Double.isFinite(ratio) ? signed(ratio) + " %" : "";
+    }
+
+    private static String signed(double ratio) {
+        double percent = 100 * (ratio - 1);
+        String format = Math.abs(percent) < 9.95 ? "%.1f" : "%,.0f";
+        String number = String.format(Locale.ROOT, format, Math.abs(percent));
+        return number.matches("0(\\.0)?") ? percent == 0 ? "0" : percent > 0 ? "+0.0" : "−0.0"
+                : (percent < 0 ? "−" : "+") + number;
+    }
+
+    /** What the numbers mean. */
+    private List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        if (changes.rows().anyMatch(Changes.Row.Timed.class::isInstance)) {
+            Optional<String> reference = changes.reference();
+            if (changes.across())
+                sentences.add("The set-ups differ, so each change is one of the ratio to " + reference.orElseThrow()
+                        + " in the codec's own run, with its 95 % interval; the times themselves say nothing.");
+            else
+                if (reference.isPresent())
+                    sentences.add("A change is one of the ratio to " + reference.get()
+                            + ", which is the same in both, with its 95 % interval; that of " + reference.get()
+                            + " itself is one of times.");
+                else
+                    sentences.add(
+                            "A change is one of times, with its 95 % interval: no baseline is the same in both, so "
+                                    + "what the machine does differently from run to run counts too. With a --baseline whose version "
+                                    + "stays, intervals are half as wide.");
+        }
+        return sentences;
+    }
+
+    private List<String> verdict() {
+        List<Changes.Row> worse = changes.rows().filter(changes::isRegression).toList();
+        List<Changes.Row.Timed> times =
+                changes.rows().filter(Changes.Row.Timed.class::isInstance).map(Changes.Row.Timed.class::cast).toList();
+        long open = times.stream().filter(t -> t.change().finding() instanceof Change.Open).count();
+        String share = Math.round(100 * changes.threshold()) + " %";
+        List<String> sentences = new ArrayList<>();
+        if (worse.isEmpty()) sentences.add("No change for the worse above " + share + " is shown.");
+        else
+            sentences.add("✗ " + (worse.size() == 1 ? "1 change" : worse.size() + " changes") + " for the worse above "
+                    + share + (worse.stream().anyMatch(Changes.Row.Timed.class::isInstance)
+                            ? ", as far as these runs show: no fresh trials confirmed the times." : "."));
+        if (open > 0)
+            sentences.add(open + " of " + times.size() + (times.size() == 1 ? " time is" : " times are")
+                    + " open: a change above " + share + " is neither shown nor excluded.");
+        return sentences;
+    }
+}

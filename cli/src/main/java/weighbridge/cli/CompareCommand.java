@@ -1,0 +1,82 @@
+package weighbridge.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import weighbridge.app.ChangeTable;
+import weighbridge.app.Contestants;
+import weighbridge.app.terminal.Screen;
+import weighbridge.model.InputException;
+import weighbridge.report.change.Changes;
+import weighbridge.report.change.Side;
+import weighbridge.report.judge.Analysis;
+import weighbridge.store.RunDirectory;
+
+/** Says what changed from one run to another, codec by codec. */
+@Command(name = "compare", description = "Say what changed from one run to another: sizes, allocation, losses, times.",
+        footer = {"", "Exit code 4: --fail-above was given, and a change for the worse exceeds it."})
+final class CompareCommand implements Callable<Integer> {
+    /** The exit code if a change for the worse exceeds the threshold that was given. */
+    private static final int REGRESSION = 4;
+    /** Judgement: what most reviewers would want to know about. */
+    private static final double USUAL = 0.10;
+
+    @Parameters(index = "0", arity = "1", paramLabel = "BASE", split = ",", hideParamSyntax = true,
+            description = "The run to compare with: a baseline, a run's folder or name, or latest; several repetitions with "
+                    + "commas.")
+    private List<Path> base = List.of();
+
+    @Parameters(index = "1", arity = "1", paramLabel = "NEW", split = ",", hideParamSyntax = true,
+            description = "The run that may differ, likewise.")
+    private List<Path> next = List.of();
+
+    @Option(names = "--fail-above", paramLabel = "PERCENT", converter = Texts.OfPercentage.class,
+            description = "End with exit code 4 if a size, an allocation or a time is shown to have grown by more, or "
+                    + "a codec fails or loses what it did not (10%%).")
+    private Optional<Double> failAbove = Optional.empty();
+
+    @Option(names = "--across",
+            description = "Compare runs of different machines, JDKs or messages, by each codec's ratio to its own run's "
+                    + "baseline.")
+    private boolean across;
+
+    @Mixin
+    private Common common;
+
+    @Override
+    public Integer call() throws Exception {
+        Screen screen = common.screen();
+        Changes changes = Changes.of(side(base, screen), side(next, screen), across, failAbove.orElse(USUAL));
+        if (screen.json()) screen.printJson(changes.json());
+        else screen.print(new ChangeTable(changes).text(screen.width()));
+        return failAbove.isPresent() && changes.hasRegression() ? REGRESSION : 0;
+    }
+
+    private Side side(List<Path> runs, Screen screen) throws IOException, InputException {
+        List<Analysis> analyses = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        for (Path run : runs) {
+            RunDirectory directory = common.openBaseline(run);
+            analyses.add(analysis(directory, screen));
+            names.add(directory.name());
+        }
+        return new Side(String.join(",", names), analyses);
+    }
+
+    private static Analysis analysis(RunDirectory run, Screen screen) throws IOException, InputException {
+        if (run.study().isPresent())
+            throw new InputException(run.folder() + " belongs to the study " + run.study().get().study()
+                    + ", whose own report compares; give runs of weigh or run");
+        if (run.isRunning() || !run.hasEnvironment())
+            throw new InputException(run.folder() + " has not ended; compare it when it has");
+        return new Analysis(run.plan(), run.environment(), run.entries(),
+                Contestants.of(run, Checkout.locate(), screen));
+    }
+}

@@ -1,0 +1,151 @@
+package weighbridge.report.change;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import weighbridge.model.InputException;
+import weighbridge.model.run.Scenario;
+import weighbridge.stats.Change;
+
+/**
+ * What changed from some runs to others, codec by codec: exactly in bytes, allocation, losses and outcomes, and with
+ * intervals in times.
+ *
+ * @param before    the base
+ * @param after     what is compared with it
+ * @param reference the baseline, if it is the same in all runs: times are then compared by their ratios to it
+ * @param across    whether the runs took place in different set-ups
+ * @param threshold the share above which a change for the worse is a regression
+ * @param codecs    those of both sides
+ * @param notes     what is not compared, and why
+ */
+public record Changes(String before, String after, Optional<String> reference, boolean across, double threshold,
+        List<Codec> codecs, List<String> notes) {
+    /**
+     * A codec that both sides have.
+     *
+     * @param before what it was, such as {@code Library 1.0}
+     * @param after  what it is
+     */
+    public record Codec(String id, String before, String after, List<Row> rows) {}
+
+    /** One number or fact of a codec on one workload, before and after. */
+    public sealed interface Row {
+        String workload();
+
+        /** CPU nanoseconds of an operation. */
+        record Timed(Scenario.Group group, double before, double after, Change change) implements Row {
+            @Override
+            public String workload() {
+                return group.workload();
+            }
+        }
+
+        /** An exact number of bytes: a size, or what an operation allocates. */
+        record Exact(String workload, String metric, double before, double after) implements Row {
+            /** How far the counter of allocation strays: 0.06 bytes a message were seen. Judgement. */
+            private static final double COUNTED = 0.5;
+
+            public boolean isChanged() {
+                return metric.startsWith("alloc.") ? Math.abs(before - after) >= COUNTED : before != after;
+            }
+        }
+
+        /**
+         * A fact that is not a number.
+         *
+         * @param worse whether the new one is a defect that the old one was not
+         */
+        record Stated(String workload, String what, String before, String after, boolean worse) implements Row {}
+    }
+
+    /** An operation in words: {@code read}, {@code read, 4 threads}. */
+    public static String named(Scenario.Group group) {
+        return group.operation().text() + (group.threads() == 1 ? "" : ", " + group.threads() + " threads");
+    }
+
+    /** Whether a row is a change for the worse beyond the threshold. */
+    public boolean isRegression(Row row) {
+        return switch (row) {
+            case Row.Timed t -> t.change().isSlowerBy(threshold);
+            case Row.Exact e -> e.isChanged() && e.after() > e.before() * (1 + threshold);
+            case Row.Stated s -> s.worse();
+        };
+    }
+
+    public boolean hasRegression() {
+        return rows().anyMatch(this::isRegression);
+    }
+
+    public Stream<Row> rows() {
+        return codecs.stream().flatMap(c -> c.rows().stream());
+    }
+
+    /**
+     * Compares two sides.
+     *
+     * @param across    whether set-ups may differ
+     * @param threshold the share above which a change for the worse is a regression
+     * @throws InputException if the sides must not be compared
+     */
+    public static Changes of(Side before, Side after, boolean across, double threshold) throws InputException {
+        return Comparing.of(before, after, across, threshold).changes();
+    }
+
+    /** The comparison for scripts; numbers that are not compared are left out. */
+    public Map<String, Object> json() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("base", before);
+        tree.put("new", after);
+        tree.put("reference", reference.orElse(null));
+        tree.put("across", across);
+        tree.put("failAbove", threshold);
+        tree.put("confirmed", false);
+        tree.put("rows", codecs.stream().flatMap(c -> c.rows().stream().map(r -> json(c, r))).toList());
+        tree.put("notes", notes);
+        return tree;
+    }
+
+    private Map<String, Object> json(Codec codec, Row row) {
+        Map<String, Object> node = new LinkedHashMap<>();
+        node.put("codec", codec.id());
+        node.put("baseLibrary", codec.before());
+        node.put("newLibrary", codec.after());
+        node.put("workload", row.workload());
+        switch (row) {
+            case Row.Timed t -> {
+                node.put("metric", "cpu");
+                node.put("op", t.group().operation().text());
+                node.put("threads", t.group().threads());
+                node.put("unit", "ns");
+                node.put("base", t.before());
+                node.put("new", t.after());
+                node.put("ratio", t.change().ratio().point());
+                node.put("low", t.change().ratio().low());
+                node.put("high", t.change().ratio().high());
+                node.put("sureLow", t.change().sure().low());
+                node.put("sureHigh", t.change().sure().high());
+                node.put("rounds", t.change().rounds());
+                node.put("verdict", t.change().finding().words());
+            }
+            case Row.Exact e -> {
+                node.put("metric", e.metric());
+                node.put("unit", "B");
+                node.put("base", e.before());
+                node.put("new", e.after());
+                node.put("ratio", e.before() == 0 ? null : e.after() / e.before());
+                node.put("verdict", e.isChanged() ? "changed" : "same");
+            }
+            case Row.Stated s -> {
+                node.put("metric", s.what());
+                node.put("base", s.before());
+                node.put("new", s.after());
+                node.put("verdict", s.worse() ? "worse" : "changed");
+            }
+        }
+        node.put("regression", isRegression(row));
+        return node;
+    }
+}

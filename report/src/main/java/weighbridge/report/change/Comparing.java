@@ -1,0 +1,268 @@
+package weighbridge.report.change;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weighbridge.model.CodecInfo;
+import weighbridge.model.Evolving;
+import weighbridge.model.InputException;
+import weighbridge.model.run.Facts;
+import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Plan;
+import weighbridge.model.run.Scenario;
+import weighbridge.report.judge.Analysis;
+import weighbridge.report.model.Words;
+import weighbridge.stats.Change;
+
+/** Compares two sides, once they are found to be comparable. */
+final class Comparing {
+    private final Side before;
+    private final Side after;
+    private final Optional<String> reference;
+    private final boolean across;
+    private final double threshold;
+    private final List<String> notes = new ArrayList<>();
+    /** The operations that have no time in one of the runs, by codec. */
+    private final Map<String, List<String>> untimed = new TreeMap<>();
+
+    /** @param across whether the set-ups differ */
+    private Comparing(Side before, Side after, Optional<String> reference, boolean across, double threshold) {
+        this.before = before;
+        this.after = after;
+        this.reference = reference;
+        this.across = across;
+        this.threshold = threshold;
+    }
+
+    static Comparing of(Side before, Side after, boolean across, double threshold) throws InputException {
+        boolean differ = requireComparable(before, after, across);
+        Optional<String> reference = reference(before, after);
+        if (differ && reference.isEmpty() && before.isTimed() && after.isTimed())
+            throw new InputException("--across compares ratios to a baseline, but " + before.name() + " has "
+                    + title(before, before.plan().baseline()) + " and " + after.name() + " "
+                    + title(after, after.plan().baseline()) + "; weigh both with one --baseline of the same version");
+        return new Comparing(before, after, reference, differ, threshold);
+    }
+
+    /** @return whether the set-ups differ */
+    private static boolean requireComparable(Side before, Side after, boolean across) throws InputException {
+        List<String> names = after.plan().workloads().stream().map(Plan.Workload::name).toList();
+        if (before.plan().workloads().stream().noneMatch(w -> names.contains(w.name())))
+            throw new InputException(
+                    after.name() + " has messages of " + String.join(", ", names) + " and " + before.name() + " of "
+                            + before.plan().workloads().stream().map(Plan.Workload::name)
+                                    .collect(Collectors.joining(", "))
+                            + ", so nothing can be compared; weigh the same file with both");
+        if (after.codecs().stream().noneMatch(before.codecs()::contains))
+            throw new InputException(after.name() + " and " + before.name()
+                    + " have no codec in common, so nothing can be compared; name the same ones with --codecs");
+        for (Side side : List.of(before, after)) requireAlike(side);
+        List<String> differences = Side.differences(after.last(), before.last());
+        if (!differences.isEmpty() && !across)
+            throw new InputException(after.name() + " cannot be compared with " + before.name() + ": it has "
+                    + String.join(", and ", differences)
+                    + "; weigh both in one set-up, or compare each codec's ratio to its own run's baseline with --across");
+        return !differences.isEmpty();
+    }
+
+    /** Runs of one side are averaged, so they must be repetitions. */
+    private static void requireAlike(Side side) throws InputException {
+        Analysis first = side.runs().getFirst();
+        for (Analysis run : side.runs()) {
+            List<String> differences = new ArrayList<>(Side.differences(run, first));
+            if (!run.plan().codecs().equals(first.plan().codecs())
+                    || !run.plan().baseline().equals(first.plan().baseline()) || !titles(run).equals(titles(first)))
+                differences.add("other codecs or versions");
+            if (!differences.isEmpty())
+                throw new InputException("the runs of " + side.name() + " are not repetitions of one: one has "
+                        + String.join(", and ", differences));
+        }
+    }
+
+    private static List<String> titles(Analysis run) {
+        return run.plan().codecs().stream().flatMap(c -> run.codec(c).stream()).map(CodecInfo::title).toList();
+    }
+
+    private static String title(Side side, String codec) {
+        return codec + side.codec(codec).map(i -> " (" + i.title() + ")").orElse("");
+    }
+
+    /** The baseline, if both sides have the same one in the same version and set-up. */
+    private static Optional<String> reference(Side before, Side after) {
+        String baseline = before.plan().baseline();
+        boolean same = after.plan().baseline().equals(baseline) && before.codec(baseline).isPresent()
+                && before.codec(baseline)
+                        .flatMap(b -> after.codec(baseline)
+                                .filter(a -> a.version().equals(b.version()) && a.setUp().equals(b.setUp())))
+                        .isPresent();
+        return same ? Optional.of(baseline) : Optional.empty();
+    }
+
+    Changes changes() {
+        List<String> common = before.codecs().stream().filter(after.codecs()::contains).toList();
+        only(before, after);
+        only(after, before);
+        if (!sameJdk()) notes.add("Allocation is not compared, because it depends on the JDK.");
+        int comparisons = (int) common.stream().flatMap(c -> scenarios(c).stream()).count();
+        List<Changes.Codec> codecs = new ArrayList<>();
+        for (String id : common) {
+            List<Changes.Row> rows = new ArrayList<>();
+            for (String workload : workloads()) exact(id, workload, rows);
+            for (Scenario s : scenarios(id)) timed(s, comparisons, rows);
+            codecs.add(new Changes.Codec(id, before.codec(id).map(CodecInfo::title).orElse(""),
+                    after.codec(id).map(CodecInfo::title).orElse(""), evolved(id, rows)));
+        }
+        untimed.forEach((codec, what) -> notes
+                .add("No time in one of the runs: " + codec + " (" + String.join(", ", what) + ")."));
+        return new Changes(before.name(), after.name(), reference, across, threshold, List.copyOf(codecs),
+                List.copyOf(notes));
+    }
+
+    private void only(Side one, Side other) {
+        List<String> alone = one.codecs().stream().filter(c -> !other.codecs().contains(c)).toList();
+        if (!alone.isEmpty()) notes.add("Only " + one.name() + " has " + String.join(", ", alone) + ".");
+    }
+
+    /** The workloads of both sides. */
+    private List<String> workloads() {
+        List<String> others = after.plan().workloads().stream().map(Plan.Workload::name).toList();
+        return before.plan().workloads().stream().map(Plan.Workload::name).filter(others::contains).toList();
+    }
+
+    /** The scenarios of a codec that both sides timed; the baseline is compared only within one set-up. */
+    private List<Scenario> scenarios(String codec) {
+        if (across && reference.equals(Optional.of(codec))) return List.of();
+        return before.plan().groups().stream().filter(after.plan().groups()::contains).map(g -> g.of(codec))
+                .filter(s -> hasTrials(before, s) || hasTrials(after, s)).toList();
+    }
+
+    private static boolean hasTrials(Side side, Scenario scenario) {
+        return side.runs().stream().anyMatch(r -> r.speeds().lastRound(scenario) > 0);
+    }
+
+    private void timed(Scenario s, int comparisons, List<Changes.Row> rows) {
+        Optional<Outcome<?>> old = before.without(s);
+        Optional<Outcome<?>> now = after.without(s);
+        if (isNotReached(old) || isNotReached(now)) {
+            untimed(s);
+            return;
+        }
+        if (old.isPresent() || now.isPresent()) {
+            if (!old.map(Outcome::word).equals(now.map(Outcome::word)))
+                rows.add(new Changes.Row.Stated(s.workload(), Changes.named(s.group()), told(old), told(now),
+                        now.filter(Outcome::isFailure).isPresent() && old.isEmpty()));
+            return;
+        }
+        Optional<String> against = reference.filter(r -> !r.equals(s.codec()))
+                .filter(r -> before.without(s.group().of(r)).isEmpty() && after.without(s.group().of(r)).isEmpty());
+        if (across && against.isEmpty()) {
+            untimed(s);
+            return;
+        }
+        Change.of(before.contests(s.group()), after.contests(s.group()), s.codec(), against,
+                new Change.Terms(comparisons, threshold))
+                .ifPresentOrElse(c -> rows.add(new Changes.Row.Timed(s.group(), before.time(s), after.time(s), c)),
+                        () -> untimed(s));
+    }
+
+    private void untimed(Scenario s) {
+        untimed.computeIfAbsent(s.codec(), _ -> new ArrayList<>()).add(Changes.named(s.group()));
+    }
+
+    private static boolean isNotReached(Optional<Outcome<?>> outcome) {
+        return outcome.filter(Outcome.NotReached.class::isInstance).isPresent();
+    }
+
+    private static String told(Optional<Outcome<?>> outcome) {
+        return outcome.map(Words::withReason).orElse("measured");
+    }
+
+    private void exact(String codec, String workload, List<Changes.Row> rows) {
+        if (!Side.isSame(before.plan().workload(workload), after.plan().workload(workload))) return;
+        Outcome<Facts> old = before.facts(codec, workload);
+        Outcome<Facts> now = after.facts(codec, workload);
+        if (old instanceof Outcome.Measured(Facts was) && now instanceof Outcome.Measured(Facts is)) {
+            if (was.messages() == is.messages()) facts(workload, was, is, rows);
+            else
+                notes.add("The bytes of " + codec + " are not compared: they are of "
+                        + Words.counted(was.messages(), "message") + " in " + before.name() + " and of "
+                        + Words.counted(is.messages(), "message") + " in " + after.name() + ".");
+        } else if (!old.word().equals(now.word())) {
+            boolean lost = old instanceof Outcome.Measured<?> && !(now instanceof Outcome.NotReached<?>);
+            rows.add(new Changes.Row.Stated(workload, "outcome", told(present(old)), told(present(now)), lost));
+        }
+    }
+
+    private boolean sameJdk() {
+        return before.last().environment().jdk().equals(after.last().environment().jdk());
+    }
+
+    private static Optional<Outcome<?>> present(Outcome<Facts> outcome) {
+        return outcome instanceof Outcome.Measured<?> ? Optional.empty() : Optional.of(outcome);
+    }
+
+    private void facts(String workload, Facts was, Facts is, List<Changes.Row> rows) {
+        numbers(workload, "", was.sizes(), is.sizes(), rows);
+        if (was.minBytes() != is.minBytes())
+            rows.add(new Changes.Row.Exact(workload, "size.least", was.minBytes(), is.minBytes()));
+        if (was.maxBytes() != is.maxBytes())
+            rows.add(new Changes.Row.Exact(workload, "size.most", was.maxBytes(), is.maxBytes()));
+        boolean sameSize = Objects.equals(was.sizes().get(Facts.SIZE), is.sizes().get(Facts.SIZE));
+        if (was.stable() && is.stable() && sameSize && !was.digest().equals(is.digest()))
+            rows.add(new Changes.Row.Stated(workload, "bytes", "", "as many as before, but others", false));
+        if (sameJdk()) numbers(workload, "alloc.", was.allocation(), is.allocation(), rows);
+        losses(workload, losses(was), losses(is), rows);
+    }
+
+    private static void numbers(String workload, String prefix, Map<String, Double> was, Map<String, Double> is,
+            List<Changes.Row> rows) {
+        for (String key : new TreeSet<>(was.keySet()))
+            if (is.containsKey(key)) rows.add(new Changes.Row.Exact(workload, prefix + key, was.get(key), is.get(key)));
+    }
+
+    /** How often each kind of loss happened at each field. */
+    private static Map<String, Long> losses(Facts facts) {
+        return facts.losses().stream().collect(
+                Collectors.toMap(l -> l.kind().text() + " at " + l.path(), Facts.Loss::count, Long::sum, TreeMap::new));
+    }
+
+    private static void losses(String workload, Map<String, Long> was, Map<String, Long> is, List<Changes.Row> rows) {
+        for (String loss : new TreeSet<>(Stream.concat(was.keySet().stream(), is.keySet().stream()).toList())) {
+            long old = was.getOrDefault(loss, 0L);
+            long now = is.getOrDefault(loss, 0L);
+            if (old != now)
+                rows.add(new Changes.Row.Stated(workload, "loses", times(old, loss), times(now, loss), now > old));
+        }
+    }
+
+    private static String times(long count, String loss) {
+        return count == 0 ? "nothing" : loss + ", " + Words.counted(count, "time");
+    }
+
+    /** Adds the changes of a schema that readers take otherwise, as far as both versions were tested. */
+    private List<Changes.Row> evolved(String id, List<Changes.Row> rows) {
+        Map<String, Evolving.Row> was = evolving(before, id);
+        Map<String, Evolving.Row> is = evolving(after, id);
+        for (String change : new TreeSet<>(was.keySet())) {
+            if (!is.containsKey(change) || was.get(change).equals(is.get(change))) continue;
+            Optional<Evolving.Two> old = was.get(change).worst();
+            Optional<Evolving.Two> now = is.get(change).worst();
+            boolean worse =
+                    old.isPresent() && now.isPresent() && (now.get().backward().compareTo(old.get().backward()) > 0
+                            || now.get().forward().compareTo(old.get().forward()) > 0);
+            rows.add(new Changes.Row.Stated("", "evolution, " + change, was.get(change).toString(),
+                    is.get(change).toString(), worse));
+        }
+        return List.copyOf(rows);
+    }
+
+    private static Map<String, Evolving.Row> evolving(Side side, String id) {
+        return side.codec(id).flatMap(CodecInfo::evolving).map(Evolving::rows).orElse(Map.of());
+    }
+}
