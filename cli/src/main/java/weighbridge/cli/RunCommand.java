@@ -40,8 +40,9 @@ import weighbridge.workloads.Workload;
         sortOptions = false)
 final class RunCommand implements Callable<Integer> {
     /** The options that a continued run accepts; its plan fixes all others. */
-    private static final Set<String> WITH_RESUME = Set.of("--resume", "--budget", "--jdk", "--classpath", "--codec-path", "--docs",
-            "--warnings", "--yes", "--save-baseline", "--out", "--json", "--quiet", "--no-color");
+    private static final Set<String> WITH_RESUME =
+            Set.of("--resume", "--budget", "--jdk", "--classpath", "--codec-path", "--docs", "--warnings", "--yes",
+                    "--save-baseline", "--out", "--json", "--quiet", "--no-color");
 
     @Spec
     private CommandSpec spec;

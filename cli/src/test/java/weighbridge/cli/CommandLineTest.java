@@ -188,9 +188,8 @@ class CommandLineTest {
 
     /** The files contain what {@code weighbridge COMMAND --help} prints into a pipe, without the studies. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "export", "merge", "compare",
-                "clean", "doctor"})
+    @ValueSource(strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "export", "merge",
+        "compare", "clean", "doctor"})
     void helpIsAsItWasReviewed(String command) throws IOException {
         CommandLineRun run =
                 command.equals("weighbridge") ? CommandLineRun.of("--help") : CommandLineRun.of(command, "--help");
