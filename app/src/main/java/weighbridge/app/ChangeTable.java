@@ -136,6 +136,9 @@ public final class ChangeTable {
         if (open > 0)
             sentences.add(open + " of " + times.size() + (times.size() == 1 ? " time is" : " times are")
                     + " open: a change above " + share + " is neither shown nor excluded.");
+        if (!changes.untimed().isEmpty())
+            sentences.add("Nothing is said of what has no time in one of the runs: "
+                    + String.join(", ", changes.untimed()) + ".");
         return sentences;
     }
 }

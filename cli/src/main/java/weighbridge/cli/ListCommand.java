@@ -39,6 +39,8 @@ import weighbridge.workloads.text.Printable;
 /** Lists what can be weighed, and past runs. */
 @Command(name = "list", description = "List what can be weighed, and past runs.")
 final class ListCommand implements Callable<Integer> {
+    private static final char NO_BREAK = '\u00a0';
+
     /** What can be listed. */
     enum What {
         codecs("what can take part; filter with --text, --zero-copy, …"), workloads("built-in messages"),
@@ -206,7 +208,7 @@ final class ListCommand implements Callable<Integer> {
             List<String> workloads = plan.workloads().stream().map(Plan.Workload::name).toList();
             String grade = environment.map(e -> e.grade().text()).orElse("–");
             rows.add(List.of(run.folder().toString(), String.join(", ", workloads), plan.codecs().size() + "",
-                    trials + (isRunning ? ", running" : ""), grade, Amounts.bytes(run.bytes()),
+                    trials + (isRunning ? ", running" : ""), grade, Amounts.bytes(run.bytes()).replace(' ', NO_BREAK),
                     environment.map(e -> Durations.age(e.start(), Instant.now())).orElse("–")));
             json.add(ordered("run", run.folder().toString(), "name", plan.name(), "workloads", workloads, "codecs",
                     plan.codecs(), "trials", trials, "running", isRunning, "grade",

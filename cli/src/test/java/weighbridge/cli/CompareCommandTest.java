@@ -225,6 +225,13 @@ class CompareCommandTest {
     }
 
     @Test
+    void whatWasNotTimedIsSaid() throws Exception {
+        CommandLineRun run = compare(new Made("untimed").rounds(0).store(), "--fail-above", "10%");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("Nothing is said of what has no time in one of the runs: java read, kryo read.");
+    }
+
+    @Test
     void fewRoundsSayHowManyMore() throws Exception {
         CommandLineRun run = compare(new Made("few").kryo("9.9", 330, 80).rounds(2).store());
         assertThat(run.out().replaceAll("\\s+", " ")).contains("cannot say: about ", " rounds more",
@@ -314,7 +321,8 @@ class CompareCommandTest {
         assertThat(listed.get("grade").asString()).isEqualTo("fair");
         assertThat(listed.get("bytes").asLong()).isGreaterThan(10_000);
         assertThat(listed.get("start").asString()).isEqualTo("1970-01-01T00:00:00Z");
-        assertThat(CommandLineRun.of("list", "runs", "--out", folder.toString()).out()).contains("fair", " kB", " d");
+        assertThat(CommandLineRun.of("list", "runs", "--out", folder.toString()).out())
+                .containsPattern("fair +[0-9]+\u00a0kB +[0-9]{5}d");
     }
 
     @Test

@@ -14,10 +14,10 @@ public final class Durations {
         return text.isEmpty() ? "0s" : text;
     }
 
-    /** How long ago something was, in its largest unit, such as {@code 3 d}. */
+    /** How long ago something was, in its largest unit, such as {@code 3d}. */
     public static String age(Instant then, Instant now) {
         long minutes = Math.max(0, Duration.between(then, now).toMinutes());
-        return minutes < 60 ? minutes + " min" : minutes < 48 * 60 ? minutes / 60 + " h" : minutes / 60 / 24 + " d";
+        return minutes < 60 ? minutes + "m" : minutes < 48 * 60 ? minutes / 60 + "h" : minutes / 60 / 24 + "d";
     }
 
     private static String part(long n, String unit) {

@@ -19,10 +19,11 @@ import weighbridge.stats.Change;
  * @param across    whether the runs took place in different set-ups
  * @param threshold the share above which a change for the worse is a regression
  * @param codecs    those of both sides
- * @param notes     what is not compared, and why
+ * @param untimed   what was to be timed and has no time in one of the runs, such as {@code avro read}
+ * @param notes     what else is not compared, and why
  */
 public record Changes(String before, String after, Optional<String> reference, boolean across, double threshold,
-        List<Codec> codecs, List<String> notes) {
+        List<Codec> codecs, List<String> untimed, List<String> notes) {
     /**
      * A codec that both sides have.
      *
@@ -104,6 +105,7 @@ public record Changes(String before, String after, Optional<String> reference, b
         tree.put("failAbove", threshold);
         tree.put("confirmed", false);
         tree.put("rows", codecs.stream().flatMap(c -> c.rows().stream().map(r -> json(c, r))).toList());
+        tree.put("untimed", untimed);
         tree.put("notes", notes);
         return tree;
     }

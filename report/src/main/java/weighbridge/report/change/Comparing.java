@@ -28,8 +28,7 @@ final class Comparing {
     private final boolean across;
     private final double threshold;
     private final List<String> notes = new ArrayList<>();
-    /** The operations that have no time in one of the runs, by codec. */
-    private final Map<String, List<String>> untimed = new TreeMap<>();
+    private final List<String> untimed = new ArrayList<>();
 
     /** @param across whether the set-ups differ */
     private Comparing(Side before, Side after, Optional<String> reference, boolean across, double threshold) {
@@ -118,10 +117,8 @@ final class Comparing {
             codecs.add(new Changes.Codec(id, before.codec(id).map(CodecInfo::title).orElse(""),
                     after.codec(id).map(CodecInfo::title).orElse(""), evolved(id, rows)));
         }
-        untimed.forEach((codec, what) -> notes
-                .add("No time in one of the runs: " + codec + " (" + String.join(", ", what) + ")."));
         return new Changes(before.name(), after.name(), reference, across, threshold, List.copyOf(codecs),
-                List.copyOf(notes));
+                List.copyOf(untimed), List.copyOf(notes));
     }
 
     private void only(Side one, Side other) {
@@ -172,7 +169,7 @@ final class Comparing {
     }
 
     private void untimed(Scenario s) {
-        untimed.computeIfAbsent(s.codec(), _ -> new ArrayList<>()).add(Changes.named(s.group()));
+        untimed.add(s.codec() + " " + Changes.named(s.group()));
     }
 
     private static boolean isNotReached(Optional<Outcome<?>> outcome) {
