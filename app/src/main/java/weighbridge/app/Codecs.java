@@ -2,8 +2,8 @@ package weighbridge.app;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -71,7 +71,7 @@ public final class Codecs {
                 String id = own.info().id();
                 if (all.find(id).isPresent()) {
                     throw new InputException(place + ": its codec " + id
-                            + " has the id of another codec; change its id " + "in its codec.properties");
+                            + " has the id of another codec; change its id in its codec.properties");
                 }
                 all.entries.put(id, own);
             }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -56,7 +57,7 @@ public final class Trees {
         }).toList());
         tree.put("yours", numbers.yours().map(y -> {
             Map<String, Object> yours = tree("name", y.name());
-            yours.put(SIZES, y.sizes());
+            yours.put(SIZES, new TreeMap<>(y.sizes()));
             return yours;
         }).orElse(null));
         return tree;
