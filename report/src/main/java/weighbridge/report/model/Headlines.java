@@ -164,7 +164,9 @@ final class Headlines {
      * directions.
      */
     private Optional<Headline> languages() {
-        if (exact.stream().filter(e -> e.traits().crossLanguage()).count() < 2) return Optional.empty();
+        Set<String> read = exact.stream().filter(e -> e.traits().crossLanguage()).map(ReportModel.Exact::codec)
+                .collect(Collectors.toSet());
+        if (sizes().stream().filter(s -> read.contains(s.codec())).count() < 2) return Optional.empty();
         Optional<Best> any = best(e -> e.traits().crossLanguage());
         if (any.isEmpty()) return Optional.empty();
         List<String> changing = Stream
