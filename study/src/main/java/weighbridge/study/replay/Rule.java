@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import weighbridge.stats.Comparison;
 import weighbridge.study.replay.Claim.Verdict;
@@ -188,7 +189,8 @@ public sealed interface Rule {
             case AtLeast(int many, List<Rule> parts) -> {
                 List<Object> of = parts.stream().map(Rule::tree).toList();
                 if (of.size() == 1 && many == 1) yield of.getFirst();
-                yield many == of.size() ? Map.of("all", of) : Map.of("atLeast", many, "of", of);
+                // The order of Map.of differs from JVM to JVM.
+                yield many == of.size() ? Map.of("all", of) : new TreeMap<>(Map.of("atLeast", many, "of", of));
             }
             case NoneFalls(List<Rule> parts) -> Map.of("noneFalls", parts.stream().map(Rule::tree).toList());
             case Not(Rule rule) -> Map.of("not", rule.tree());

@@ -208,4 +208,10 @@ class RuleTest {
     private static Spread of(double value, double low, double high, boolean provisional) {
         return new Spread(OptionalDouble.of(value), OptionalDouble.of(low), OptionalDouble.of(high), provisional);
     }
+
+    /** Findings are made again in another JVM, byte for byte. */
+    @Test
+    void theFormThatProgramsReadHasOneOrder() {
+        assertThat(new Rule.AtLeast(1, List.of(HELD, HELD)).tree().toString()).startsWith("{atLeast=1, of=[");
+    }
 }
