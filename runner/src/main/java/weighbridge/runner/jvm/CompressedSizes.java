@@ -36,11 +36,14 @@ public final class CompressedSizes {
     private CompressedSizes() {}
 
     /**
-     * Where native libraries are unpacked from now on. Snappy does that once per JVM, and leaves the copy behind if the
-     * JVM is killed.
+     * Where native libraries are unpacked from now on, if they can be run there. Snappy does that once per JVM, and
+     * leaves the copy behind if the JVM is killed.
      */
-    public static void unpackInto(Scratch scratch) {
-        System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
+    public static void unpackInto(Scratch scratch) throws IOException {
+        Path probe = Files.createTempFile(scratch.folder(), "runs", "");
+        boolean runs = probe.toFile().setExecutable(true) && Files.isExecutable(probe);
+        Files.delete(probe);
+        if (runs) System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
     }
 
     /**
