@@ -33,17 +33,21 @@ public final class CompressedSizes {
     private static final int MAX_BATCH_BYTES = 4 << 20;
     private static final int MAX_BYTES = 2 << 20;
 
+    /** Several times the bytes of Snappy's library. */
+    private static final long ROOM = 16 << 20;
+
     private CompressedSizes() {}
 
     /**
-     * Where native libraries are unpacked from now on, if they can be run there. Snappy does that once per JVM, and
-     * leaves the copy behind if the JVM is killed.
+     * Where native libraries are unpacked from now on, if there is room and they can be run there. Snappy does that once
+     * per JVM, and leaves the copy behind if the JVM is killed.
      */
     public static void unpackInto(Scratch scratch) throws IOException {
         Path probe = Files.createTempFile(scratch.folder(), "runs", "");
         boolean runs = probe.toFile().setExecutable(true) && Files.isExecutable(probe);
         Files.delete(probe);
-        if (runs) System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
+        if (runs && Files.getFileStore(scratch.folder()).getUsableSpace() > ROOM)
+            System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
     }
 
     /**
