@@ -1,7 +1,6 @@
 package weighbridge.app;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -53,6 +52,6 @@ public record Bench(Home home, Codecs codecs, Screen screen, Path jdk, Builder b
 
     /** The used part of a budget, not counting the time that building took. */
     Duration gone() {
-        return Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()).minus(builder.took());
+        return builder.besides();
     }
 }

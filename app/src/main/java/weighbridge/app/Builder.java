@@ -17,6 +17,7 @@ public final class Builder {
 
     private final Home home;
     private final boolean builds;
+    private final long begin = System.nanoTime();
     private final Set<String> built = new HashSet<>();
     private Duration took = Duration.ZERO;
 
@@ -62,7 +63,7 @@ public final class Builder {
     public void build(Collection<Path> folders) throws IOException {
         List<String> modules = folders.stream().map(this::module).filter(m -> !built.contains(m)).distinct().toList();
         if (!builds || modules.isEmpty()) return;
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         List<String> command = new ArrayList<>(List.of(home.folder().resolve(SCRIPT).toString()));
         command.addAll(modules);
         Process script = new ProcessBuilder(command).inheritIO().start();
@@ -75,15 +76,15 @@ public final class Builder {
             throw new IOException("the build was interrupted", e);
         }
         built.addAll(modules);
-        took = took.plusNanos(System.nanoTime() - begin);
+        took = took.plusNanos(System.nanoTime() - start);
     }
 
     private String module(Path folder) {
         return home.folder().relativize(folder.toAbsolutePath().normalize()).toString();
     }
 
-    /** The total time of all builds so far, which counts against no budget. */
-    public Duration took() {
-        return took;
+    /** The time since this was created in which nothing was built, which is what counts against a budget. */
+    public Duration besides() {
+        return Duration.ofNanos(System.nanoTime() - begin).minus(took);
     }
 }

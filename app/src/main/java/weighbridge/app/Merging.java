@@ -117,6 +117,8 @@ public final class Merging {
         if (one.shard().of() != other.shard().of())
             differences.add("it is one of " + other.shard().of() + " shards, not " + one.shard().of());
         if (!messages(one).equals(messages(other))) differences.add("its messages are others (payload digests)");
+        if (!classes(one).equals(classes(other)))
+            differences.add("it serializes objects of other classes, or with other codecs");
         if (!planned(one.plan()).equals(planned(other.plan())))
             differences.add("its plan has other codecs, operations, rounds or options");
         differences.addAll(new Environment.Place("", 0, other.environment().jdk(), other.environment().version())
@@ -133,6 +135,10 @@ public final class Merging {
     private static List<Object> messages(Part part) {
         return part.plan().workloads().stream()
                 .<Object>map(w -> List.of(w.name(), w.all().digest(), w.sample().digest())).toList();
+    }
+
+    private static List<Object> classes(Part part) {
+        return part.plan().workloads().stream().<Object>map(Plan.Workload::own).toList();
     }
 
     private static List<Object> planned(Plan p) {
@@ -219,8 +225,9 @@ public final class Merging {
         merged.write(environment(parts));
         // Until its plan is there, the folder is no run.
         Plan plan = first.plan();
-        List<Plan.Workload> workloads = plan.workloads().stream().map(w -> new Plan.Workload(w.name(), w.origin(),
-                in(merged, first, w.all()), in(merged, first, w.sample()), w.records(), w.jsonBytes())).toList();
+        List<Plan.Workload> workloads =
+                plan.workloads().stream().map(w -> new Plan.Workload(w.name(), w.origin(), in(merged, first, w.all()),
+                        in(merged, first, w.sample()), w.records(), w.jsonBytes(), w.own())).toList();
         merged.write(plan.of(workloads).of(Shard.WHOLE).within(Duration.ZERO), first.contestants());
         return merged;
     }

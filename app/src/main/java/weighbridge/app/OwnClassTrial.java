@@ -49,7 +49,7 @@ final class OwnClassTrial {
         }
         // What was generated for those that keep the beans belongs to nothing.
         Scratch.delete(directory.generated());
-        return plan.with(workloads);
+        return plan.of(workloads);
     }
 
     private static Plan.Workload tried(Bench bench, Launcher launcher, Plan plan, Plan.Workload w, OwnClass own)

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import weighbridge.app.terminal.Tables;
@@ -120,11 +121,11 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
 
     private static List<Map.Entry<String, String>> marks(CodecInfo i) {
         List<Map.Entry<String, String>> marks = new ArrayList<>();
-        marks.add(Map.entry("evolution",
-                i.evolving().map(Passport::evolution)
-                        .orElse(i.evolvable()
-                                ? "readers and writers may have different schemas, as its folder declares; not tested"
-                                : "readers and writers need the same schema")));
+        if (i.evolving().isPresent()) marks.addAll(evolution(i.evolving().get()));
+        else
+            marks.add(Map.entry("evolution",
+                    i.evolvable() ? "readers and writers may have different schemas, as its folder declares; not tested"
+                            : "readers and writers need the same schema"));
         marks.add(Map.entry("languages", i.crossLanguage() ? "JVM languages and others" : "JVM languages only"));
         if (i.zeroCopy())
             marks.add(Map.entry("zero-copy",
@@ -136,12 +137,21 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         return marks;
     }
 
-    /** How far schemas may change, and which changes are not survived. */
-    private static String evolution(Evolving measured) {
-        List<String> fails = measured.rows().keySet().stream().flatMap(c -> measured.fails(c).stream()).toList();
-        return measured.text().orElse("not tested with core changes") + " (of " + measured.rows().size()
-                + " changes tested, " + (measured.rows().size() - fails.size()) + " are survived)"
-                + (fails.isEmpty() ? "" : "; not survived: " + String.join(" · ", fails));
+    /** How far schemas may change, and which changes either side does not survive. */
+    private static List<Map.Entry<String, String>> evolution(Evolving measured) {
+        long survived = measured.rows().keySet().stream().filter(c -> measured.fails(c).isEmpty()).count();
+        List<Map.Entry<String, String>> rows = new ArrayList<>();
+        rows.add(Map.entry("evolution", measured.text().orElse("not tested with core changes") + ": " + survived
+                + " of " + measured.rows().size() + " tested changes are survived"));
+        failing(measured, true).ifPresent(f -> rows.add(Map.entry("new readers", "of old messages: " + f)));
+        failing(measured, false).ifPresent(f -> rows.add(Map.entry("old readers", "of new messages: " + f)));
+        return rows;
+    }
+
+    private static Optional<String> failing(Evolving measured, boolean backward) {
+        return measured.failing(backward).entrySet().stream()
+                .map(e -> e.getKey().text() + " after " + String.join(", ", e.getValue()))
+                .reduce((one, other) -> one + "; " + other);
     }
 
     private String cost() {

@@ -133,6 +133,7 @@ public final class Repetition {
         if (!plan.budget().isZero()) words.addAll(List.of("--budget", Durations.text(plan.budget())));
         if (plan.shared()) words.add("--shared");
         if (plan.latency()) words.add("--latency");
+        if (!plan.shard().isWhole()) words.addAll(List.of("--shard", plan.shard().toString()));
         if (!plan.jdk().isEmpty()) words.addAll(List.of("--jdk", plan.jdk()));
         return words;
     }

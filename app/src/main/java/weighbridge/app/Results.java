@@ -79,6 +79,9 @@ public final class Results {
     private List<TerminalTable.Step> steps(ReportModel model, Advice advice) {
         String folder = directory.folder().toString();
         Optional<TerminalTable.Step> more = more(model, folder);
+        boolean answered = advice.asked().isPresent()
+                && advice.workloads().stream().allMatch(w -> w.answer().filter(Answer::isSettled).isPresent());
+        if (answered) return List.of(TerminalTable.SETTLED);
         if (model.conditions().load().isTooHigh()) return more.stream().toList();
         if (advice.asked().isEmpty()) {
             return Stream.concat(
@@ -89,9 +92,7 @@ public final class Results {
                 .map(n -> new TerminalTable.Step("tell " + String.join(", ", n.codecs()) + " apart:",
                         Optional.of("./" + n.command())))
                 .toList();
-        if (!narrowing.isEmpty()) return narrowing;
-        boolean answered = advice.workloads().stream().allMatch(w -> w.answer().filter(Answer::isSettled).isPresent());
-        return answered ? List.of(TerminalTable.SETTLED) : more.stream().toList();
+        return narrowing.isEmpty() ? more.stream().toList() : narrowing;
     }
 
     private Optional<TerminalTable.Step> more(ReportModel model, String folder) {

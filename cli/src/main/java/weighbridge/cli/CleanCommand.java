@@ -54,11 +54,18 @@ final class CleanCommand implements Callable<Integer> {
         return 0;
     }
 
+    private static Map<String, Object> json(Cleaning.Part part) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("what", part.what());
+        tree.put("bytes", part.bytes());
+        return tree;
+    }
+
     private Map<String, Object> json(Cleaning cleaning) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("freed", yes);
         tree.put("bytes", cleaning.bytes());
-        tree.put("parts", cleaning.parts().stream().map(p -> Map.of("what", p.what(), "bytes", p.bytes())).toList());
+        tree.put("parts", cleaning.parts().stream().map(CleanCommand::json).toList());
         return tree;
     }
 }

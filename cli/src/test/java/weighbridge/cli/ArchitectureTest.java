@@ -248,6 +248,38 @@ class ArchitectureTest {
                 .filter(f -> !code.get(f).contains("Parent.flag()")).map(ROOT::relativize)).isEmpty();
     }
 
+    /**
+     * Programs and reports get the same bytes from every JVM, but the order of {@code Map.of} differs from one to the
+     * next. Names of texts that fill a page, and what is looked up by a key, have no order.
+     */
+    @Test
+    void noTreeIsMadeOfAMapWithoutOrder() {
+        Set<String> fillings = Set.of("HtmlReport.java", "FileReport.java", "HazelcastReport.java",
+                "PronghornReport.java", "VersionsReport.java", "Paired.java");
+        Pattern trees = Pattern
+                .compile("(app|cli|model|report|runner|situation|store|study|workloads|studies/[^/]+/study)/src/main/");
+        Pattern several = Pattern.compile("(?<!TreeMap<>\\()Map\\.of\\(\"\\w+\",(?:(?!Map\\.of)[^;])*?,\\s*\"\\w+\",");
+        List<String> found = new ArrayList<>();
+        code.forEach((file, text) -> {
+            if (!trees.matcher(ROOT.relativize(file).toString()).lookingAt()
+                    || fillings.contains(file.getFileName().toString()))
+                return;
+            for (String statement : text.split(";"))
+                if (!statement.contains("static final") && several.matcher(statement + ";").find())
+                    found.add(ROOT.relativize(file) + ":" + statement.strip());
+        });
+        assertThat(found).isEmpty();
+    }
+
+    /** A command may be called in a JVM that is old, as tests do. */
+    @Test
+    void noBudgetCountsFromTheStartOfTheJvm() {
+        assertThat(code.entrySet().stream()
+                .filter(e -> ROOT.relativize(e.getKey()).toString().matches("(app|cli|runner|study|store)/src/main/.*")
+                        && e.getValue().matches("(?s).*\\bget(Uptime|StartTime)\\(.*"))
+                .map(e -> ROOT.relativize(e.getKey()).toString())).isEmpty();
+    }
+
     /** A library may unpack itself into that folder, and another check beside it looks for leftovers. */
     @Test
     void aJvmThatAScriptOfTheTestsStartsUsesTheScriptsFolderForTemporaryFiles() throws Exception {

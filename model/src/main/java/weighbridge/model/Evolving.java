@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -143,6 +144,20 @@ public record Evolving(Map<String, Row> rows) {
             if (!survives(change, w.forward())) why.add("an old reader of new messages: " + w.forward().text());
             return why.isEmpty() ? Optional.empty() : Optional.of(change + ": " + String.join("; ", why));
         });
+    }
+
+    /**
+     * The changes that one side does not survive, by what became of their values.
+     *
+     * @param backward whether that of new readers of old messages is asked for, or that of old readers of new ones
+     */
+    public SortedMap<Verdict, List<String>> failing(boolean backward) {
+        SortedMap<Verdict, List<String>> failing = new TreeMap<>();
+        for (String change : rows.keySet()) {
+            worst(change).map(w -> backward ? w.backward() : w.forward()).filter(v -> !survives(change, v))
+                    .ifPresent(v -> failing.computeIfAbsent(v, _ -> new ArrayList<>()).add(change));
+        }
+        return failing;
     }
 
     private Optional<Two> worst(String change) {

@@ -48,6 +48,13 @@ class EvolvingTest {
     }
 
     @Test
+    void whatEitherSideDoesNotSurviveIsTheWorstLast() {
+        Evolving some = of("enum-add-end equal/dropped - -, rename error/wrong equal/equal -, reorder wrong/equal - -");
+        assertThat(some.failing(true).toString()).isEqualTo("{ERROR=[rename], SILENTLY_WRONG=[reorder]}");
+        assertThat(some.failing(false).toString()).isEqualTo("{SILENTLY_WRONG=[rename]}");
+    }
+
+    @Test
     void whatIsSilentlyWrongIsMarkedIfItIsAnOrdinaryChange() {
         assertThat(of(FULL + ", reorder equal/equal equal/wrong -").text()).contains("full ⚠");
         assertThat(of(FULL + ", list-to-map wrong/wrong - -").text()).contains("full");

@@ -52,7 +52,7 @@ const Decisions = (() => {
     const {metric} = catalogue.compressors.find(c => c.key === situation.compress);
     // The title of the size that is sent or kept, or of a compressed log where nothing is compressed.
     const compressed = metric === 'size.raw' ? 'zstd/1k' : metric.replace('size.batch.', '') + '/1k';
-    const next = answer.settled && !data.overloaded ? data.settled : data.more;
+    const next = answer.settled ? data.settled : data.more;
     return {
       answer, asked: answer.words.choice, headlines: [], scores,
       titles: [answer.words.finding, ...answer.words.brief], told: [answer.words.choice, ...answer.words.notes],

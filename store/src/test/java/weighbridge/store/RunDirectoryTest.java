@@ -171,7 +171,7 @@ class RunDirectoryTest {
         RunDirectory run = RunDirectory.create(out, "orders", TIME);
         Plan plan = Examples.plan(run.folder());
         Plan.Workload w = plan.workloads().getFirst();
-        Plan own = plan.with(List.of(new Plan.Workload(w.name(), w.origin(), w.all(), w.sample(), w.records(),
+        Plan own = plan.of(List.of(new Plan.Workload(w.name(), w.origin(), w.all(), w.sample(), w.records(),
                 w.jsonBytes(), Optional.of(new OwnClass("com.acme.Order", "abc", Map.of("moshi", "no Instant"))))));
         run.write(own, Examples.contestants());
 

@@ -3,6 +3,7 @@ package weighbridge.codec.idl;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -76,25 +77,20 @@ public final class AvscFile {
     private String field(Field f) {
         String name = "{\"name\": " + quoted(fieldName(f)) + ", \"type\": ";
         if (f.required())
-            return name + type(f.type()) + f.otherwise().map(v -> ", \"default\": " + json(v)).orElse("") + "}";
+            return name + type(f.type())
+                    + f.otherwise().flatMap(AvscFile::json).map(v -> ", \"default\": " + v).orElse("") + "}";
         boolean union = f.type() instanceof Type.Ref r && schema.definition(r) instanceof Definition.Union;
         String branches = union ? branches((Definition.Union) schema.definition((Type.Ref) f.type())) : type(f.type());
         return name + "[\"null\", " + branches + "], \"default\": null}";
     }
 
-    private static String json(Value value) {
+    /** A default in JSON; empty for one that JSON cannot express. */
+    private static Optional<String> json(Value value) {
         return switch (value) {
-            case Value.Bool(boolean b) -> "" + b;
-            case Value.Int8(byte n) -> "" + n;
-            case Value.Int16(short n) -> "" + n;
-            case Value.Int32(int n) -> "" + n;
-            case Value.Int64(long n) -> "" + n;
-            case Value.Float32(float n) -> "" + n;
-            case Value.Float64(double n) -> "" + n;
-            case Value.Text(String t) -> Literals.quoted(t);
-            case Value.Bytes(byte[] b) -> Literals.quoted(new String(b, StandardCharsets.ISO_8859_1));
-            case Value.Symbol(String s) -> quoted(s);
-            default -> throw new IllegalArgumentException(value + " is neither a scalar nor a symbol");
+            case Value.Text(String t) -> Optional.of(Literals.quoted(t));
+            case Value.Bytes(byte[] b) -> Optional.of(Literals.quoted(new String(b, StandardCharsets.ISO_8859_1)));
+            case Value.Symbol(String s) -> Optional.of(quoted(s));
+            default -> Literals.plain(value);
         };
     }
 

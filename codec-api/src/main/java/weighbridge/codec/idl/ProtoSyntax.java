@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import weighbridge.codec.source.Literals;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
@@ -86,18 +87,11 @@ enum ProtoSyntax {
     private static String otherwise(Field field, Schema schema) {
         if (!field.required() || field.otherwise().isEmpty()) return "";
         return switch (field.otherwise().get()) {
-            case Value.Bool(boolean b) -> "" + b;
-            case Value.Int8(byte n) -> "" + n;
-            case Value.Int16(short n) -> "" + n;
-            case Value.Int32(int n) -> "" + n;
-            case Value.Int64(long n) -> "" + n;
-            case Value.Float32(float n) when Float.isFinite(n) -> "" + n;
-            case Value.Float64(double n) when Double.isFinite(n) -> "" + n;
             case Value.Text(String t) when t.matches("[\\w .,:;+-]*") -> "\"" + t + "\"";
             case Value.Symbol(String name) when schema
                     .definition((Type.Ref) field.type()) instanceof Definition.Enumeration e ->
                 ProtoFile.symbol(e, e.symbols().stream().filter(s -> s.name().equals(name)).findFirst().orElseThrow());
-            default -> "";
+            default -> Literals.plain(field.otherwise().get()).orElse("");
         };
     }
 

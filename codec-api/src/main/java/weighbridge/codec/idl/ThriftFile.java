@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import weighbridge.codec.source.Literals;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -116,17 +117,10 @@ public final class ThriftFile {
     /** A default; empty for a value that Thrift cannot write. */
     private String constant(Type type, Value value) {
         return switch (value) {
-            case Value.Bool(boolean b) -> " = " + b;
-            case Value.Int8(byte n) -> " = " + n;
-            case Value.Int16(short n) -> " = " + n;
-            case Value.Int32(int n) -> " = " + n;
-            case Value.Int64(long n) -> " = " + n;
-            case Value.Float32(float n) when Float.isFinite(n) -> " = " + n;
-            case Value.Float64(double n) when Double.isFinite(n) -> " = " + n;
             case Value.Text(String t) when t.matches("[\\w .,:;+-]*") -> " = \"" + t + "\"";
             case Value.Symbol(String s) ->
                 " = " + symbol((Definition.Enumeration) schema.definition((Type.Ref) type), s);
-            default -> "";
+            default -> Literals.plain(value).map(v -> " = " + v).orElse("");
         };
     }
 

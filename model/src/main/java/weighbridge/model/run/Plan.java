@@ -134,12 +134,6 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
                 false);
     }
 
-    /** This plan with other workloads. */
-    public Plan with(List<Workload> others) {
-        return new Plan(name, others, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk,
-                shared, latency, jvmFlags);
-    }
-
     /** This plan with another budget. */
     public Plan within(Duration other) {
         return new Plan(name, workloads, codecs, operations, threads, baseline, maxRounds, precision, other, seed, jdk,
@@ -152,7 +146,7 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
                 shared, latency, jvmFlags, other);
     }
 
-    /** This plan with the same payloads in other files. */
+    /** This plan with other workloads. */
     public Plan of(List<Workload> others) {
         return new Plan(name, others, codecs, operations, threads, baseline, maxRounds, precision, budget, seed, jdk,
                 shared, latency, jvmFlags, shard);

@@ -17,9 +17,9 @@ import weighbridge.stats.Verdict;
 /**
  * Chooses what a run with little time should measure next, given what it has measured.
  *
- * <p>First, each scenario gets a first look. If that leaves a claim open, a second look follows and then a
- * third, starting with the scenarios that an answer depends on. After that, whole trials go to the answer that needs the fewest trials until its
- * next look; once all answers are known, they go to everything that is not settled (docs/order.md).
+ * <p>First, each scenario gets a first look. If that leaves a claim open, a second look follows and then a third,
+ * starting with the scenarios that an answer depends on. After that, whole trials go to the answer that needs the fewest
+ * trials until its next look; once all answers are known, they go to everything that is not settled (docs/order.md).
  */
 public final class Questions {
     /** The looks at a scenario before any gets more, vague ones aside. */

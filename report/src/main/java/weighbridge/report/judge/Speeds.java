@@ -192,13 +192,6 @@ public final class Speeds {
                 .orElse(0);
     }
 
-    /** The number of rounds in which a scenario was measured. */
-    public int rounds(Scenario scenario) {
-        return (int) trials.getOrDefault(scenario, List.of()).stream()
-                .filter(t -> !(t.outcome() instanceof Outcome.NotReached<?>)).mapToInt(Entry.OfTrial::round).distinct()
-                .count();
-    }
-
     /** The average time that a trial of the scenario takes, in seconds; 1 if none was measured. */
     double seconds(Scenario scenario) {
         return trials.getOrDefault(scenario, List.of()).stream()

@@ -16,7 +16,6 @@ import weighbridge.report.model.ReportModel;
 final class Columns {
     /** What separates two columns. */
     static final String GAP = "  ";
-    /** What a narrow column says for a word. */
     private static final int SHORT_BAR = 6;
     private static final int LONG_BAR = 12;
     private static final List<String> ORDER = List.of("format", "bytes", "zstd", "encode", "read", "decode",

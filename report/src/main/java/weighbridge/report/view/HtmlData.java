@@ -48,7 +48,6 @@ final class HtmlData {
         root.put("command", model.command());
         more.ifPresent(s -> step(root.putObject("more"), s));
         step(root.putObject("settled"), TerminalTable.SETTLED);
-        root.put("overloaded", model.conditions().load().isTooHigh());
         ArrayNode workloads = root.putArray("workloads");
         for (ReportModel.Workload w : model.workloads()) workload(workloads.addObject(), w, model.conditions());
         return JSON.writeValueAsString(root);

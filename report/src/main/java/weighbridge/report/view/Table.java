@@ -99,13 +99,12 @@ final class Table {
         facts.add("fields: how far they may change, as tested"
                 + (all.stream().anyMatch(Evolvability::silentlyWrong) ? "; ⚠: some change is silently wrong" : ""));
         if (all.stream().anyMatch(e -> e.reach().equals(Optional.of(Evolving.Reach.BACKWARD))))
-            facts.add("backward: new readers understand all old messages, old readers not all new ones "
-                    + "(show CODEC)");
+            facts.add("backward: new readers understand all old messages, old readers not all new ones");
         if (all.stream().anyMatch(e -> e.reach().equals(Optional.of(Evolving.Reach.FORWARD))))
-            facts.add(
-                    "forward: old readers understand all new messages, new readers not all old ones " + "(show CODEC)");
+            facts.add("forward: old readers understand all new messages, new readers not all old ones");
         if (all.stream().anyMatch(e -> e.reach().isEmpty() && e.declared()))
             facts.add("declared: not tested, as its authors declare");
+        facts.add("which changes: ./weighbridge show CODEC");
         return facts;
     }
 

@@ -11,12 +11,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import weighbridge.evolution.Change;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.EvolutionFile;
 import weighbridge.model.Evolving;
 
 class EvolveResultsTest {
+    private static final Path CODECS = Path.of("../../../codecs");
+
     private static List<CodecInfo> infos() throws IOException {
         List<CodecInfo> infos = new ArrayList<>();
-        try (Stream<Path> folders = Files.list(Path.of("../../../codecs"))) {
+        try (Stream<Path> folders = Files.list(CODECS)) {
             for (Path f : folders.map(d -> d.resolve(CodecInfo.FILE)).filter(Files::isRegularFile).sorted().toList())
                 infos.addAll(CodecInfo.read(f));
         }
@@ -30,6 +33,21 @@ class EvolveResultsTest {
                 .filter(i -> i.evolving().flatMap(Evolving::reach).filter(r -> r == Evolving.Reach.NONE).isPresent())
                 .map(CodecInfo::id).toList();
         assertThat(refuted).as("codecs that state evolvable = true, but whose results are \"none\"").isEmpty();
+    }
+
+    /** Results hold for one version of a library and one adapter; those of others are to be measured again. */
+    @Test
+    void everyResultInACodecsFolderIsOfTheCodecThatIsThere() throws IOException {
+        List<String> stale = new ArrayList<>();
+        try (Stream<Path> folders = Files.list(CODECS)) {
+            for (Path f : folders.filter(d -> Files.exists(d.resolve(EvolutionFile.NAME))).toList()) {
+                List<String> lines = Files.readAllLines(f.resolve(EvolutionFile.NAME));
+                CodecInfo.read(f.resolve(CodecInfo.FILE)).stream().filter(i -> i.evolving().isEmpty())
+                        .filter(i -> lines.stream().anyMatch(l -> l.startsWith(i.id() + ".")))
+                        .forEach(i -> stale.add(i.id()));
+            }
+        }
+        assertThat(stale).as("codecs with results of another version or adapter: run evolve again").isEmpty();
     }
 
     @Test
