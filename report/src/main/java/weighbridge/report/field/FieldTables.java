@@ -1,6 +1,7 @@
 package weighbridge.report.field;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,7 @@ import weighbridge.report.model.Preface;
 
 /** What fields cost, as tables of text with a column per codec. */
 final class FieldTables {
-    /** Another type is listed only if it saves at least this many bytes. */
+    /** Another type is listed only if it saves or costs at least this many bytes. */
     private static final double WORTH = 0.05;
     private static final String NONE = "–";
     private static final int MOST_REASONS = 12;
@@ -91,15 +92,15 @@ final class FieldTables {
                 .toList();
     }
 
-    /** Types that save something with at least one codec, the largest saving first. */
+    /** Types that save or cost something with at least one codec, the largest saving first. */
     private Preface.Table others() {
         record Other(FieldCosts.Row row, FieldCosts.As as, double saved) {}
         List<Other> found = new ArrayList<>();
         for (FieldCosts.Row r : costs.rows()) {
             for (FieldCosts.As as : r.others()) {
-                double saved =
-                        columns.stream().mapToDouble(c -> costs.saved(as, c, Measure.RAW).orElse(0)).max().orElse(0);
-                if (saved >= WORTH) found.add(new Other(r, as, saved));
+                double[] saved = columns.stream().mapToDouble(c -> costs.saved(as, c, Measure.RAW).orElse(0)).toArray();
+                if (Arrays.stream(saved).anyMatch(s -> Math.abs(s) >= WORTH))
+                    found.add(new Other(r, as, Arrays.stream(saved).max().getAsDouble()));
             }
         }
         found.sort(Comparator.comparingDouble(Other::saved).reversed());

@@ -26,7 +26,7 @@ public final class Alternatives {
     }
 
     /** What is known about the values of one field. */
-    sealed interface Seen permits SeenTexts, SeenIntegers, SeenFloats, Nothing {
+    sealed interface Seen permits SeenTexts, SeenIntegers, SeenFloats, FlatUnion, Nothing {
         void add(Value value);
 
         List<Alternative> alternatives();
@@ -44,6 +44,8 @@ public final class Alternatives {
     }
 
     private static Seen seen(Schema schema, Field field) {
+        if (field.type() instanceof Type.Ref r && schema.definition(r) instanceof Definition.Union u)
+            return new FlatUnion(schema, u);
         if (!(field.type() instanceof Type.Scalar(Kind kind, var logical))) return new Nothing();
         return switch (kind) {
             case STRING -> new SeenTexts(schema, field.name());

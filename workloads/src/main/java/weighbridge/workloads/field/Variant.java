@@ -85,7 +85,8 @@ public final class Variant {
         }
     }
 
-    private static void need(Type type, Map<String, Definition> byName, Set<String> needed) {
+    /** Adds the names of the definitions that a type needs. */
+    static void need(Type type, Map<String, Definition> byName, Set<String> needed) {
         switch (type) {
             case Type.Scalar _ -> {}
             case Type.ListOf(Type element, _) -> need(element, byName, needed);

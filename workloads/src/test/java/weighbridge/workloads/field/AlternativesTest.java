@@ -121,4 +121,49 @@ class AlternativesTest {
         assertThat(doubles(0.12345678901)).isEmpty();
         assertThat(doubles(1e12 + 0.1)).as("too many digits to be sure").isEmpty();
     }
+
+    private static Value struct(Value... fields) {
+        return new Value.StructValue(List.of(fields));
+    }
+
+    @Test
+    void aUnionOfStructsIsOneStructOfAllKinds() {
+        Schema schema = new Schema("Event", List.of(
+                new Definition.Struct("Event", List.of(Field.required(1, "content", new Type.Ref("Content")))),
+                new Definition.Union("Content", List.of(Field.required(1, "login", new Type.Ref("Login")),
+                        Field.required(2, "order", new Type.Ref("Order")), Field.required(3, "ping", Type.BOOL))),
+                new Definition.Struct("Login",
+                        List.of(Field.required(1, "user", Type.STRING), Field.optional(2, "id", Type.INT32))),
+                new Definition.Struct("Order", List.of(Field.required(1, "kind", Type.STRING),
+                        Field.required(2, "id", Type.INT64), Field.required(3, "user", Type.STRING)))));
+        Place content = Place.of(schema).getFirst();
+        Alternative flat = new Alternatives(schema).of(Place.of(schema)).get(content).getFirst();
+        Variant variant = Variant.as(schema, content, flat);
+        Definition.Struct all = (Definition.Struct) variant.schema().definition((Type.Ref) flat.type());
+
+        assertThat(all.name()).isEqualTo("ContentFlat");
+        assertThat(all.fields()).extracting(Field::name).containsExactly("kind", "user", "id", "kind2", "id2", "ping");
+        assertThat(all.fields()).extracting(Field::required).containsExactly(true, false, false, false, false, false);
+        Value a = Value.ABSENT;
+        Value user = new Value.Text("ann");
+        assertThat(flat.convert().apply(new Value.UnionValue(0, struct(user, a))))
+                .isEqualTo(struct(new Value.Text("login"), user, a, a, a, a));
+        assertThat(
+                flat.convert().apply(new Value.UnionValue(1, struct(new Value.Text("new"), new Value.Int64(7), user))))
+                .isEqualTo(struct(new Value.Text("order"), user, a, new Value.Text("new"), new Value.Int64(7), a));
+        assertThat(flat.convert().apply(new Value.UnionValue(2, new Value.Bool(true))))
+                .isEqualTo(struct(new Value.Text("ping"), a, a, a, a, new Value.Bool(true)));
+    }
+
+    @Test
+    void aUnionWithinItselfOrWithoutStructsStaysOne() {
+        for (Type inner : List.of(Type.INT32, new Type.ListOf(new Type.Ref("Content")))) {
+            Schema schema = new Schema("Event",
+                    List.of(new Definition.Struct("Event",
+                            List.of(Field.required(1, "content", new Type.Ref("Content")))),
+                            new Definition.Union("Content",
+                                    List.of(Field.required(1, "one", Type.STRING), Field.required(2, "more", inner)))));
+            assertThat(new Alternatives(schema).of(Place.of(schema))).isEmpty();
+        }
+    }
 }
