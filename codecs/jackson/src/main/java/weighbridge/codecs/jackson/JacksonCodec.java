@@ -31,13 +31,15 @@ public class JacksonCodec extends ReflectiveCodec {
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
         return switch (id) {
-            case "jackson-cbor" -> new JacksonAdapter(beans, withoutAbsent(CBORMapper.builder()).build());
-            case "jackson-smile" -> new JacksonAdapter(beans, withoutAbsent(SmileMapper.builder()).build());
-            default -> new JacksonAdapter(beans, withoutAbsent(JsonMapper.builder()).build());
+            case "jackson-cbor" -> new JacksonAdapter(beans, builder(CBORMapper.builder(), beans).build());
+            case "jackson-smile" -> new JacksonAdapter(beans, builder(SmileMapper.builder(), beans).build());
+            default -> new JacksonAdapter(beans, builder(JsonMapper.builder(), beans).build());
         };
     }
 
-    private static <B extends MapperBuilder<?, B>> B withoutAbsent(B builder) {
+    /** For users' own classes with the modules beside them, as applications find them. */
+    private static <B extends MapperBuilder<?, B>> B builder(B builder, Beans beans) {
+        if (beans.isOwn()) builder.addModules(MapperBuilder.findModules(beans.loader()));
         return builder.changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL));
     }
 }

@@ -1,6 +1,7 @@
 package weighbridge.codecs.jackson2;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -30,6 +31,8 @@ public final class Jackson2Codec extends ReflectiveCodec {
     protected Adapter adapter(Beans beans) throws Exception {
         JsonMapper.Builder mapper = JsonMapper.builder()
                 .defaultPropertyInclusion(JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL));
+        // As applications find them: a user's own class may need the modules beside it.
+        if (beans.isOwn()) mapper.addModules(ObjectMapper.findModules(beans.loader()));
         if (blackbird) mapper.addModule(new BlackbirdModule());
         JsonMapper built = mapper.build();
         return new Bound(beans, built.writerFor(beans.root()), built.readerFor(beans.root()));

@@ -59,6 +59,9 @@ final class ClassSchema {
             "java.util.Locale", "java.util.Currency", "java.util.TimeZone", "java.lang.Character", "char",
             "java.util.concurrent.atomic.AtomicReference", "java.lang.Class", "java.io.File", "java.nio.file.Path");
 
+    private static final String UNSAID = "is abstract and does not say which classes it has, so nothing of theirs is "
+            + "carried; declare it sealed (in Kotlin, with -jvm-target 17 or later), or name them with @JsonSubTypes";
+
     private final SchemaDraft draft = new SchemaDraft(LANGUAGE);
 
     private final Annotations annotations;
@@ -244,8 +247,8 @@ final class ClassSchema {
     private weighbridge.model.Type object(Type type, String path) {
         Class<?> raw = JavaTypes.raw(type);
         String key = JavaTypes.key(type);
-        Optional<Annotations.Kinds> kinds =
-                raw.isInterface() || isAbstract(raw) ? annotations.kinds(raw) : Optional.empty();
+        boolean several = raw.isInterface() || isAbstract(raw);
+        Optional<Annotations.Kinds> kinds = several ? annotations.kinds(raw) : Optional.empty();
         List<Class<?>> classes = new ArrayList<>();
         if (isChoice(raw)) classes.addAll(leaves(raw));
         else if (kinds.isPresent()) for (String name : kinds.get().names().keySet()) classes.add(load(name, raw));
@@ -262,6 +265,7 @@ final class ClassSchema {
             });
         }
         return draft.ref(key, JavaTypes.name(type), () -> {
+            if (several) draft.note(draft.name(key), UNSAID);
             List<SchemaDraft.Member> members = new ArrayList<>();
             for (Properties.Property p : Properties.of(raw, Properties.bindings(type))) {
                 Typed typed = type(p.type(), draft.name(key) + "." + p.name());

@@ -79,6 +79,8 @@ final class ClassSchemaTest {
                 class Plain { private int x; private String y; }
                 class Missing { public Gone gone; }
                 class Gone { public int x; }
+                interface Shape {}
+                class Drawing { public Shape shape; }
                 class Pair<A, B> { public A a; public B b; }
                 class Twice<T> { public Twice<Pair<T, T>> more; }
                 """.replace("RUN", RUN));
@@ -186,6 +188,13 @@ final class ClassSchemaTest {
     @Test
     void aClassThatHidesAllIsReadByItsFields() throws IOException {
         assertThat(ClassSchema.read("com.acme.Plain", List.of(jar)).schema().schema().rootStruct().fields()).hasSize(2);
+    }
+
+    /** So are Kotlin's sealed types, unless they are compiled for JVM 17 or later. */
+    @Test
+    void anAbstractTypeWhoseClassesNobodyNamesIsNoted() throws IOException {
+        assertThat(ClassSchema.read("com.acme.Drawing", List.of(jar)).ledger()).anySatisfy(
+                note -> assertThat(note).contains("Shape: is abstract and does not say which classes it has"));
     }
 
     @ParameterizedTest
