@@ -65,6 +65,7 @@ all_modules() {
   local study
   echo cli
   echo worker
+  echo codec-testkit
   modules_of codecs
   modules_of sources
   for study in $(modules_of studies); do modules_of "$study"; done

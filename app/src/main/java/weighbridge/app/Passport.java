@@ -49,8 +49,7 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         long bytes = 0;
         List<Path> jars = codec.libraries();
         for (Path jar : jars) bytes += Files.size(jar);
-        return new Passport(home, codec, jars.size(), bytes, schemaCost(codec, home),
-                traps(codec.folder().resolve("README.md")));
+        return new Passport(home, codec, jars.size(), bytes, schemaCost(codec, home), traps(codec.readme()));
     }
 
     private static Outcome<SchemaCost> schemaCost(CodecFolder codec, Home home) throws IOException {
@@ -82,9 +81,10 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
         return map;
     }
 
-    /** The codec's folder, such as {@code codecs/name}. */
+    /** The codec's folder, such as {@code codecs/name}; that of a user's own codec is absolute. */
     private String place() {
-        return home.folder().relativize(codec.folder().toAbsolutePath().normalize()).toString();
+        Path folder = codec.folder().toAbsolutePath().normalize();
+        return (codec.isOwn() ? folder : home.folder().relativize(folder)).toString();
     }
 
     /**

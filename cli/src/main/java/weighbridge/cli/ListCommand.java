@@ -90,6 +90,9 @@ final class ListCommand implements Callable<Integer> {
     private boolean evolvable;
 
     @Mixin
+    private CodecPath own;
+
+    @Mixin
     private Common common;
 
     @Override
@@ -101,7 +104,7 @@ final class ListCommand implements Callable<Integer> {
         }
         Studies studies = Checkout.studies(Checkout.builder());
         switch (what.get()) {
-            case codecs -> codecs(screen, Codecs.read(Checkout.locate()));
+            case codecs -> codecs(screen, own.codecs(Checkout.locate()));
             case workloads -> workloads(screen, studies.workloads());
             case studies -> studies(screen, studies.all());
             case replays -> studies(screen, studies.all().stream().filter(s -> s.kind() == Study.Kind.REPLAY).toList());

@@ -38,7 +38,7 @@ import weighbridge.workloads.text.Printable;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         subcommands = {WeighCommand.class, RunCommand.class, ReplayCommand.class, ListCommand.class, ShowCommand.class,
             ReportCommand.class, ExportCommand.class, MergeCommand.class, CompareCommand.class, CleanCommand.class,
-            DoctorCommand.class, HelpCommand.class},
+            DoctorCommand.class, NewCommand.class, CheckCommand.class, HelpCommand.class},
         footer = {"", "Exit codes: 0 success, 1 machine failure (such as a full disk), 2 bad usage or input, "
                 + "3 finished with a failed contestant, 4 a regression (compare --fail-above), 130 interrupted."})
 public final class Main implements Runnable {

@@ -30,9 +30,8 @@ final class Measuring {
             description = "Contestants: ids, patterns such as 'thrift-*', or all (the default codecs).")
     private List<String> codecs = List.of();
 
-    @Option(names = "--codec-path", paramLabel = "DIR|JAR", split = ",",
-            description = "Your own codecs, built elsewhere, which then take part, too (docs/own-codec.md).")
-    private List<Path> own = List.of();
+    @Mixin
+    private CodecPath own;
 
     @Option(names = "--tuned", description = "Include tuned codecs from the libraries of the default codecs.")
     private boolean tuned;
@@ -105,7 +104,7 @@ final class Measuring {
 
     /** The codecs of this checkout and the user's own. */
     Codecs codecs(Home home) throws IOException, InputException {
-        return Codecs.read(home, own);
+        return own.codecs(home);
     }
 
     /** The name of a run's folder, which says which shard it is. */

@@ -36,13 +36,16 @@ final class ShowCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Mixin
+    private CodecPath own;
+
+    @Mixin
     private Common common;
 
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
         Home home = Checkout.locate();
-        Codecs codecs = Codecs.read(home);
+        Codecs codecs = own.codecs(home);
         Optional<CodecFolder> codec = codecs.find(name);
         if (codec.isPresent()) {
             Checkout.builder().contestants(codecs, List.of(codec.get().info().id()));

@@ -67,9 +67,10 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "list nothing", "help nothing", "show nothing", "weight", "list codecs --jason",
-        "export latest", "export latest --as jhm", "export latest --as csv --json", "replay", "replay nothing",
-        "replay habr --as-published --corrected", "replay habr --budget 6", "replay habr --runs 5",
+    @ValueSource(strings = {"", "list nothing", "help nothing", "show nothing", "weight", "list codecs --jason", "new",
+        "new codec", "new thing mine", "new codec kryo", "new codec mine --way hand-shaped", "check", "check nothing",
+        "check kryo --schemas -1", "export latest", "export latest --as jhm", "export latest --as csv --json", "replay",
+        "replay nothing", "replay habr --as-published --corrected", "replay habr --budget 6", "replay habr --runs 5",
         "replay habr --format json", "replay providence --runs 0", "replay providence --generate 0",
         "replay providence --fill-rate 1.5", "replay providence --format yaml"})
     void badUsageIsOneSentenceAndExitCode2(String line) {
@@ -189,7 +190,7 @@ class CommandLineTest {
     /** The files contain what {@code weighbridge COMMAND --help} prints into a pipe, without the studies. */
     @ParameterizedTest
     @ValueSource(strings = {"weighbridge", "weigh", "run", "replay", "list", "show", "report", "export", "merge",
-        "compare", "clean", "doctor"})
+        "compare", "clean", "doctor", "new", "check"})
     void helpIsAsItWasReviewed(String command) throws IOException {
         CommandLineRun run =
                 command.equals("weighbridge") ? CommandLineRun.of("--help") : CommandLineRun.of(command, "--help");

@@ -1,6 +1,7 @@
 package weighbridge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import weighbridge.app.CodecTemplate;
+import weighbridge.runner.Home;
 
 /** A codec that a user wrote and built elsewhere, as docs/own-codec.md says. */
 class OwnCodecTest {
@@ -39,13 +42,7 @@ class OwnCodecTest {
                 Files.writeString(to.resolve(p.getFileName().toString()), text);
             }
         }
-        String api = HOME.resolve("codec-api/target/classes") + ":" + HOME.resolve("model/target/classes");
-        try (Stream<Path> files = Files.list(sources)) {
-            List<String> words =
-                    Stream.concat(Stream.of("-cp", api, "-d", classes.toString()), files.map(Path::toString)).toList();
-            assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(String[]::new)))
-                    .isZero();
-        }
+        compile(sources, classes);
         Path jar = folder.resolve("mine.jar");
         try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file);
                 Stream<Path> walk = Files.walk(classes)) {
@@ -55,6 +52,16 @@ class OwnCodecTest {
             }
         }
         return jar;
+    }
+
+    private static void compile(Path sources, Path classes) throws IOException {
+        String api = HOME.resolve("codec-api/target/classes") + ":" + HOME.resolve("model/target/classes");
+        try (Stream<Path> files = Files.list(sources)) {
+            List<String> words =
+                    Stream.concat(Stream.of("-cp", api, "-d", classes.toString()), files.map(Path::toString)).toList();
+            assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(String[]::new)))
+                    .isZero();
+        }
     }
 
     private CommandLineRun weigh(Path place, String... more) {
@@ -93,6 +100,74 @@ class OwnCodecTest {
         JsonNode row = row(run, "size.raw");
         assertThat(row.get("outcome").asString()).isEqualTo("mismatched");
         assertThat(row.get("reason").asString()).contains("expected", "got \"lie\"");
+    }
+
+    /** What the command new writes, built as Maven would, with some text of its adapter replaced. */
+    private Path written(String from, String to) throws Exception {
+        Path mine = folder.resolve("my-fast");
+        new CodecTemplate(new Home(HOME)).write("my-fast", mine);
+        Path classes = Files.createDirectories(mine.resolve("target/classes"));
+        Files.copy(mine.resolve("codec.properties"), classes.resolve("codec.properties"));
+        Path sources = mine.resolve("src/main/java/com/example/myfast");
+        Path adapter = sources.resolve("MyFastAdapter.java");
+        Files.writeString(adapter, Files.readString(adapter).replace(from, to));
+        compile(sources, classes);
+        return mine;
+    }
+
+    @Test
+    @Tag("processes")
+    void whatIsWrittenToStartFromKeepsTheContract() throws Exception {
+        Path mine = written("", "");
+        CommandLineRun run = CommandLineRun.of("check", mine.toString(), "--schemas", "1");
+        assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+        assertThat(run.out()).startsWith("my-fast: keeps the contract, in ");
+        assertThat(CommandLineRun.of("check", "my-fast", "--codec-path", mine.toString(), "--schemas", "0").exitCode())
+                .isZero();
+        assertThat(CommandLineRun.of("show", "my-fast", "--codec-path", mine.toString()).out())
+                .contains("Traps that we found\n- None known yet.");
+        assertThat(CommandLineRun.of("list", "codecs", "--codec-path", mine.toString()).out()).contains("my-fast");
+    }
+
+    @Test
+    @Tag("processes")
+    void oneThatLiesBreaksTheContractALineForEachBreach() throws Exception {
+        Path mine = written("return encoded.of(bytes.toByteArray());",
+                "return encoded.of(java.util.Arrays.copyOf(bytes.toByteArray(), bytes.size() - 1));");
+        CommandLineRun run = CommandLineRun.of("check", mine.toString(), "--schemas", "0", "--json");
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
+        JsonNode breaches = JsonMapper.builder().build().readTree(run.out()).get("breaches");
+        assertThat(breaches.size()).isPositive();
+        for (JsonNode b : breaches) assertThat(b.asString()).startsWith("my-fast").doesNotContain("\n");
+        CommandLineRun read = CommandLineRun.of("check", mine.toString(), "--schemas", "0");
+        assertThat(read.out().lines()).hasSizeLessThan(23).last().asString()
+                .isEqualTo("my-fast: breaks the contract in " + breaches.size() + " ways (docs/own-codec.md).");
+    }
+
+    @Test
+    void namesThatAreNoneAndFoldersThatExistAreRefused() throws IOException {
+        for (Object[] c : new Object[][] {{"My-x", "cannot be the id"}, {"a/b", "cannot be the id"},
+            {"int", "is a word of Java"}, {"there", "exists already"}}) {
+            Path there = Files.createDirectories(folder.resolve("there"));
+            assertThatThrownBy(() -> new CodecTemplate(new Home(HOME)).write((String) c[0], there))
+                    .hasMessageContaining((String) c[1]);
+        }
+        assertThat(CommandLineRun.of("new", "codec", "kryo").err()).contains("is the id of another codec");
+        Path unbuilt = Files.createDirectories(folder.resolve("unbuilt"));
+        Files.copy(EXAMPLE.resolve("codec.properties"), unbuilt.resolve("codec.properties"));
+        assertThat(CommandLineRun.of("check", unbuilt.toString()).err()).contains("is not built yet; run mvn package");
+    }
+
+    /** Maven leaves both in its folder. */
+    @Test
+    void aJarBesideTheClassesItWasMadeOfIsNoSecondCodec() throws IOException {
+        Path jar = jar(Map.of());
+        Path target = Files.createDirectories(folder.resolve("mvn/target/classes"));
+        Files.copy(EXAMPLE.resolve("codec.properties"), target.resolve("codec.properties"));
+        Files.copy(jar, target.resolveSibling("mine-1.0.jar"));
+        CommandLineRun run = CommandLineRun.of("list", "codecs", "--codec-path", target.getParent().toString());
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("  mine ");
     }
 
     @Test

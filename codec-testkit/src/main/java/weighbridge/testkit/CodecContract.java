@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,6 +61,8 @@ public abstract class CodecContract {
      * incomplete bytes.
      */
     private static final Duration LONG = Duration.ofSeconds(240);
+    /** The page of the codec's folder, which is the working directory of its own build. */
+    private static final Path README = Path.of(System.getProperty("contract.readme", "README.md"));
     private static final List<String> NEEDED_FACTS = List.of("home", "licence", "released", "tuning", "wire");
 
     private final Map<String, Optional<UnsupportedSchema>> generated = new HashMap<>();
@@ -94,7 +98,7 @@ public abstract class CodecContract {
         List<DynamicNode> nodes = new ArrayList<>();
         nodes.add(dynamicTest(info.id() + " states its facts", () -> statesItsFacts(info)));
         nodes.add(dynamicTest(info.id() + " explains its configuration in README.md",
-                () -> explainsItself(info, Path.of("README.md"))));
+                () -> explainsItself(info, README)));
         nodes.add(dynamicTest(info.id() + " uses the words for limits that the testkit knows",
                 () -> usesKnownWords(info)));
         nodes.add(dynamicTest(info.id() + " runs with the JVM flags that it declares", () -> hasItsFlags(info)));
@@ -195,7 +199,10 @@ public abstract class CodecContract {
     private List<CodecInfo> properties() throws IOException, URISyntaxException {
         URL file = getClass().getResource("/" + CodecInfo.FILE);
         assertThat(file).as("%s on the class path", CodecInfo.FILE).isNotNull();
-        return CodecInfo.read(Path.of(file.toURI()));
+        if (!file.getProtocol().equals("jar")) return CodecInfo.read(Path.of(file.toURI()));
+        try (FileSystem jar = FileSystems.newFileSystem(file.toURI(), Map.of())) {
+            return CodecInfo.read(jar.getPath("/", CodecInfo.FILE));
+        }
     }
 
     private static Codec codec(CodecInfo info) {

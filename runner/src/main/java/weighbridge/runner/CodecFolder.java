@@ -18,6 +18,10 @@ import weighbridge.model.CodecInfo;
  * @param own    the class path of a codec that a user built elsewhere; empty for one of a checkout
  */
 public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
+    private static final String README = "README.md";
+    /** How far below a project's folder its build leaves a jar, as in {@code build/libs}. */
+    private static final int BUILT_BELOW = 2;
+
     public CodecFolder {
         own = List.copyOf(own);
     }
@@ -28,9 +32,9 @@ public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
     }
 
     /**
-     * The codecs that a user built elsewhere: those of a jar with a codec.properties, or of a folder with such a jar or
-     * with a folder {@code classes} that has one. The folder's jars and those of its folder {@code lib} are their class
-     * path.
+     * The codecs that a user built elsewhere: those of a jar with a codec.properties, of a folder with such a jar or
+     * with a folder {@code classes} that has one, or of a project that has been built. The jars of the folder's folder
+     * {@code lib} are on their class path, too.
      *
      * @throws IOException if there is none, or if a key of a codec.properties is wrong
      */
@@ -71,13 +75,22 @@ public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
         return found;
     }
 
+    /** The page of its project, which lies in its folder or, if that is one of built files, in one above. */
+    public Path readme() {
+        Path at = folder.toAbsolutePath().normalize();
+        Path here = at.resolve(README);
+        for (int i = 0; isOwn() && i < BUILT_BELOW && at != null && !Files.exists(at.resolve(README)); i++)
+            at = at.getParent();
+        return at != null && Files.exists(at.resolve(README)) ? at.resolve(README) : here;
+    }
+
     /** The jars that a user of the library has on the class path: the library and its dependencies. */
     public List<Path> libraries() throws IOException {
         if (isOwn()) return own.stream().filter(p -> p.toString().endsWith(".jar")).toList();
         Path ours = folder.toAbsolutePath().normalize().getParent().getParent();
-        return measureClassPath().stream()
-                .filter(p -> p.toString().endsWith(".jar") && !p.toAbsolutePath().normalize().startsWith(ours))
-                .toList();
+        return measureClassPath().stream().filter(p -> p.toString().endsWith(".jar"))
+                .map(p -> p.toAbsolutePath().normalize())
+                .filter(p -> !p.startsWith(ours) || p.startsWith(ours.resolve("lib"))).toList();
     }
 
     /** The class path for measuring: the codec and its library. */
@@ -91,7 +104,7 @@ public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
     }
 
     /**
-     * A built module's classes and its dependencies, as the build recorded them.
+     * A built module's classes and its dependencies, as the build recorded them: in an archive, relative to the module.
      *
      * @param kind {@code measure} for the dependencies it runs with, {@code generate} for those it is compiled with
      */
@@ -100,7 +113,7 @@ public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
         List<Path> entries = new ArrayList<>(List.of(module.resolve("target/classes")));
         try {
             for (String entry : Files.readString(file).trim().split(File.pathSeparator))
-                if (!entry.isEmpty()) entries.add(Path.of(entry));
+                if (!entry.isEmpty()) entries.add(module.resolve(entry).normalize());
         } catch (NoSuchFileException _) {
             throw new IOException(file + " is missing: build the project (mvn process-classes) and try again");
         }

@@ -28,6 +28,11 @@ public record Home(Path folder) {
         return folder.resolve("worker");
     }
 
+    /** The contract of every codec. */
+    public Path contract() {
+        return folder.resolve("codec-testkit");
+    }
+
     /** What can be rebuilt: generated code and exact facts, each under the digest of everything that it depends on. */
     public Path cache() {
         return folder.resolve(".weighbridge/cache");

@@ -13,11 +13,13 @@ import java.util.zip.ZipException;
 import weighbridge.model.CodecInfo;
 
 /**
- * A user's own codecs, built elsewhere with any tool: a jar with a codec.properties at its root, or a folder with such a
- * jar, or with a folder {@code classes} that has one, as Maven's {@code target} does. All jars of the folder, and of its
- * folder {@code lib}, are on the codecs' class path.
+ * A user's own codecs, built elsewhere with any tool: a jar with a codec.properties at its root; a folder with such a
+ * jar, whose other jars belong to it; a folder with a folder {@code classes} that has one, as Maven's {@code target};
+ * or the folder of a project that has been built. The jars of a folder's folder {@code lib} are on the class path, too.
  */
 final class OwnCodecs {
+    private static final List<String> BUILT = List.of("target", "build/libs");
+
     private final Path place;
     private final List<Path> classPath;
     private final List<CodecFolder> found = new ArrayList<>();
@@ -33,13 +35,15 @@ final class OwnCodecs {
      * @throws IOException if there is none, or if a key of a codec.properties is wrong
      */
     static List<CodecFolder> find(Path place) throws IOException {
-        Path whole = place.toAbsolutePath().normalize();
+        Path whole = built(place.toAbsolutePath().normalize());
         List<Path> own = new ArrayList<>();
         if (Files.isRegularFile(whole)) {
             own.add(whole);
         } else if (Files.isDirectory(whole)) {
-            if (Files.isDirectory(whole.resolve("classes"))) own.add(whole.resolve("classes"));
-            own.addAll(jars(whole));
+            Path classes = whole.resolve("classes");
+            // A jar beside these classes has been made of them.
+            if (Files.isRegularFile(classes.resolve(CodecInfo.FILE))) own.add(classes);
+            else own.addAll(jars(whole));
             own.addAll(jars(whole.resolve("lib")));
         } else {
             throw new IOException(place + ": there is no such jar or folder; give one that holds a codec");
@@ -51,6 +55,13 @@ final class OwnCodecs {
                     ? "its folder classes, or at the root of one of its jars" : "its root"));
         }
         return codecs.found;
+    }
+
+    /** What Maven or Gradle built in a project's folder; any other place as it is. */
+    private static Path built(Path place) throws IOException {
+        if (!Files.isRegularFile(place.resolve(CodecInfo.FILE))) return place;
+        for (String folder : BUILT) if (Files.isDirectory(place.resolve(folder))) return place.resolve(folder);
+        throw new IOException(place + ": is not built yet; run mvn package in it");
     }
 
     private static List<Path> jars(Path folder) throws IOException {
