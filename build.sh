@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # ./build.sh MODULE… builds these folders if they are missing or older than their sources; ./build.sh all does so for
-# every folder that a command may need. ./weighbridge calls it for the command line, which calls it for what a command
-# needs. Exit codes: 0 all is built, 1 the build failed, 2 the machine lacks something, 130 interrupted.
+# every folder that a command may need. MODULE@VERSION is a codec with another version of its library, which is built
+# beside the usual one. ./weighbridge calls it for the command line, which calls it for what a command needs. Exit codes:
+# 0 all is built, 1 the build failed, 2 the machine lacks something or there is no such version, 130 interrupted.
 set -u
 
 home=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -17,10 +18,12 @@ unfinished=$state/unfinished
 # that lost a file. A <module> line added to or removed from a parent pom changes nothing for its children, so
 # classpath/parents remembers the poms without such lines.
 is_built() {
-  local built=$home/$1/target/classpath entries entry sum read=() parents=()
+  local output=$home/${1%@*}/target built entries entry sum read=() parents=()
+  case $1 in *@*) output+=/version/${1##*@} ;; esac
+  built=$output/classpath
   [ -f "$built/generate" ] && [ ! "$built/generate" -ot "$built/measure" ] || return 1
   IFS=: read -r -a entries <"$built/generate" || true # the file has no newline
-  for entry in "$home/$1/target/classes" ${entries[@]+"${entries[@]}"}; do
+  for entry in "$output/classes" ${entries[@]+"${entries[@]}"}; do
     case $entry in
       "$home"/*/target/*)
         entry=${entry%/target/*}
@@ -51,7 +54,7 @@ find_stale() {
   [ ! -f "$unfinished" ] || again=$(cat "$unfinished")
   for module in "$@"; do [ -z "$again" ] && is_built "$module" || stale+=("$module"); done
   for module in $again; do
-    case " $* " in *" $module "*) ;; *) [ ! -f "$home/$module/pom.xml" ] || stale+=("$module") ;; esac
+    case " $* " in *" $module "*) ;; *) [ ! -f "$home/${module%@*}/pom.xml" ] || stale+=("$module") ;; esac
   done
 }
 
@@ -98,22 +101,58 @@ run_maven() {
   return $status
 }
 
-# Builds what is stale: first offline, which avoids checking each repository.
+# Runs Maven for the modules $1 with the further arguments: first offline, which avoids checking each repository.
+try_maven() {
+  set -- -B -T 2 -Dstyle.color=never -pl "$1" -am process-classes "${@:2}"
+  run_maven -o "$@" || { grep -qE 'offline mode|was not found|Failure to find' "$log" && run_maven -U "$@"; }
+}
+
+# Builds what is stale: what has the usual version of its library together, and each other version alone.
 build() {
-  local list what failed status
+  local list what module usual=() versions=()
   ready maven
-  case " ${stale[*]} " in
-    *' cli '*) what=Weighbridge ;;
-    *) if [ ${#stale[@]} -gt 3 ]; then what="${#stale[@]} modules"; else what=$(enumerated "${stale[@]}"); fi ;;
-  esac
-  [ -t 2 ] || echo "Building $what (log: $log)" >&2
-  list=$(IFS=, && echo "${stale[*]}")
-  set -- -B -T 2 -Dstyle.color=never -pl "$list" -am process-classes
+  for module in "${stale[@]}"; do
+    case $module in *@*) versions+=("$module") ;; *) usual+=("$module") ;; esac
+  done
   echo "${stale[*]}" >"$unfinished"
-  run_maven -o "$@" || { grep -q 'offline mode' "$log" && run_maven "$@"; }
-  status=$?
+  if [ ${#usual[@]} -gt 0 ]; then
+    case " ${usual[*]} " in
+      *' cli '*) what=Weighbridge ;;
+      *) if [ ${#usual[@]} -gt 3 ]; then what="${#usual[@]} modules"; else what=$(enumerated "${usual[@]}"); fi ;;
+    esac
+    [ -t 2 ] || echo "Building $what (log: $log)" >&2
+    list=$(IFS=, && echo "${usual[*]}")
+    try_maven "$list" || give_up
+  fi
+  for module in ${versions[@]+"${versions[@]}"}; do
+    what=$module
+    [ -t 2 ] || echo "Building $what (log: $log)" >&2
+    try_maven "${module%@*}" -Pversion -Dlibrary.version="${module##*@}" || refuse_version "$module"
+  done
   rm "$unfinished"
-  [ $status -ne 0 ] || return 0
+}
+
+# Ends this script with what is wrong with version $1 of a codec: what Maven lacks, or the compiler's first sentence.
+refuse_version() {
+  local why
+  why=$(grep -oE '(Could not (find|transfer) artifact|Failure to find) [^ ]+|[^ ]+ was not found' "$log" | head -n 1)
+  [ ! "$why" ] || refuse "$1 cannot be had: Maven says \"$why\" ($log)."
+  why=$(sed -n 's:^\[ERROR\] /.*/\([^/ ]*\)\:\[\([0-9]*\),[0-9]*\] \(.*\):\1, line \2, \3:p' "$log" | head -n 1)
+  [ ! "$why" ] || refuse "the adapter of ${1%@*} does not fit version ${1##*@} of its library: $why ($log)."
+  give_up
+}
+
+# Ends this script because of what was asked for.
+refuse() {
+  rm "$unfinished"
+  echo "weighbridge: $1" >&2
+  exit 2
+}
+
+# Ends this script with what Maven said.
+give_up() {
+  local failed
+  rm "$unfinished"
   grep -E '^\[ERROR\]|^\[FATAL\]' "$log" | head -n 20 >&2
   [ -n "$(grep -m 1 -E '^\[(ERROR|FATAL)\]' "$log")" ] || tail -n 20 "$log" >&2
   failed=$(sed -n 's/^\[ERROR\] Failed to execute goal .* on project \([^:]*\): .*/\1/p' "$log" | head -n 1)

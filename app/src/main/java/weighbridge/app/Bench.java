@@ -3,6 +3,7 @@ package weighbridge.app;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
@@ -45,7 +46,8 @@ public record Bench(Home home, Codecs codecs, Screen screen, Path jdk, Builder b
             throw e;
         }
         Plan tried = OwnClassTrial.tried(this, directory, plan);
-        List<CodecInfo> infos = codecs.of(tried);
+        List<CodecInfo> infos = new ArrayList<>();
+        for (String id : tried.codecs()) infos.add(codecs.get(id).proven());
         directory.write(tried, infos);
         return new Planned(tried, infos);
     }

@@ -35,6 +35,7 @@ public final class Builder {
      *
      * @param ids of the codecs
      * @throws BuildException if it cannot be built
+     * @throws InputException if a library of the version that an id names is not what was built with
      */
     public void contestants(Codecs codecs, Collection<String> ids) throws IOException, InputException {
         contestants(codecs, ids, List.of());
@@ -51,8 +52,9 @@ public final class Builder {
             throws IOException, InputException {
         List<Path> folders = new ArrayList<>(beside);
         folders.add(home.worker());
-        for (String id : ids) if (!codecs.get(id).isOwn()) folders.add(codecs.get(id).folder());
+        for (String id : ids) if (!codecs.get(id).isOwn()) folders.add(codecs.get(id).module());
         build(folders);
+        for (String id : ids) if (builds) codecs.get(id).proven();
     }
 
     /**

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.ContestantId;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.CodecFolder;
@@ -102,17 +103,37 @@ public final class Codecs {
         return entries.values().stream().map(CodecFolder::info).toList();
     }
 
+    /** The codec of an id; empty if there is none, or none with the version that the id asks for. */
     public Optional<CodecFolder> find(String id) {
+        try {
+            return Optional.of(get(id));
+        } catch (InputException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** @throws InputException if there is no such codec, or none with the version that the id asks for */
+    public CodecFolder get(String id) throws InputException {
+        ContestantId asked = ContestantId.parse(id);
+        CodecFolder codec = plain(asked.codec()).orElseThrow(() -> new InputException(unknown(asked.codec())));
+        if (asked.version().isEmpty()) return codec;
+        if (ofStudies.containsValue(codec))
+            throw new InputException(
+                    id + ": the codecs of studies have the versions of what they replicate; give " + asked.codec());
+        try {
+            return codec.at(asked.version().get());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Optional<CodecFolder> plain(String id) {
         return Optional.ofNullable(entries.getOrDefault(known(id), ofStudies.get(known(id))));
     }
 
-    public CodecFolder get(String id) throws InputException {
-        return find(id).orElseThrow(() -> new InputException(unknown(id)));
-    }
-
     /**
-     * The ids that the patterns name, each of which is an id, a pattern with {@code *}, or {@code all}; the default
-     * field if there are no patterns.
+     * The ids that the patterns name, each of which is an id, perhaps with a version, a pattern with {@code *}, or
+     * {@code all}; the default field if there are no patterns.
      *
      * @param tuned whether the default field includes the tuned ids of its libraries; patterns can name any id
      */
@@ -120,8 +141,13 @@ public final class Codecs {
         if (patterns.isEmpty()) return defaults(tuned);
         Set<String> selected = new LinkedHashSet<>();
         for (String given : patterns) {
+            if (given.contains("@")) {
+                String id = get(given).info().id();
+                if (!selected.add(id)) throw new InputException(id + " is named twice; a contestant takes part once");
+                continue;
+            }
             String pattern = known(given);
-            if (find(pattern).isPresent()) {
+            if (plain(pattern).isPresent()) {
                 selected.add(pattern);
                 continue;
             }
@@ -170,6 +196,13 @@ public final class Codecs {
     /** All codecs, for the JVMs that load them. */
     public Collection<CodecFolder> folders() {
         return Stream.concat(entries.values().stream(), ofStudies.values().stream()).toList();
+    }
+
+    /** All codecs, and those of these ids that ask for a version. */
+    public Collection<CodecFolder> folders(List<String> ids) throws InputException {
+        Map<String, CodecFolder> all = byId(List.copyOf(folders()));
+        for (String id : ids) all.put(id, get(id));
+        return all.values();
     }
 
     private List<String> ids(Predicate<CodecInfo> wanted) {

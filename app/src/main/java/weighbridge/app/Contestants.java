@@ -10,6 +10,7 @@ import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Plan;
+import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 import weighbridge.store.RunDirectory;
 
@@ -26,18 +27,18 @@ public final class Contestants {
         Codecs codecs = Codecs.read(home);
         Optional<List<CodecInfo>> kept = directory.contestants();
         if (kept.isEmpty()) return ofThisCheckout(directory, codecs, screen);
-        changes(kept.get(), codecs.infos()).ifPresent(screen::note);
+        changes(kept.get(), codecs).ifPresent(screen::note);
         return kept.get();
     }
 
     /** A sentence on the ids of a run that vanished, or have another meaning now; empty if there are none. */
-    static Optional<String> changes(List<CodecInfo> then, List<CodecInfo> now) {
+    static Optional<String> changes(List<CodecInfo> then, Codecs now) {
         List<String> changes = new ArrayList<>();
         for (CodecInfo old : then) {
-            Optional<CodecInfo> same = now.stream().filter(n -> n.id().equals(old.id())).findFirst();
+            Optional<CodecInfo> same = now.find(old.id()).map(CodecFolder::info);
             if (same.isPresent()) same.get().was(old).ifPresent(was -> changes.add(old.id() + " " + was));
             else
-                changes.add(old.id() + now.stream().filter(n -> n.formerly().contains(old.id())).findFirst()
+                changes.add(old.id() + now.infos().stream().filter(n -> n.formerly().contains(old.codec())).findFirst()
                         .map(n -> " is the codec that is called " + n.id() + " now")
                         .orElse(" is a codec that this checkout does not have"));
         }

@@ -71,7 +71,7 @@ public final class FieldWeighing {
                 journal.append(entry);
                 entries.add(entry);
             };
-            try (ChildJvms children = new ChildJvms(bench.codecs().folders(), bench.home(), bench.jdk(),
+            try (ChildJvms children = new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(), bench.jdk(),
                     directory.generated(), false, List.of())) {
                 Run run = new Run(plan, List.of(), children, Rules.asking(plan, environment, infos), keep,
                         new LiveView(screen));

@@ -95,7 +95,8 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
     public String text(int width) {
         CodecInfo i = codec.info();
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("library", i.library() + " " + i.version() + ", released " + fact("released")));
+        rows.add(List.of("library", i.library() + " " + i.version()
+                + Optional.ofNullable(i.facts().get("released")).map(r -> ", released " + r).orElse("")));
         i.compiler().ifPresent(c -> rows.add(List.of("compiler", c)));
         rows.add(List.of("licence", fact("licence")));
         rows.add(List.of("way", i.way() + ": works on " + Codecs.WAYS.get(i.way())));

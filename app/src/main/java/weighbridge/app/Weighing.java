@@ -90,8 +90,8 @@ public final class Weighing {
         List<Entry> entries = new ArrayList<>(directory.entries());
         Duration gone = bench.gone().minus(examination.waited());
         Run.End end;
-        try (Journal journal = lock.journal(); Launcher launcher = new ChildJvms(bench.codecs().folders(), bench.home(),
-                bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath())) {
+        try (Journal journal = lock.journal(); Launcher launcher = new ChildJvms(bench.codecs().folders(plan.codecs()),
+                bench.home(), bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath())) {
             LiveTable.Asked asked =
                     new LiveTable.Asked(question(plan, situation), plan.groups().size() / plan.workloads().size());
             Duration after = report(environment);

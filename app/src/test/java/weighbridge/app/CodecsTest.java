@@ -129,4 +129,52 @@ class CodecsTest {
         assertThat(codecs.baseline(Optional.empty(), List.of("alpha-one", "beta"))).isEqualTo("beta");
         assertThat(codecs.baseline(Optional.empty(), List.of("alpha-two", "alpha-one"))).isEqualTo("alpha-two");
     }
+
+    private void versioned() throws IOException {
+        Files.writeString(home.resolve("codecs/beta/pom.xml"), "<library.version>1</library.version>\n");
+    }
+
+    @Test
+    void anIdMayAskForAVersionOfItsLibrary() throws Exception {
+        versioned();
+        assertThat(select(false, "BETA@2.0-RC1", "beta", "beta@1")).containsExactly("beta@2.0-RC1", "beta", "beta@1");
+        Codecs codecs = Codecs.read(new Home(home));
+        assertThat(codecs.get("beta@2").info().title()).isEqualTo("L 2");
+        assertThat(codecs.get("beta@2").module()).isEqualTo(home.resolve("codecs/beta@2"));
+        assertThat(codecs.baseline(Optional.empty(), List.of("alpha-one", "beta@2"))).isEqualTo("beta@2");
+        assertThat(codecs.baseline(Optional.of("beta@2"), List.of("alpha-one"))).isEqualTo("beta@2");
+        assertThat(codecs.folders(List.of("beta@2", "alpha-one"))).extracting(f -> f.info().id())
+                .containsExactlyInAnyOrder("alpha-one", "alpha-two", "alpha-fast", "beta", "alpha-old", "beta@2");
+    }
+
+    @Test
+    void aVersionThatCannotBeHadIsOneSentence() throws Exception {
+        versioned();
+        refused("names no version after its @", "beta@");
+        refused("no codec is called \"nosuch\"", "nosuch@1");
+        refused("no codec is called \"beta*\"", "beta*@1");
+        refused("beta@2 is named twice", "beta@2", "beta@2");
+        refused("has no property library.version; give alpha-one", "alpha-one@2");
+        refused("the codecs of studies have the versions of what they replicate; give alpha-old", "alpha-old@2");
+        assertThat(Codecs.read(new Home(home)).find("beta@../x")).isEmpty();
+    }
+
+    private void refused(String sentence, String... patterns) {
+        assertThatThrownBy(() -> select(false, patterns)).isInstanceOf(InputException.class)
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void whatWasBuiltMustBeTheVersionThatTheIdNames() throws Exception {
+        versioned();
+        Path built = Files.createDirectories(home.resolve("codecs/beta/target/version/2/classpath"));
+        Files.writeString(built.resolve("measure"), "/m2/l/l/2/l-2.jar:/m2/l/other/3/other-3.jar");
+        Codecs codecs = Codecs.read(new Home(home));
+        assertThat(codecs.get("beta@2").measureClassPath())
+                .startsWith(home.resolve("codecs/beta/target/version/2/classes"));
+        assertThat(codecs.get("beta@2").proven().facts()).containsEntry("jars", "l-2.jar");
+        Files.writeString(built.resolve("measure"), "/m2/l/l/2.1/l-2.1.jar");
+        assertThatThrownBy(() -> codecs.get("beta@2").proven()).isInstanceOf(InputException.class)
+                .hasMessageContaining("has no jar of version 2");
+    }
 }

@@ -25,7 +25,8 @@ final class Measured {
         for (var e : evolving.entrySet()) {
             CodecFolder codec = codecs.get(e.getKey());
             String version = codec.info().version();
-            boolean same = then.stream().anyMatch(i -> i.id().equals(e.getKey()) && i.version().equals(version));
+            boolean same = codec.info().id().equals(codec.info().codec())
+                    && then.stream().anyMatch(i -> i.id().equals(e.getKey()) && i.version().equals(version));
             if (same) new EvolutionFile(codec.folder().toAbsolutePath()).put(e.getKey(), version, e.getValue());
             else other.add(e.getKey());
         }

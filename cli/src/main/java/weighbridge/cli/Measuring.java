@@ -27,7 +27,8 @@ final class Measuring {
     private static final double PRECISION = 0.03;
 
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
-            description = "Contestants: ids, patterns such as 'thrift-*', or all (the default codecs).")
+            description = "Contestants: ids, perhaps with a version of the library (ID@VERSION), patterns such as "
+                    + "'thrift-*', or all (the default codecs).")
     private List<String> codecs = List.of();
 
     @Mixin

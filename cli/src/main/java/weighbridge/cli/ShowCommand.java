@@ -46,7 +46,7 @@ final class ShowCommand implements Callable<Integer> {
         Screen screen = common.screen();
         Home home = Checkout.locate();
         Codecs codecs = own.codecs(home);
-        Optional<CodecFolder> codec = codecs.find(name);
+        Optional<CodecFolder> codec = name.contains("@") ? Optional.of(codecs.get(name)) : codecs.find(name);
         if (codec.isPresent()) {
             Checkout.builder().contestants(codecs, List.of(codec.get().info().id()));
             screen.live("generating its code for a schema");

@@ -35,6 +35,7 @@ import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.OwnClass;
 import weighbridge.model.run.Plan;
+import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 import weighbridge.runner.jvm.OwnPath;
 import weighbridge.situation.Situation;
@@ -262,9 +263,8 @@ final class WeighCommand implements Callable<Integer> {
         }
         screen.print(SchemaFile.shown(imported.fileSchema()));
         List<String> lines = new ArrayList<>(notes(imported));
-        Declarations
-                .sentence(imported.schema(),
-                        codecs.infos().stream().filter(i -> field.codecs().contains(i.id())).toList(), own)
+        Declarations.sentence(imported.schema(),
+                field.codecs().stream().flatMap(id -> codecs.find(id).stream()).map(CodecFolder::info).toList(), own)
                 .ifPresent(s -> lines.add("  " + s));
         lines.add("  To change the schema, edit " + schemaFile + " and pass it with --schema.");
         if (!fields && batches.isEmpty())

@@ -24,7 +24,7 @@ import weighbridge.model.run.Operation;
 /**
  * The facts that a codec's folder states in its codec.properties, for one id.
  *
- * @param id            kebab-case, unique
+ * @param id            kebab-case, unique; followed by the version of a contestant that has another, as in {@link ContestantId}
  * @param library       the library's name, as its authors write it
  * @param version       the library's version; the file may name a property of the folder's pom
  * @param className     the {@code Codec} class; it is constructed with the id
@@ -70,6 +70,9 @@ public record CodecInfo(String id, String library, String version, String classN
     /** The fact that holds what {@link EvolutionFile} says of an id. */
     private static final String EVOLUTION = "evolution";
 
+    /** The facts that hold for the library's version that the folder names, and for no other. */
+    private static final List<String> OF_ONE_VERSION = List.of("released", SPEEDS, EVOLUTION);
+
     /** @throws IllegalArgumentException if the batch size is not a number, or what was measured is not as documented */
     public CodecInfo {
         String batch = facts.getOrDefault("batch", "1");
@@ -87,6 +90,33 @@ public record CodecInfo(String id, String library, String version, String classN
             throw new IllegalArgumentException("evolution of " + id + " is \"" + evolution
                     + "\", but must be changes with verdicts, such as \"rename equal/equal error/wrong -\"");
         }
+    }
+
+    /** The codec's id, whatever the version of its library. */
+    public String codec() {
+        return ContestantId.codecOf(id);
+    }
+
+    /**
+     * The same codec with a version of its library that a run asks for: without what its folder knows only of the version
+     * that it names.
+     */
+    public CodecInfo at(String asked) {
+        Map<String, String> known = new TreeMap<>(facts);
+        if (!asked.equals(version)) OF_ONE_VERSION.forEach(known::remove);
+        return with(codec() + "@" + asked, asked, known).with("version", asked);
+    }
+
+    /** The same with one more fact. */
+    public CodecInfo with(String key, String value) {
+        Map<String, String> more = new TreeMap<>(facts);
+        more.put(key, value);
+        return with(id, version, more);
+    }
+
+    private CodecInfo with(String otherId, String otherVersion, Map<String, String> other) {
+        return new CodecInfo(otherId, library, otherVersion, className, generates, way, encoding, schema, crossLanguage,
+                zeroCopy, evolvable, tuned, isDefault, reusesBuffers, stateful, unsupported, losses, jvmFlags, other);
     }
 
     /** What was measured of its writers and readers with different versions of a schema; empty if nothing was. */

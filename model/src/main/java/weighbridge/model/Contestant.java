@@ -6,6 +6,7 @@ import java.util.Set;
  * What a child JVM must know about a codec.
  *
  * @param className the {@code Codec} class; it is constructed with the id
+ * @param id        the codec's id, whatever the version of its library
  * @param losses    the kinds of difference that the codec declares
  * @param stateful  whether encoded bytes depend on earlier messages
  * @param fixedSize whether messages may have one size although their contents vary in length
@@ -23,7 +24,7 @@ public record Contestant(String className, String id, Set<Difference.Kind> losse
 
     /** What codec.properties states; its facts include {@code floor = true} and the reason for {@code fixedSize}. */
     public static Contestant of(CodecInfo info) {
-        return new Contestant(info.className(), info.id(), info.losses().keySet(), info.stateful(),
+        return new Contestant(info.className(), info.codec(), info.losses().keySet(), info.stateful(),
                 "true".equals(info.facts().get("floor")), info.facts().containsKey("fixedSize"), info.batch());
     }
 

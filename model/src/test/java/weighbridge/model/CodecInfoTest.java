@@ -188,4 +188,19 @@ final class CodecInfoTest {
         assertThatThrownBy(() -> read(FACTS.replace("fast.default = true", "default = yes")))
                 .hasMessageContaining("default of fast is \"yes\"");
     }
+
+    @Test
+    void anotherVersionLacksWhatIsKnownOnlyOfTheOneThatTheFolderNames() throws IOException {
+        speeds("fast.read = 1.5");
+        CodecInfo known = read(FACTS + "released = 2026-01-02").getFirst();
+        CodecInfo other = known.at("0.9");
+        assertThat(other.id()).isEqualTo("fast@0.9");
+        assertThat(other.codec()).isEqualTo("fast");
+        assertThat(other.title()).isEqualTo("Fast 0.9");
+        assertThat(other.facts()).containsEntry("version", "0.9").doesNotContainKeys("released", "speeds");
+        assertThat(other.speeds(Operation.READ)).isEqualTo(1);
+        assertThat(other.setUp()).isEqualTo(known.setUp());
+        assertThat(Contestant.of(other)).isEqualTo(Contestant.of(known));
+        assertThat(known.at("1.2").facts()).isEqualTo(known.facts());
+    }
 }

@@ -117,6 +117,17 @@ final class GuardsTest {
     }
 
     @Test
+    void anotherVersionOfALibraryMayWriteMore() {
+        MadeUpRun run = new MadeUpRun("a@1", "a@2", "b").codec(info("a@1", Map.of("wire", "a")))
+                .codec(info("a@2", Map.of("wire", "a"))).codec(info("b", Map.of("wire", "a")))
+                .facts("a@1", sized("one", 200, 200, 200)).facts("a@2", sized("two", 300, 300, 300))
+                .facts("b", sized("b", 290, 290, 290));
+
+        assertThat(refusal(run, "a@2")).isEmpty();
+        assertThat(refusal(run, "b")).contains("as large as those of a@1");
+    }
+
+    @Test
     void twoFormatsMayHaveAsManyBytes() {
         MadeUpRun run = new MadeUpRun("first", "second").codec(info("first", Map.of("wire", "a")))
                 .codec(info("second", Map.of("wire", "b"))).facts("first", sized("f", 160.5, 100, 200))

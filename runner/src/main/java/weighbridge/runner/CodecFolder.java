@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.InputException;
 
 /**
  * One codec and its folder, built or not.
@@ -40,6 +42,49 @@ public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
      */
     public static List<CodecFolder> own(Path place) throws IOException {
         return OwnCodecs.find(place);
+    }
+
+    /**
+     * The same codec with a version of its library, which is built into a folder of its own.
+     *
+     * @throws InputException if the build does not know which dependency the version is of
+     */
+    public CodecFolder at(String version) throws IOException, InputException {
+        String asked = info.codec() + "@" + version;
+        if (isOwn())
+            throw new InputException(asked + ": its library comes from --codec-path, which has one version of it; give "
+                    + info.codec() + ", with that version's jar there");
+        Path pom = folder.resolve("pom.xml");
+        if (!Files.exists(pom) || !Files.readString(pom).contains("<library.version>"))
+            throw new InputException(asked + ": " + info.library() + " has no version of its own here, because its "
+                    + "folder's pom.xml has no property library.version; give " + info.codec());
+        return new CodecFolder(info.at(version), folder);
+    }
+
+    /** The version of the library, if it is another than the one that the folder names. */
+    private Optional<String> version() {
+        return info.id().equals(info.codec()) ? Optional.empty() : Optional.of(info.version());
+    }
+
+    /** What to name to the build: the folder, with the version if it is another than the folder's. */
+    public Path module() {
+        return version().map(v -> folder.resolveSibling(folder.getFileName() + "@" + v)).orElse(folder);
+    }
+
+    /**
+     * What a built codec states, and the jars on its class path that are of the version that its id names.
+     *
+     * @throws InputException if its id names a version, and there is no such jar
+     */
+    public CodecInfo proven() throws IOException, InputException {
+        if (version().isEmpty()) return info;
+        // A repository keeps an artifact in a folder that is called like its version.
+        List<String> jars = libraries().stream().filter(p -> p.getParent().endsWith(info.version()))
+                .map(p -> p.getFileName().toString()).toList();
+        if (jars.isEmpty())
+            throw new InputException(info.id() + ": its class path has no jar of version " + info.version()
+                    + ", so what would be weighed is not what its name says");
+        return info.with("jars", String.join(", ", jars));
     }
 
     /** Whether a user built it elsewhere. */
@@ -95,12 +140,17 @@ public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
 
     /** The class path for measuring: the codec and its library. */
     public List<Path> measureClassPath() throws IOException {
-        return isOwn() ? own : classPath(folder, "measure");
+        return isOwn() ? own : built(folder, output(), "measure");
     }
 
     /** The class path for generating, which also has the library's schema compiler. */
     public List<Path> generateClassPath() throws IOException {
-        return isOwn() ? own : classPath(folder, "generate");
+        return isOwn() ? own : built(folder, output(), "generate");
+    }
+
+    private Path output() {
+        Path target = folder.resolve("target");
+        return version().map(v -> target.resolve("version").resolve(v)).orElse(target);
     }
 
     /**
@@ -109,8 +159,12 @@ public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
      * @param kind {@code measure} for the dependencies it runs with, {@code generate} for those it is compiled with
      */
     public static List<Path> classPath(Path module, String kind) throws IOException {
-        Path file = module.resolve("target/classpath").resolve(kind);
-        List<Path> entries = new ArrayList<>(List.of(module.resolve("target/classes")));
+        return built(module, module.resolve("target"), kind);
+    }
+
+    private static List<Path> built(Path module, Path output, String kind) throws IOException {
+        Path file = output.resolve("classpath").resolve(kind);
+        List<Path> entries = new ArrayList<>(List.of(output.resolve("classes")));
         try {
             for (String entry : Files.readString(file).trim().split(File.pathSeparator))
                 if (!entry.isEmpty()) entries.add(module.resolve(entry).normalize());

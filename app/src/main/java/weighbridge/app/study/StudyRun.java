@@ -85,7 +85,8 @@ public final class StudyRun {
         this(codecs, studies::workload, new Sources(home, builder), screen, jdk, (directory, asked) -> {
             Survey.Field field = asked.survey().field();
             builder.contestants(codecs, field.codecs(), studies.modules(asked.request().study()));
-            return new ChildJvms(codecs.folders(), home, jdk, directory.generated(), false, field.jvmFlags());
+            return new ChildJvms(codecs.folders(field.codecs()), home, jdk, directory.generated(), false,
+                    field.jvmFlags());
         }, (directory, budget) -> new Examination(jdk, screen).of(directory, budget), ROUNDS);
     }
 

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.ContestantId;
+import weighbridge.model.InputException;
 import weighbridge.model.payload.Payload;
 
 /**
@@ -17,7 +19,7 @@ import weighbridge.model.payload.Payload;
  *
  * @param name       the name of the run
  * @param workloads  the workloads in the order in which they are weighed
- * @param codecs     the codecs' ids, including the baseline
+ * @param codecs     the contestants' ids, such as {@code kryo@5.5.0}, including the baseline
  * @param operations the operations in the order of the report's columns
  * @param threads    the numbers of worker threads of a trial; usually only 1
  * @param baseline   the codec that runs in every round, and to which ratios relate
@@ -52,7 +54,8 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
         threads = List.copyOf(threads);
         jvmFlags = List.copyOf(jvmFlags);
         requireNames("workloads", workloads.stream().map(Workload::name).toList());
-        requireNames("codecs", codecs);
+        requireDistinct("codecs", codecs);
+        requireNames("codecs", codecs.stream().map(Plan::codec).distinct().toList());
         requireDistinct("operations", operations);
         requireDistinct("threads", threads);
         for (int n : threads) requireRange("threads", n, 1, MOST_THREADS);
@@ -87,6 +90,15 @@ public record Plan(String name, List<Workload> workloads, List<String> codecs, L
                 throw new IllegalArgumentException("\"" + key + "\" has the name " + shown(name) + "; a name must have "
                         + "up to 255 letters, digits, dots, dashes and underscores, and not only dots");
             }
+        }
+    }
+
+    /** The codec of a contestant. */
+    private static String codec(String contestant) {
+        try {
+            return ContestantId.parse(contestant).codec();
+        } catch (InputException e) {
+            throw new IllegalArgumentException("\"codecs\" has a name that cannot be: " + shown(e.getMessage()), e);
         }
     }
 

@@ -1,6 +1,7 @@
 package weighbridge.model.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -47,5 +48,19 @@ class PlanTest {
     @Test
     void aSampledWorkloadKeepsTheUsersClass() {
         assertThat(workload("orders").sampled().own()).isEqualTo(workload("orders").own());
+    }
+
+    @Test
+    void aContestantMayNameAVersionButAWorkloadMayNot() {
+        assertThat(plan("orders", "kryo@5.6.2").codecs()).containsExactly("kryo@5.6.2");
+        for (String wrong : List.of("kryo@", "kryo@../x", "@1", "..@1", "a/b@1", "a+b"))
+            assertThatThrownBy(() -> plan("orders", wrong)).as(wrong).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("\"codecs\" has");
+        assertThatThrownBy(() -> plan("orders@1", "kryo")).hasMessageContaining("\"workloads\" has");
+    }
+
+    private static Plan plan(String workload, String contestant) {
+        return new Plan("", List.of(workload(workload)), List.of(contestant), List.of(Operation.READ), List.of(1),
+                contestant, 2, 0.1, Duration.ZERO, 1, "");
     }
 }

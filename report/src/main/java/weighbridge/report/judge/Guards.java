@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Facts;
@@ -208,13 +209,14 @@ public final class Guards {
 
     /**
      * Refuses the larger of two sizes: nothing makes a message smaller than its format, but much may make it larger. A
-     * sample is compared only with samples.
+     * sample is compared only with samples. Another version of the same library may write another format.
      */
     private Optional<String> largerThanItsFormat(String codec, String workload, Facts own) {
         if (own.messages() < LEAST_MESSAGES || isSizedAs(codec, wire(codec))) return Optional.empty();
         Map<String, Facts> others = new TreeMap<>();
-        plan.codecs().stream().filter(
-                o -> !o.equals(codec) && !speeds.isLimit(o) && wire(o).equals(wire(codec)) && !isSizedAs(o, wire(o)))
+        plan.codecs().stream()
+                .filter(o -> !isOfOneCodec(o, codec) && !speeds.isLimit(o) && wire(o).equals(wire(codec))
+                        && !isSizedAs(o, wire(o)))
                 .forEach(o -> facts.apply(o, workload).filter(f -> f.messages() == own.messages())
                         .ifPresent(f -> others.put(o, f)));
         return others.entrySet().stream().min(Comparator.comparingDouble(e -> mean(e.getValue())))
@@ -226,6 +228,11 @@ public final class Guards {
                         mean(own) / mean(e.getValue()), e.getKey(), Amounts.decimal(mean(own)),
                         Amounts.decimal(mean(e.getValue())), wire(codec),
                         cause(codec, own, mean(own) / mean(e.getValue())), wire(codec)));
+    }
+
+    private boolean isOfOneCodec(String one, String other) {
+        return Stream.of(one, other).map(id -> Optional.ofNullable(codecs.get(id)).map(CodecInfo::codec).orElse(id))
+                .distinct().count() == 1;
     }
 
     /** The most likely reason why messages are larger than their format requires. */

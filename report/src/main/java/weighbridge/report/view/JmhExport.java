@@ -44,7 +44,9 @@ final class JmhExport {
     /** A name that no other result has, without the spaces and signs at which readers split names. */
     private static String name(ReportModel.Group g, String codec, Map<String, Integer> taken) {
         String name = g.workload().replaceAll("[^A-Za-z0-9._-]", "_") + "." + g.operation().text()
-                + (g.threads() == 1 ? "" : "-" + g.threads() + "-threads") + "." + codec;
+                + (g.threads() == 1 ? "" : "-" + g.threads() + "-threads") + "."
+                // Readers take what is before the last dot for a class, but a version has dots.
+                + codec.replace('.', '_');
         int before = taken.merge(name, 1, Integer::sum) - 1;
         return before == 0 ? name : name + "-" + (before + 1);
     }

@@ -1,0 +1,26 @@
+package weighbridge.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ContestantIdTest {
+    @Test
+    void anIdMayNameAVersionOfTheLibrary() throws Exception {
+        assertThat(ContestantId.parse("kryo")).isEqualTo(new ContestantId("kryo", Optional.empty()));
+        assertThat(ContestantId.parse("kryo@5.6.2")).isEqualTo(new ContestantId("kryo", Optional.of("5.6.2")));
+        for (String id : List.of("kryo", "kryo@5.6.2", "fst@3.0.4-jdk17", "a-b@1.0.0-SNAPSHOT"))
+            assertThat(ContestantId.parse(id)).hasToString(id);
+    }
+
+    @Test
+    void whatCannotBeAFolderIsNoVersion() {
+        for (String wrong : List.of("kryo@", "@1", "kryo@../x", "kryo@.", "kryo@1/2", "kryo@1@2", "kryo@ 1",
+                "kryo@$(x)", "kryo@-D"))
+            assertThatThrownBy(() -> ContestantId.parse(wrong)).isInstanceOf(InputException.class)
+                    .hasMessageContaining("\"" + wrong + "\"");
+    }
+}
