@@ -78,6 +78,7 @@ public final class Child {
             return new Outcome.Measured<>(switch (job.work()) {
                 case SourceJob.Work.Describe d -> describe(source, d);
                 case SourceJob.Work.Read r -> read(source, r);
+                case SourceJob.Work.Write w -> write(source, w);
             });
         } catch (ImportException e) {
             return new Outcome.Refused<>(e.getMessage());
@@ -88,6 +89,11 @@ public final class Child {
         Described described = guarded(job.schema(), () -> source.describe(job.schema()));
         SchemaFile.write(job.written(), described.schema());
         return new SourceJob.Answer(described.ledger(), Optional.empty());
+    }
+
+    private static SourceJob.Answer write(Source source, SourceJob.Work.Write job) throws IOException {
+        source.write(job.form(), job.table(), job.to());
+        return new SourceJob.Answer(List.of(), Optional.empty());
     }
 
     /** Requires the schema to be valid by itself, so that its faults are not taken for those of the data. */

@@ -1,6 +1,7 @@
 package weighbridge.source;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.function.LongConsumer;
 import weighbridge.workloads.text.ImportException;
 
@@ -21,6 +22,16 @@ public interface Source {
     /** Opens a file of records. */
     default Records open(Asked file) throws IOException {
         throw new ImportException(file.name(), "describes records but holds none; give it with --schema");
+    }
+
+    /**
+     * Writes a table in a form that source.properties names under {@code writes}.
+     *
+     * @param table as CSV, with the columns' names in its first line
+     * @param to    the file to write, which does not exist
+     */
+    default void write(String form, Path table, Path to) throws IOException {
+        throw new ImportException(to, "is of a form that this source does not write; choose another");
     }
 
     /**

@@ -32,13 +32,14 @@ import weighbridge.workloads.text.EncodedLines;
  * @param textEndings the endings of the names of files that are text and hold such records
  * @param json      whether it reads JSON by a schema file, in its language's mapping
  * @param together  whether all files are read at once, since they have one schema only together
+ * @param writes    the forms in which it writes tables, such as {@code parquet}
  * @param options   the names of the user's options that it accepts (see {@link Options#given})
  * @param jvmFlags  the flags that its library needs
  * @param patience  seconds without a record after which its JVM is stopped
  */
 public record SourceInfo(String title, String className, List<Magic> magics, Map<String, List<String>> names,
         List<String> endings, Optional<Pattern> like, String registry, boolean data, List<String> textEndings,
-        boolean json, boolean together, Set<String> options, List<String> jvmFlags, int patience) {
+        boolean json, boolean together, List<String> writes, Set<String> options, List<String> jvmFlags, int patience) {
     public static final String FILE = "source.properties";
     private static final int PATIENCE_SECONDS = 20;
     private static final Set<String> REQUIRED = Set.of("title", "class");
@@ -49,13 +50,14 @@ public record SourceInfo(String title, String className, List<Magic> magics, Map
     private static final String MAGIC = "magic.";
     private static final String NAME = "name.";
     private static final Set<String> KNOWN = Set.of("title", "class", "schema.endings", "schema.like",
-            "schema.registry", "data", "data.endings", "together", "json", "options", "jvmFlags", "patience");
+            "schema.registry", "data", "data.endings", "together", "json", "writes", "options", "jvmFlags", "patience");
 
     public SourceInfo {
         magics = List.copyOf(magics);
         names = Map.copyOf(names);
         endings = List.copyOf(endings);
         textEndings = List.copyOf(textEndings);
+        writes = List.copyOf(writes);
         options = Set.copyOf(options);
         jvmFlags = List.copyOf(jvmFlags);
     }
@@ -107,7 +109,7 @@ public record SourceInfo(String title, String className, List<Magic> magics, Map
                 properties.getProperty("schema.registry", ""),
                 Boolean.parseBoolean(properties.getProperty("data", "false")), words(properties, "data.endings"),
                 Boolean.parseBoolean(properties.getProperty("json", "false")),
-                Boolean.parseBoolean(properties.getProperty("together", "false")),
+                Boolean.parseBoolean(properties.getProperty("together", "false")), words(properties, "writes"),
                 Set.copyOf(words(properties, "options")), words(properties, "jvmFlags"),
                 Integer.parseInt(properties.getProperty("patience", "" + PATIENCE_SECONDS)));
     }

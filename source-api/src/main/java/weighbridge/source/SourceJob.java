@@ -12,7 +12,7 @@ import weighbridge.model.run.OwnFile;
  * @param source the name of the class that does it
  */
 public record SourceJob(String source, Work work) {
-    /** The work to do, of one of two kinds. */
+    /** The work to do, of one of three kinds. */
     public sealed interface Work {
         /**
          * Writes the schema that a file declares.
@@ -20,6 +20,14 @@ public record SourceJob(String source, Work work) {
          * @param written the path for it, in our form
          */
         record Describe(Asked schema, Path written) implements Work {}
+
+        /**
+         * Writes a table in another form.
+         *
+         * @param form  such as {@code parquet}
+         * @param table as CSV
+         */
+        record Write(String form, Path table, Path to) implements Work {}
 
         /**
          * Writes the payloads of files of one kind.

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 import weighbridge.app.Builder;
 import weighbridge.app.Interrupts;
 import weighbridge.model.InputException;
+import weighbridge.model.file.NotWritten;
 import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
@@ -90,6 +92,32 @@ public final class Sources implements Importing {
             throws IOException, InputException {
         return read(paths, reading, payloadDirectory, seed, progress,
                 (files, imported) -> new Weighed(imported, FileSizes.of(files, imported)));
+    }
+
+    /** The forms in which sources write tables. */
+    public List<String> forms() {
+        return sources.stream().flatMap(s -> s.info().writes().stream()).toList();
+    }
+
+    /**
+     * Writes a table in one of the {@link #forms}.
+     *
+     * @param table as CSV, with the columns' names in its first line
+     */
+    public void write(String form, String table, Path to) throws IOException, InputException {
+        SourceFolder source = sources.stream().filter(s -> s.info().writes().contains(form)).findFirst().orElseThrow();
+        try (Scratch scratch = new Scratch(temporary); Interrupts.Scope _ = Interrupts.removing(scratch.folder())) {
+            Path folder = scratch.make("table");
+            Path csv = Files.writeString(folder.resolve("table.csv"), table);
+            Path written = folder.resolve("written");
+            answer(source, new SourceJob.Work.Write(form, csv, written), to, Optional.empty(), new Shown(), scratch,
+                    Progress.NONE);
+            try {
+                Files.copy(written, to, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                throw NotWritten.of(to, e);
+            }
+        }
     }
 
     /** What is made of the imported files while they are there: standard input is not kept. */

@@ -75,6 +75,21 @@ final class Duck implements Closeable {
         }
     }
 
+    /**
+     * Writes a table that was exported as CSV in another of DuckDB's formats. Columns get the types that all their
+     * values have.
+     */
+    static void convert(Path csv, String format, Path to) throws IOException {
+        try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
+                Statement statement = duck.createStatement()) {
+            statement.execute("set memory_limit='" + MEMORY + "'");
+            statement.execute("copy (from read_csv(" + quoted(csv.toString())
+                    + ", header = true, sample_size = -1)) to " + quoted(to.toString()) + " (format " + format + ")");
+        } catch (SQLException e) {
+            throw new IOException(to + " could not be written: " + e.getMessage(), e);
+        }
+    }
+
     static Records parquet(Asked file) throws IOException {
         return opened(file, duck -> {
             String place = quoted(duck.plain.getFirst().toString());

@@ -36,6 +36,11 @@ public final class TabularSource implements Source {
         };
     }
 
+    @Override
+    public void write(String form, Path table, Path to) throws IOException {
+        Duck.convert(table, form, to);
+    }
+
     /** The kind of a file, recognized by its first bytes. */
     enum Kind {
         PARQUET, ENCRYPTED, ARROW_FILE, ARROW_STREAM, FEATHER_1, DUCKDB, SQLITE, OTHER;

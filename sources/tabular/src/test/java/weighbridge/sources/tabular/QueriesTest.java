@@ -17,6 +17,21 @@ import org.junit.jupiter.api.io.TempDir;
 class QueriesTest {
     private static final Pattern QUERY = Pattern.compile("```sql\n(.*?);\n```", Pattern.DOTALL);
 
+    /** An export as Parquet is its CSV with types. */
+    @Test
+    void anExportBecomesParquet(@TempDir Path folder) throws Exception {
+        Path csv = Path.of("../../examples/runs/first-look.csv").toAbsolutePath().normalize();
+        Path parquet = folder.resolve("it's.parquet");
+        new TabularSource().write("parquet", csv, parquet);
+        try (Connection c = DriverManager.getConnection("jdbc:duckdb:"); Statement s = c.createStatement();
+                ResultSet found = s.executeQuery("SELECT count(*), typeof(any_value(estimate)), (SELECT count(*) FROM '"
+                        + csv + "') FROM '" + parquet.toString().replace("'", "''") + "'")) {
+            assertThat(found.next()).isTrue();
+            assertThat(found.getLong(1)).isEqualTo(found.getLong(3)).isGreaterThan(300);
+            assertThat(found.getString(2)).isEqualTo("DOUBLE");
+        }
+    }
+
     @Test
     void eachFindsSomethingInTheExamples(@TempDir Path folder) throws Exception {
         Path home = Path.of("../..").toAbsolutePath().normalize();
