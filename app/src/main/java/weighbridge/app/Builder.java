@@ -1,19 +1,29 @@
 package weighbridge.app;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import weighbridge.model.InputException;
+import weighbridge.model.process.Parent;
+import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 
-/** Builds what a command needs: modules that are missing or older than their sources. */
+/**
+ * Builds what a command needs: modules that are missing or older than their sources. In an archive, where all is built,
+ * it fetches the libraries that they need instead.
+ */
 public final class Builder {
     private static final String SCRIPT = "build.sh";
+    private static final String FETCH = "weighbridge.release.Fetch";
 
     private final Home home;
     private final boolean builds;
@@ -66,8 +76,8 @@ public final class Builder {
         List<String> modules = folders.stream().map(this::module).filter(m -> !built.contains(m)).distinct().toList();
         if (!builds || modules.isEmpty()) return;
         long start = System.nanoTime();
-        List<String> command = new ArrayList<>(List.of(home.folder().resolve(SCRIPT).toString()));
-        command.addAll(modules);
+        List<String> command = Files.exists(home.libraries()) ? fetching(modules) : building(modules);
+        if (command.isEmpty()) return;
         Process script = new ProcessBuilder(command).inheritIO().start();
         try (Interrupts.Scope _ = Interrupts.during(script::destroy)) {
             int exitCode = script.waitFor();
@@ -79,6 +89,29 @@ public final class Builder {
         }
         built.addAll(modules);
         took = took.plusNanos(System.nanoTime() - start);
+    }
+
+    private List<String> building(List<String> modules) {
+        List<String> command = new ArrayList<>(List.of(home.folder().resolve(SCRIPT).toString()));
+        command.addAll(modules);
+        return command;
+    }
+
+    /** What completes an archive, in which all is built, by the libraries that these modules need; empty if none. */
+    private List<String> fetching(List<String> modules) throws IOException {
+        Set<Path> missing = new LinkedHashSet<>();
+        for (String module : modules) {
+            for (String kind : List.of("measure", "generate"))
+                missing.addAll(CodecFolder.classPath(home.folder().resolve(module), kind));
+        }
+        missing.removeIf(Files::exists);
+        if (missing.isEmpty()) return List.of();
+        String classPath = CodecFolder.classPath(home.release(), "measure").stream().map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        List<String> command = new ArrayList<>(List.of(Examination.OWN_JDK.resolve("bin/java").toString(),
+                Parent.flag(), "-XX:TieredStopAtLevel=1", "-cp", classPath, FETCH, home.folder().toString()));
+        for (Path library : missing) command.add(home.folder().relativize(library).toString());
+        return command;
     }
 
     private String module(Path folder) {

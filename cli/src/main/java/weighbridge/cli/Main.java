@@ -96,8 +96,7 @@ public final class Main implements Runnable {
     }
 
     /** Adds the commands of studies, which are built and loaded only when requested or when all commands are listed. */
-    private static void addStudies(CommandLine line, Commands factory, String... args)
-            throws IOException, InputException {
+    static void addStudies(CommandLine line, Commands factory, String... args) throws IOException, InputException {
         if (Checkout.find().isEmpty()) return;
         Studies studies = Checkout.studies(Checkout.builder());
         List<String> words = Stream.of(args).map(a -> a.toLowerCase(Locale.ROOT)).dropWhile(HELP::equals).toList();

@@ -62,6 +62,23 @@ class ActionTest {
         assertThat(folder.resolve("hit")).doesNotExist();
     }
 
+    /** Its commands are this project's own, and what it uses cannot change. */
+    @Test
+    void ourOwnWorkflowRunsCommandsThatThereAre() throws Exception {
+        Map<?, ?> workflow = Script.yaml(".github/workflows/ci.yml");
+        assertThat((Map<?, ?>) workflow.get("permissions")).hasToString("{contents=read}");
+        String usage = Files.readString(Script.HOME.resolve("check"));
+        for (Object job : ((Map<?, ?>) workflow.get("jobs")).values()) {
+            for (Object each : (List<?>) ((Map<?, ?>) job).get("steps")) {
+                Map<?, ?> step = (Map<?, ?>) each;
+                if (step.containsKey("uses"))
+                    assertThat((String) step.get("uses")).matches("[\\w-]+/[\\w-]+@[0-9a-f]{40}");
+                else
+                    assertThat(usage).contains("       " + step.get("run") + "  ");
+            }
+        }
+    }
+
     @Test
     void thePageUsesTheInputsThatThereAre() throws Exception {
         assertThat(Files.readString(Script.HOME.resolve("docs/ci.md"))).contains("    data: orders.csv\n",

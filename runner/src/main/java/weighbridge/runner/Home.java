@@ -33,6 +33,16 @@ public record Home(Path folder) {
         return folder.resolve("codec-testkit");
     }
 
+    /** What fetches libraries for an archive that does not carry them all. */
+    public Path release() {
+        return folder.resolve("release");
+    }
+
+    /** The libraries of such an archive, with their digests; a checkout has no such file. */
+    public Path libraries() {
+        return folder.resolve("libraries");
+    }
+
     /** What can be rebuilt: generated code and exact facts, each under the digest of everything that it depends on. */
     public Path cache() {
         return folder.resolve(".weighbridge/cache");
