@@ -4,12 +4,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Collector;
+import weighbridge.model.ContestantId;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Home;
+import weighbridge.runner.jvm.Collects;
 import weighbridge.store.RunDirectory;
 
 /**
@@ -40,8 +46,8 @@ public record Bench(Home home, Codecs codecs, Screen screen, Path jdk, Builder b
      */
     Planned prepare(RunDirectory directory, Plan plan) throws IOException, InputException {
         try {
-            builder.contestants(codecs, plan.codecs());
-        } catch (BuildException e) {
+            build(plan);
+        } catch (BuildException | InputException e) {
             directory.remove();
             throw e;
         }
@@ -50,6 +56,23 @@ public record Bench(Home home, Codecs codecs, Screen screen, Path jdk, Builder b
         for (String id : tried.codecs()) infos.add(codecs.get(id).proven());
         directory.write(tried, infos);
         return new Planned(tried, infos);
+    }
+
+    /**
+     * Builds a plan's contestants.
+     *
+     * @throws InputException if a library is not of the version that an id names, or a JVM lacks the collector
+     */
+    void build(Plan plan) throws IOException, InputException {
+        builder.contestants(codecs, plan.codecs());
+        Map<Collector, String> asked = new EnumMap<>(Collector.class);
+        for (String id : plan.codecs()) ContestantId.parse(id).collector().ifPresent(c -> asked.putIfAbsent(c, id));
+        for (var a : asked.entrySet()) {
+            Optional<String> objection = Collects.objection(jdk, a.getKey());
+            if (objection.isPresent())
+                throw new InputException(a.getValue() + ": the JVM in " + jdk + " does not collect with "
+                        + a.getKey().text() + ": " + objection.get());
+        }
     }
 
     /** The used part of a budget, not counting the time that building took. */

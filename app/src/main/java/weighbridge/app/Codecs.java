@@ -116,10 +116,14 @@ public final class Codecs {
     public CodecFolder get(String id) throws InputException {
         ContestantId asked = ContestantId.parse(id);
         CodecFolder codec = plain(asked.codec()).orElseThrow(() -> new InputException(unknown(asked.codec())));
-        if (asked.version().isEmpty()) return codec;
+        if (asked.version().isPresent()) codec = at(asked, codec);
+        return asked.collector().isPresent() ? codec.with(asked.collector().get()) : codec;
+    }
+
+    private CodecFolder at(ContestantId asked, CodecFolder codec) throws InputException {
         if (ofStudies.containsValue(codec))
             throw new InputException(
-                    id + ": the codecs of studies have the versions of what they replicate; give " + asked.codec());
+                    asked + ": the codecs of studies have the versions of what they replicate; give " + asked.codec());
         try {
             return codec.at(asked.version().get());
         } catch (IOException e) {
@@ -132,7 +136,7 @@ public final class Codecs {
     }
 
     /**
-     * The ids that the patterns name, each of which is an id, perhaps with a version, a pattern with {@code *}, or
+     * The ids that the patterns name, each of which is an id, perhaps with a version and a collector, a pattern with {@code *}, or
      * {@code all}; the default field if there are no patterns.
      *
      * @param tuned whether the default field includes the tuned ids of its libraries; patterns can name any id
@@ -141,7 +145,7 @@ public final class Codecs {
         if (patterns.isEmpty()) return defaults(tuned);
         Set<String> selected = new LinkedHashSet<>();
         for (String given : patterns) {
-            if (given.contains("@")) {
+            if (given.contains("@") || given.contains("+")) {
                 String id = get(given).info().id();
                 if (!selected.add(id)) throw new InputException(id + " is named twice; a contestant takes part once");
                 continue;

@@ -65,7 +65,7 @@ public final class Weighing {
             List<CodecInfo> infos = Contestants.toGoOn(directory, plan, bench.codecs(), bench.screen());
             plan.requirePayloads();
             OwnClassTrial.require(plan, bench.classPath());
-            bench.builder().contestants(bench.codecs(), plan.codecs());
+            bench.build(plan);
             exitCode = carryOut(directory, lock, plan, infos, situation);
         } catch (IOException | UncheckedIOException e) {
             throw Stopped.in(directory, bench.jdk(), OwnClassTrial.classPath(plan), e);

@@ -177,4 +177,21 @@ class CodecsTest {
         assertThatThrownBy(() -> codecs.get("beta@2").proven()).isInstanceOf(InputException.class)
                 .hasMessageContaining("has no jar of version 2");
     }
+
+    @Test
+    void anyContestantMayAskForACollector() throws Exception {
+        versioned();
+        assertThat(select(false, "beta+zgc", "beta", "beta@2+g1", "alpha-one+serial")).containsExactly("beta+zgc",
+                "beta", "beta@2+g1", "alpha-one+serial");
+        Codecs codecs = Codecs.read(new Home(home));
+        assertThat(codecs.get("beta@2+zgc").info().jvmFlags()).containsExactly("-XX:-UseSerialGC", "-XX:-UseParallelGC",
+                "-XX:+UseZGC");
+        assertThat(codecs.get("beta@2+zgc").info().title()).isEqualTo("L 2, collector zgc");
+        assertThat(codecs.get("beta@2+zgc").module()).isEqualTo(home.resolve("codecs/beta@2"));
+        assertThat(codecs.get("beta+zgc").module()).isEqualTo(home.resolve("codecs/beta"));
+        assertThat(codecs.get("beta+zgc").info().codec()).isEqualTo("beta");
+        refused("names two collectors", "beta+zgc+g1");
+        refused("there are serial, parallel, g1, zgc, shenandoah", "beta+cms");
+        refused("no codec is called \"nosuch\"", "nosuch+zgc");
+    }
 }

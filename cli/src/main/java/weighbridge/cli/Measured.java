@@ -31,6 +31,7 @@ final class Measured {
             else other.add(e.getKey());
         }
         screen.note("Results: " + (evolving.size() - other.size()) + " codecs in codecs/*/" + EvolutionFile.NAME
-                + (other.isEmpty() ? "" : "; not of " + String.join(", ", other) + ", whose library has changed"));
+                + (other.isEmpty() ? "" : "; not of " + String.join(", ", other)
+                        + ", whose library has another version than the folder's"));
     }
 }

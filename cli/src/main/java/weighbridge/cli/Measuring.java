@@ -27,12 +27,17 @@ final class Measuring {
     private static final double PRECISION = 0.03;
 
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
-            description = "Contestants: ids, perhaps with a version of the library (ID@VERSION), patterns such as "
-                    + "'thrift-*', or all (the default codecs).")
+            description = "Contestants: ids, perhaps with a version of the library and a "
+                    + "collector (ID@VERSION+GC), patterns such as 'thrift-*', or all (the default codecs).")
     private List<String> codecs = List.of();
 
     @Mixin
     private CodecPath own;
+
+    @Option(names = "--gc", paramLabel = "GC", split = ",",
+            description = "Have each contestant take part with each of these collectors: serial, parallel, g1, zgc, "
+                    + "shenandoah (parallel; docs/compare.md).")
+    private List<String> collectors = List.of();
 
     @Option(names = "--tuned", description = "Include tuned codecs from the libraries of the default codecs.")
     private boolean tuned;
@@ -136,7 +141,14 @@ final class Measuring {
         return field(all, Duration.ZERO, codecs.isEmpty() ? all.ofFields() : all.select(codecs, tuned));
     }
 
-    private Field field(Codecs all, Duration usual, List<String> chosen) throws InputException {
+    /** Each of these contestants with each collector that is asked for. */
+    private List<String> collecting(Codecs all, List<String> ids) throws InputException {
+        if (collectors.isEmpty()) return ids;
+        return all.select(ids.stream().flatMap(id -> collectors.stream().map(c -> id + "+" + c)).toList(), tuned);
+    }
+
+    private Field field(Codecs all, Duration usual, List<String> asked) throws InputException {
+        List<String> chosen = collecting(all, asked);
         if (rounds < 1 || rounds > Plan.MOST_ROUNDS) {
             throw new InputException("--rounds is " + rounds + "; give 1 to " + Plan.MOST_ROUNDS);
         }

@@ -24,7 +24,7 @@ import weighbridge.model.run.Operation;
 /**
  * The facts that a codec's folder states in its codec.properties, for one id.
  *
- * @param id            kebab-case, unique; followed by the version of a contestant that has another, as in {@link ContestantId}
+ * @param id            kebab-case, unique; or a {@link ContestantId} that begins with it
  * @param library       the library's name, as its authors write it
  * @param version       the library's version; the file may name a property of the folder's pom
  * @param className     the {@code Codec} class; it is constructed with the id
@@ -70,6 +70,9 @@ public record CodecInfo(String id, String library, String version, String classN
     /** The fact that holds what {@link EvolutionFile} says of an id. */
     private static final String EVOLUTION = "evolution";
 
+    /** The fact that holds the collector of a contestant that asks for one. */
+    private static final String COLLECTOR = "collector";
+
     /** The facts that hold for the library's version that the folder names, and for no other. */
     private static final List<String> OF_ONE_VERSION = List.of("released", SPEEDS, EVOLUTION);
 
@@ -105,6 +108,16 @@ public record CodecInfo(String id, String library, String version, String classN
         Map<String, String> known = new TreeMap<>(facts);
         if (!asked.equals(version)) OF_ONE_VERSION.forEach(known::remove);
         return with(codec() + "@" + asked, asked, known).with("version", asked);
+    }
+
+    /** The same codec in JVMs with this collector; how far apart they are, is not known of it. */
+    public CodecInfo with(Collector collector) {
+        Map<String, String> known = new TreeMap<>(facts);
+        known.remove(SPEEDS);
+        known.put(COLLECTOR, collector.text());
+        return new CodecInfo(id + "+" + collector.text(), library, version, className, generates, way, encoding, schema,
+                crossLanguage, zeroCopy, evolvable, tuned, isDefault, reusesBuffers, stateful, unsupported, losses,
+                Stream.concat(jvmFlags.stream(), collector.flags().stream()).toList(), known);
     }
 
     /** The same with one more fact. */
@@ -238,9 +251,10 @@ public record CodecInfo(String id, String library, String version, String classN
                 .mapToDouble(m -> Double.parseDouble(m.group(2))).max().orElse(1);
     }
 
-    /** The library's name and version, and the compiler whose code runs, if it has another. */
+    /** The library's name and version, and the compiler whose code runs and the collector, if they are its own. */
     public String title() {
-        return (library + " " + version).strip() + compiler().map(c -> ", code of " + c).orElse("");
+        return (library + " " + version).strip() + compiler().map(c -> ", code of " + c).orElse("")
+                + Optional.ofNullable(facts.get(COLLECTOR)).map(c -> ", collector " + c).orElse("");
     }
 
     /** The schema compiler whose code runs, if its version is not simply the library's. */

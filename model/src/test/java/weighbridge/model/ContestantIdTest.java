@@ -10,10 +10,21 @@ import org.junit.jupiter.api.Test;
 class ContestantIdTest {
     @Test
     void anIdMayNameAVersionOfTheLibrary() throws Exception {
-        assertThat(ContestantId.parse("kryo")).isEqualTo(new ContestantId("kryo", Optional.empty()));
-        assertThat(ContestantId.parse("kryo@5.6.2")).isEqualTo(new ContestantId("kryo", Optional.of("5.6.2")));
-        for (String id : List.of("kryo", "kryo@5.6.2", "fst@3.0.4-jdk17", "a-b@1.0.0-SNAPSHOT"))
+        assertThat(ContestantId.parse("kryo")).isEqualTo(new ContestantId("kryo", Optional.empty(), Optional.empty()));
+        assertThat(ContestantId.parse("kryo@5.6.2"))
+                .isEqualTo(new ContestantId("kryo", Optional.of("5.6.2"), Optional.empty()));
+        assertThat(ContestantId.parse("kryo@5+zgc"))
+                .isEqualTo(new ContestantId("kryo", Optional.of("5"), Optional.of(Collector.ZGC)));
+        for (String id : List.of("kryo", "kryo@5.6.2", "kryo+g1", "kryo@1+serial", "fst@3.0.4-jdk17",
+                "a-b@1.0.0-SNAPSHOT"))
             assertThat(ContestantId.parse(id)).hasToString(id);
+    }
+
+    @Test
+    void aCollectorIsOneThatJvmsHave() {
+        for (String wrong : List.of("kryo+", "kryo+cms", "kryo+zgc+g1", "kryo+ZGC", "+zgc"))
+            assertThatThrownBy(() -> ContestantId.parse(wrong)).isInstanceOf(InputException.class)
+                    .hasMessageContaining("\"" + wrong + "\"");
     }
 
     @Test

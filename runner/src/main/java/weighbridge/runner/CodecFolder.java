@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Collector;
 import weighbridge.model.InputException;
 
 /**
@@ -61,9 +62,14 @@ public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
         return new CodecFolder(info.at(version), folder);
     }
 
+    /** The same codec in JVMs with this collector. */
+    public CodecFolder with(Collector collector) {
+        return new CodecFolder(info.with(collector), folder, own);
+    }
+
     /** The version of the library, if it is another than the one that the folder names. */
     private Optional<String> version() {
-        return info.id().equals(info.codec()) ? Optional.empty() : Optional.of(info.version());
+        return info.id().contains("@") ? Optional.of(info.version()) : Optional.empty();
     }
 
     /** What to name to the build: the folder, with the version if it is another than the folder's. */

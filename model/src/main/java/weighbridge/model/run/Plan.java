@@ -19,7 +19,7 @@ import weighbridge.model.payload.Payload;
  *
  * @param name       the name of the run
  * @param workloads  the workloads in the order in which they are weighed
- * @param codecs     the contestants' ids, such as {@code kryo@5.5.0}, including the baseline
+ * @param codecs     the contestants' ids, such as {@code kryo@5.5.0+zgc}, including the baseline
  * @param operations the operations in the order of the report's columns
  * @param threads    the numbers of worker threads of a trial; usually only 1
  * @param baseline   the codec that runs in every round, and to which ratios relate

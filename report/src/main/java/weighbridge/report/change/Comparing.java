@@ -60,7 +60,7 @@ final class Comparing {
                             + ", so nothing can be compared; weigh the same file with both");
         if (after.codecs().stream().noneMatch(before.codecs()::contains))
             throw new InputException(after.name() + " and " + before.name()
-                    + " have no codec in common, so nothing can be compared; name the same ones with --codecs");
+                    + " have no codec in common, so nothing can be compared; " + inCommon(before, after));
         for (Side side : List.of(before, after)) requireAlike(side);
         List<String> differences = Side.differences(after.last(), before.last());
         if (!differences.isEmpty() && !across)
@@ -68,6 +68,18 @@ final class Comparing {
                     + String.join(", and ", differences)
                     + "; weigh both in one set-up, or compare each codec's ratio to its own run's baseline with --across");
         return !differences.isEmpty();
+    }
+
+    /** What to do if two sides have no contestant in common. */
+    private static String inCommon(Side before, Side after) {
+        for (String one : before.codecs()) {
+            for (String other : after.codecs()) {
+                Optional<String> codec = before.codec(one).map(CodecInfo::codec);
+                if (codec.isPresent() && codec.equals(after.codec(other).map(CodecInfo::codec)))
+                    return "weigh both in one run with --codecs " + one + "," + other;
+            }
+        }
+        return "name the same ones with --codecs";
     }
 
     /** Runs of one side are averaged, so they must be repetitions. */
