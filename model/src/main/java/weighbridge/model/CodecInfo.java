@@ -69,6 +69,8 @@ public record CodecInfo(String id, String library, String version, String classN
 
     /** The fact that holds what {@link EvolutionFile} says of an id. */
     private static final String EVOLUTION = "evolution";
+    /** The fact that holds a digest of the folder's sources, by which results are known to be theirs. */
+    private static final String SOURCES = "sources";
 
     /** @throws IllegalArgumentException if the batch size is not a number, or what was measured is not as documented */
     public CodecInfo {
@@ -92,6 +94,11 @@ public record CodecInfo(String id, String library, String version, String classN
     /** What was measured of its writers and readers with different versions of a schema; empty if nothing was. */
     public Optional<Evolving> evolving() {
         return Optional.ofNullable(facts.get(EVOLUTION)).flatMap(Evolving::parse);
+    }
+
+    /** A digest of the sources of the codec's folder; empty if it was stored before runs kept it. */
+    public Optional<String> sources() {
+        return Optional.ofNullable(facts.get(SOURCES));
     }
 
     /** What a reader of another version's messages needs beside the library; empty if nothing. */
@@ -149,6 +156,7 @@ public record CodecInfo(String id, String library, String version, String classN
             Keys keys = new Keys(file, id, properties);
             Map<String, String> measured = new TreeMap<>();
             Optional.ofNullable(speeds.get(id)).ifPresent(s -> measured.put(SPEEDS, s));
+            measured.put(SOURCES, evolution.sources());
             evolution.find(id, keys.need("version")).ifPresent(e -> measured.put(EVOLUTION, e.toString()));
             infos.add(keys.info(measured));
         }
