@@ -53,11 +53,13 @@ public record CodecInfo(String id, String library, String version, String classN
     private static final String COMPILER = "compiler";
     private static final String FORMERLY = "formerly";
     private static final String EVOLVES_WITH = "evolvesWith";
+    private static final String HISTORY = "history";
     /** What a folder or one id can state; CONTRIBUTING.md says what each means. */
-    private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
-            "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
-            "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked",
-            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY, EVOLVES_WITH));
+    private static final Set<String> KEYS = new TreeSet<>(
+            List.of("library", "version", "class", "way", "encoding", "schema", "home", "licence", "released", "tuning",
+                    "wire", "default", "tuned", "crossLanguage", "zeroCopy", "evolvable", "reusesBuffers", "stateful",
+                    "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked", "jvmFlags", "declarations",
+                    "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY, EVOLVES_WITH, HISTORY));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
     /** Prefixes for keys that hold for one id only: the name of a wire follows the first, a number the second. */
     private static final String SIZED = "sized.";
@@ -104,6 +106,11 @@ public record CodecInfo(String id, String library, String version, String classN
     /** What a reader of another version's messages needs beside the library; empty if nothing. */
     public Optional<String> evolvesWith() {
         return Optional.ofNullable(facts.get(EVOLVES_WITH));
+    }
+
+    /** Whether the codec writes schemas in a language that keeps the place of what earlier versions had. */
+    public boolean history() {
+        return "true".equals(facts.get(HISTORY));
     }
 
     /** How far its schemas may change: as measured, or as its folder declares while nothing is measured. */
@@ -262,6 +269,7 @@ public record CodecInfo(String id, String library, String version, String classN
                         file + ": batch of " + id + " is \"" + need("batch") + "\", but must be a number of messages");
             flag(SHAREABLE);
             flag(OWN);
+            flag(HISTORY);
             return new CodecInfo(id, need("library"), need("version"), need("class"),
                     find("generates").orElse("classes"), oneOf("way", "reflective", "schema-first", "hand-shaped"),
                     oneOf("encoding", "binary", "text"), oneOf("schema", "none", "classes", "idl"),
