@@ -42,7 +42,7 @@ public record Passport(Home home, CodecFolder codec, int jars, long jarBytes, Ou
     /** Facts that appear elsewhere in the passport, or that only the program needs. */
     private static final List<String> TOLD =
             List.of("codecs", "library", "version", "class", "way", "encoding", "schema", "home", "licence", "released",
-                    "tuning", "wire", "generates", "jvmFlags", "truncated", "compiler", "evolution");
+                    "tuning", "wire", "generates", "jvmFlags", "truncated", "compiler", "evolution", "sources");
 
     /** @param codec that is built */
     public static Passport of(CodecFolder codec, Home home) throws IOException {

@@ -40,7 +40,10 @@ final class Docs {
             Path page = file.get().isEmpty() ? usual(again.study()) : Path.of(file.get());
             try {
                 Files.createDirectories(page.toAbsolutePath().getParent());
-                Files.writeString(page, text);
+                Path drawing = drawing(page);
+                Files.writeString(page, text.replace(Findings.DRAWING, drawing.getFileName().toString()));
+                Optional<String> drawn = findings.drawing();
+                if (drawn.isPresent()) Files.writeString(drawing, drawn.get());
             } catch (IOException e) {
                 throw NotWritten.of(page, e);
             }
@@ -55,6 +58,11 @@ final class Docs {
             screen.print(directory.folder().toString());
         }
         return findings.hasFailures() ? GATE_FAILED : 0;
+    }
+
+    /** The file beside the page with its name. */
+    private static Path drawing(Path page) {
+        return page.resolveSibling(page.getFileName().toString().replaceFirst("[.][^.]*$", "") + ".svg");
     }
 
     private static Path usual(Study study) throws InputException {

@@ -19,6 +19,16 @@ public interface Codec {
     void generate(Schema schema, Workshop workshop) throws Exception;
 
     /**
+     * Writes what the library needs for the last of a schema's versions, in a schema language that keeps the place of
+     * what earlier versions had. A codec of such a library states {@code history = true}; any other needs only the last.
+     *
+     * @param versions the oldest first
+     */
+    default void generate(List<Schema> versions, Workshop workshop) throws Exception {
+        generate(versions.getLast(), workshop);
+    }
+
+    /**
      * Binds the library to the schema, for one thread.
      *
      * @param classes loads the classes that {@link #generate} compiled

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.function.Executable;
 import weighbridge.codec.Codec;
 import weighbridge.codec.UnsupportedSchema;
+import weighbridge.codec.Workshop;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Difference;
 
@@ -102,6 +103,7 @@ public abstract class CodecContract {
         nodes.add(dynamicTest(info.id() + " uses the words for limits that the testkit knows",
                 () -> usesKnownWords(info)));
         nodes.add(dynamicTest(info.id() + " runs with the JVM flags that it declares", () -> hasItsFlags(info)));
+        nodes.add(dynamicTest(info.id() + " says whether its schemas keep their history", () -> keepsHistory(info)));
         nodes.add(dynamicContainer("the family of schemas", examples(info, contract, family, "family")));
         nodes.add(dynamicContainer("random schemas", examples(info, contract, random, "random")));
         nodes.add(threads(info, contract, family));
@@ -155,6 +157,14 @@ public abstract class CodecContract {
                 .as("unsupported.%s of %s, a reason", word, info.id()).hasSizeGreaterThan(10));
         info.losses().forEach((kind, reason) -> assertThat(reason).as("loss.%s of %s, a reason", kind.text(), info.id())
                 .hasSizeGreaterThan(10));
+    }
+
+    private void keepsHistory(CodecInfo info) throws NoSuchMethodException {
+        Class<?> declares =
+                codec(info).getClass().getMethod("generate", List.class, Workshop.class).getDeclaringClass();
+        assertThat(info.history())
+                .as("history of %s; its codec inherits generate(versions, workshop) from %s", info.id(), declares)
+                .isEqualTo(declares != Codec.class);
     }
 
     static void explainsItself(CodecInfo info, Path readme) throws IOException {

@@ -53,11 +53,13 @@ public record CodecInfo(String id, String library, String version, String classN
     private static final String COMPILER = "compiler";
     private static final String FORMERLY = "formerly";
     private static final String EVOLVES_WITH = "evolvesWith";
+    private static final String HISTORY = "history";
     /** What a folder or one id can state; CONTRIBUTING.md says what each means. */
-    private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
-            "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
-            "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked",
-            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY, EVOLVES_WITH));
+    private static final Set<String> KEYS = new TreeSet<>(
+            List.of("library", "version", "class", "way", "encoding", "schema", "home", "licence", "released", "tuning",
+                    "wire", "default", "tuned", "crossLanguage", "zeroCopy", "evolvable", "reusesBuffers", "stateful",
+                    "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked", "jvmFlags", "declarations",
+                    "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY, EVOLVES_WITH, HISTORY));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
     /** Prefixes for keys that hold for one id only: the name of a wire follows the first, a number the second. */
     private static final String SIZED = "sized.";
@@ -69,6 +71,8 @@ public record CodecInfo(String id, String library, String version, String classN
 
     /** The fact that holds what {@link EvolutionFile} says of an id. */
     private static final String EVOLUTION = "evolution";
+    /** The fact that holds a digest of the folder's sources, by which results are known to be theirs. */
+    private static final String SOURCES = "sources";
 
     /** The fact that holds the collector of a contestant that asks for one. */
     private static final String COLLECTOR = "collector";
@@ -137,9 +141,19 @@ public record CodecInfo(String id, String library, String version, String classN
         return Optional.ofNullable(facts.get(EVOLUTION)).flatMap(Evolving::parse);
     }
 
+    /** A digest of the sources of the codec's folder; empty if it was stored before runs kept it. */
+    public Optional<String> sources() {
+        return Optional.ofNullable(facts.get(SOURCES));
+    }
+
     /** What a reader of another version's messages needs beside the library; empty if nothing. */
     public Optional<String> evolvesWith() {
         return Optional.ofNullable(facts.get(EVOLVES_WITH));
+    }
+
+    /** Whether the codec writes schemas in a language that keeps the place of what earlier versions had. */
+    public boolean history() {
+        return "true".equals(facts.get(HISTORY));
     }
 
     /** How far its schemas may change: as measured, or as its folder declares while nothing is measured. */
@@ -192,6 +206,7 @@ public record CodecInfo(String id, String library, String version, String classN
             Keys keys = new Keys(file, id, properties);
             Map<String, String> measured = new TreeMap<>();
             Optional.ofNullable(speeds.get(id)).ifPresent(s -> measured.put(SPEEDS, s));
+            measured.put(SOURCES, evolution.sources());
             evolution.find(id, keys.need("version")).ifPresent(e -> measured.put(EVOLUTION, e.toString()));
             infos.add(keys.info(measured));
         }
@@ -298,6 +313,7 @@ public record CodecInfo(String id, String library, String version, String classN
                         file + ": batch of " + id + " is \"" + need("batch") + "\", but must be a number of messages");
             flag(SHAREABLE);
             flag(OWN);
+            flag(HISTORY);
             return new CodecInfo(id, need("library"), need("version"), need("class"),
                     find("generates").orElse("classes"), oneOf("way", "reflective", "schema-first", "hand-shaped"),
                     oneOf("encoding", "binary", "text"), oneOf("schema", "none", "classes", "idl"),

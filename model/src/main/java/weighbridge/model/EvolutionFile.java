@@ -64,10 +64,14 @@ public final class EvolutionFile {
         return Optional.of(new Evolving(rows));
     }
 
-    /** Replaces what is known of a codec. */
-    public void put(String id, String version, Evolving evolving) throws IOException {
+    /**
+     * Replaces what is known of a codec.
+     *
+     * @param sources the digest of the folder's sources when it was measured
+     */
+    public void put(String id, String version, String sources, Evolving evolving) throws IOException {
         stated.keySet().removeIf(key -> key.startsWith(id + "."));
-        stated.put(id + "." + OF, of(version));
+        stated.put(id + "." + OF, version + " " + sources);
         evolving.rows().forEach((change, row) -> stated.put(id + "." + change, row.toString()));
         StringBuilder text =
                 new StringBuilder("# Written by a run; not for editing. By change: at the top, in a struct, in"
@@ -77,8 +81,13 @@ public final class EvolutionFile {
     }
 
     private String of(String version) throws IOException {
+        return version + " " + sources();
+    }
+
+    /** The digest of the sources that the folder has now. */
+    public String sources() throws IOException {
         if (digest.isEmpty()) digest = Optional.of(digest(file.getParent()));
-        return version + " " + digest.get();
+        return digest.get();
     }
 
     /** A digest of what decides how a folder's codecs use their libraries. */

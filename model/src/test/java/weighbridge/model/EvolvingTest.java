@@ -60,12 +60,27 @@ class EvolvingTest {
         assertThat(of(FULL + ", list-to-map wrong/wrong - -").text()).contains("full");
     }
 
+    private void put(String id, String version, Evolving evolving) throws IOException {
+        EvolutionFile file = new EvolutionFile(folder);
+        file.put(id, version, file.sources(), evolving);
+    }
+
+    @Test
+    void resultsOfOtherSourcesThanThoseThatAreThereAreNotFound() throws IOException {
+        Path source = Files.createDirectories(folder.resolve("src/main")).resolve("A.java");
+        Files.writeString(source, "class A {}");
+        String then = new EvolutionFile(folder).sources();
+        Files.writeString(source, "class A { int changed; }");
+        new EvolutionFile(folder).put("kryo", "5.6.2", then, of(FULL));
+        assertThat(new EvolutionFile(folder).find("kryo", "5.6.2")).isEmpty();
+    }
+
     @Test
     void resultsHoldForOneVersionOfTheLibraryAndOneStateOfTheSources() throws IOException {
         Path source = Files.createDirectories(folder.resolve("src/main")).resolve("A.java");
         Files.writeString(source, "class A {}");
-        new EvolutionFile(folder).put("kryo", "5.6.2", of(FULL));
-        new EvolutionFile(folder).put("kryo-compatible", "5.6.2", of("rename equal/equal - -"));
+        put("kryo", "5.6.2", of(FULL));
+        put("kryo-compatible", "5.6.2", of("rename equal/equal - -"));
         assertThat(new EvolutionFile(folder).find("kryo", "5.6.2")).contains(of(FULL));
         assertThat(new EvolutionFile(folder).find("kryo", "5.6.3")).isEmpty();
         assertThat(new EvolutionFile(folder).find("avro", "5.6.2")).isEmpty();
@@ -95,7 +110,7 @@ class EvolvingTest {
         Evolvability before = CodecInfo.read(file).getFirst().evolvability();
         assertThat(before).isEqualTo(Evolvability.DECLARED);
         assertThat(before.isPossible()).isTrue();
-        new EvolutionFile(folder).put("fast", "1.2", of("remove-optional error/wrong - -"));
+        put("fast", "1.2", of("remove-optional error/wrong - -"));
         CodecInfo measured = CodecInfo.read(file).getFirst();
         assertThat(measured.evolving()).hasValue(of("remove-optional error/wrong - -"));
         assertThat(measured.evolvability()).isEqualTo(new Evolvability(Optional.of(Evolving.Reach.NONE), true, true));

@@ -30,9 +30,20 @@ public record Task<T>(String study, String main, List<Need> needs, boolean apart
     /**
      * A codec, and the workload whose schema it must have code for.
      *
+     * @param earlier  workloads with the versions of the schema before it, the oldest first; only of what is optional
      * @param optional whether the task is run even if the codec cannot generate what it needs
      */
-    public record Need(String codec, Plan.Workload workload, boolean optional) {
+    public record Need(String codec, Plan.Workload workload, List<Plan.Workload> earlier, boolean optional) {
+        public Need {
+            earlier = List.copyOf(earlier);
+            if (!optional && !earlier.isEmpty())
+                throw new IllegalArgumentException(workload.name() + " has earlier versions, but is not optional");
+        }
+
+        public Need(String codec, Plan.Workload workload, boolean optional) {
+            this(codec, workload, List.of(), optional);
+        }
+
         public Need(String codec, Plan.Workload workload) {
             this(codec, workload, false);
         }

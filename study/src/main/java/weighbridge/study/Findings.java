@@ -27,6 +27,14 @@ public interface Findings {
     /** The page that {@code --docs} writes, in Markdown; empty if the study has none. */
     Optional<String> page(PageFacts facts);
 
+    /** What stands in a page for the name of the file with its {@link #drawing}. */
+    String DRAWING = "${drawing}";
+
+    /** A drawing that {@code --docs} writes beside the page, in SVG; none by default. */
+    default Optional<String> drawing() {
+        return Optional.empty();
+    }
+
     /**
      * How far each codec's schemas may change, by id, if the study measured it: {@code --docs} keeps it in the codecs'
      * folders, from which every answer takes it. None by default.

@@ -6,7 +6,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Workshop;
@@ -32,20 +34,27 @@ public final class Generate {
         Files.createDirectories(folder.getParent());
         Path part = Files.createTempDirectory(folder.getParent(), folder.getFileName() + ".part");
         try {
-            Schema schema;
-            try (PayloadReader reader = new PayloadReader(job.payload())) {
-                schema = reader.schema();
-            }
+            List<Schema> versions = new ArrayList<>();
+            for (Path earlier : job.earlier()) versions.add(schema(earlier));
+            versions.add(schema(job.payload()));
             Codec codec = Codecs.load(job.contestant());
             Workshop workshop = new Workshop(part);
-            if (job.own()) ((OwnClassCodec) codec).generateOwn(schema, Generate.class.getClassLoader(), workshop);
-            else codec.generate(schema, workshop);
+            if (job.own())
+                ((OwnClassCodec) codec).generateOwn(versions.getLast(), Generate.class.getClassLoader(), workshop);
+            else
+                codec.generate(versions, workshop);
             publish(part, folder);
         } catch (Throwable e) {
             delete(part);
             return Reason.outcome("generate", e);
         }
         return new Outcome.Measured<>((System.nanoTime() - start) / 1_000_000);
+    }
+
+    private static Schema schema(Path payload) throws IOException {
+        try (PayloadReader reader = new PayloadReader(payload)) {
+            return reader.schema();
+        }
     }
 
     private static void publish(Path part, Path folder) throws IOException {

@@ -16,8 +16,8 @@ public final class GenerateEach {
 
     static Outcome<Long> run(Job.GenerateEach job) throws IOException {
         for (Job.GenerateEach.Item item : job.items()) {
-            OutcomeFormat.GENERATED.write(item.outcome(),
-                    Generate.run(new Job.Generate(job.contestant(), item.payload(), item.folder())));
+            OutcomeFormat.GENERATED.write(item.outcome(), Generate
+                    .run(new Job.Generate(job.contestant(), item.payload(), item.earlier(), item.folder(), false)));
         }
         return new Outcome.Measured<>((long) job.items().size());
     }

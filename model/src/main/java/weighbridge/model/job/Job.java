@@ -32,10 +32,20 @@ public sealed interface Job {
      * milliseconds that it took.
      *
      * @param payload the payload whose schema is used
+     * @param earlier payloads with the versions of the schema before it, the oldest first
      * @param folder  the folder for the result, which is complete or does not exist
      * @param own     whether objects of the user's classes, which are on the class path, take the place of beans
      */
-    record Generate(Contestant contestant, Path payload, Path folder, boolean own) implements Job {
+    record Generate(Contestant contestant, Path payload, List<Path> earlier, Path folder, boolean own) implements Job {
+        public Generate {
+            earlier = List.copyOf(earlier);
+        }
+
+        /** Of a schema whose other versions are not known. */
+        public Generate(Contestant contestant, Path payload, Path folder, boolean own) {
+            this(contestant, payload, List.of(), folder, own);
+        }
+
         /** For the generated beans. */
         public Generate(Contestant contestant, Path payload, Path folder) {
             this(contestant, payload, folder, false);
@@ -82,10 +92,15 @@ public sealed interface Job {
 
         /**
          * @param payload the payload whose schema is used
+         * @param earlier payloads with the versions of the schema before it, the oldest first
          * @param folder  the folder for the result, which is complete or does not exist
          * @param outcome the file for the milliseconds that it took, or the reason why it failed
          */
-        public record Item(Path payload, Path folder, Path outcome) {}
+        public record Item(Path payload, List<Path> earlier, Path folder, Path outcome) {
+            public Item {
+                earlier = List.copyOf(earlier);
+            }
+        }
     }
 
     /**

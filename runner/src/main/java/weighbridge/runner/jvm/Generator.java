@@ -65,13 +65,32 @@ final class Generator {
         }
     }
 
+    /**
+     * What a generate step reads.
+     *
+     * @param payload with the schema
+     * @param earlier payloads with the versions of the schema before it, the oldest first
+     */
+    record Versions(Path payload, List<Path> earlier) {
+        Versions {
+            earlier = List.copyOf(earlier);
+        }
+
+        static Versions of(Path payload) {
+            return new Versions(payload.toAbsolutePath(), List.of());
+        }
+
+        static Versions of(Plan.Workload workload) {
+            return of(workload.sample().file());
+        }
+    }
+
     /** @param classPath with the user's classes, if the codec is to serialize their objects */
     Outcome<Generated> generate(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath,
             TimeLimit limit) throws IOException {
         Outcome<Generated> outcome;
         synchronized (turn(codec)) {
-            outcome = generated(codec, workload.sample().file().toAbsolutePath(), classPath,
-                    workload.isOwnFor(codec.info()), limit);
+            outcome = generated(codec, Versions.of(workload), classPath, workload.isOwnFor(codec.info()), limit);
         }
         if (outcome instanceof Outcome.Measured<Generated>(Generated generated)) {
             keep(generated, kept.resolve(codec.info().id()).resolve(workload.name()));
@@ -79,13 +98,13 @@ final class Generator {
         return outcome;
     }
 
-    private Outcome<Generated> generated(CodecFolder codec, Path payload, SequencedCollection<Path> classPath,
+    private Outcome<Generated> generated(CodecFolder codec, Versions of, SequencedCollection<Path> classPath,
             boolean own, TimeLimit limit) throws IOException {
-        Slot slot = slot(codec, payload, classPath, own);
+        Slot slot = slot(codec, of, classPath, own);
         Optional<Outcome<Generated>> known = slot.known();
         if (known.isPresent()) return known.get();
         Path work = scratch.make("generate");
-        Job.Generate job = new Job.Generate(Contestant.of(codec.info()), payload, work.resolve("code"), own);
+        Job.Generate job = new Job.Generate(Contestant.of(codec.info()), of.payload(), work.resolve("code"), own);
         return slot.take(work, jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.GENERATED, work, limit));
     }
 
@@ -97,14 +116,13 @@ final class Generator {
     /**
      * Generates for many schemas in one JVM, or in more if it does not survive one of them; keeps nothing for a reader.
      *
-     * @param payloads with the schemas
-     * @return an outcome for each payload
+     * @return an outcome for each of the schemas
      */
-    List<Outcome<Generated>> generateEach(CodecFolder codec, List<Path> payloads, SequencedCollection<Path> classPath)
-            throws IOException {
+    List<Outcome<Generated>> generateEach(CodecFolder codec, List<Versions> schemas,
+            SequencedCollection<Path> classPath) throws IOException {
         synchronized (turn(codec)) {
             List<Slot> slots = new ArrayList<>();
-            for (Path payload : payloads) slots.add(slot(codec, payload.toAbsolutePath(), classPath, false));
+            for (Versions of : schemas) slots.add(slot(codec, of, classPath, false));
             Each<Slot, Generated> each = new Each<>(slots);
             for (Slot slot : slots) slot.known().ifPresent(o -> each.has(slot, o));
             while (!each.open().isEmpty()) {
@@ -114,8 +132,8 @@ final class Generator {
                 for (Slot slot : each.open()) {
                     Path own = Files.createDirectories(work.resolve("" + items.size()));
                     folders.put(slot, own);
-                    items.add(
-                            new Job.GenerateEach.Item(slot.payload(), own.resolve("code"), own.resolve(Jvms.OUTCOME)));
+                    items.add(new Job.GenerateEach.Item(slot.of().payload(), slot.of().earlier(), own.resolve("code"),
+                            own.resolve(Jvms.OUTCOME)));
                 }
                 Job.GenerateEach job = new Job.GenerateEach(Contestant.of(codec.info()), items);
                 Outcome<Long> end = jvms.run(job.main(), job, FLAGS, classPath, OutcomeFormat.COUNT, work,
@@ -137,23 +155,25 @@ final class Generator {
      */
     Optional<Generated> known(CodecFolder codec, Plan.Workload workload, SequencedCollection<Path> classPath)
             throws IOException {
-        return slot(codec, workload.sample().file().toAbsolutePath(), classPath, workload.isOwnFor(codec.info()))
-                .known().flatMap(
-                        o -> o instanceof Outcome.Measured<Generated>(Generated g) ? Optional.of(g) : Optional.empty());
+        return slot(codec, Versions.of(workload), classPath, workload.isOwnFor(codec.info())).known().flatMap(
+                o -> o instanceof Outcome.Measured<Generated>(Generated g) ? Optional.of(g) : Optional.empty());
     }
 
-    private Slot slot(CodecFolder codec, Path payload, SequencedCollection<Path> classPath, boolean own)
+    private Slot slot(CodecFolder codec, Versions of, SequencedCollection<Path> classPath, boolean own)
             throws IOException {
-        String schema;
-        try (PayloadReader reader = new PayloadReader(payload)) {
-            schema = reader.schema().toString();
-        }
-        List<String> depends = new ArrayList<>(List.of(schema, codec.info().generates(), codec.info().className(),
-                codec.info().version(), digests.of(classPath), jvms.stamp()));
+        List<String> depends = new ArrayList<>(List.of(schema(of.payload()), codec.info().generates(),
+                codec.info().className(), codec.info().version(), digests.of(classPath), jvms.stamp()));
         if (own) depends.add("own");
+        for (Path earlier : of.earlier()) depends.add(schema(earlier));
         String digest = Digests.of(depends);
         String name = codec.folder().getFileName() + "-" + codec.info().generates() + "-" + digest.substring(0, 24);
-        return new Slot(payload, digest, cache.generated(name));
+        return new Slot(of, digest, cache.generated(name));
+    }
+
+    private static String schema(Path payload) throws IOException {
+        try (PayloadReader reader = new PayloadReader(payload)) {
+            return reader.schema().toString();
+        }
     }
 
     /**
@@ -161,7 +181,7 @@ final class Generator {
      *
      * @param home a folder that holds the outcome and, after a success, the code
      */
-    private record Slot(Path payload, String digest, Path home) {
+    private record Slot(Versions of, String digest, Path home) {
         Optional<Outcome<Generated>> known() throws IOException {
             Path result = home.resolve(Jvms.OUTCOME);
             if (!Files.exists(result)) return Optional.empty();

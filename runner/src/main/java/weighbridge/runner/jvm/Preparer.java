@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.CodecFolder;
+import weighbridge.runner.Task;
 import weighbridge.runner.TimeLimit;
 import weighbridge.runner.jvm.Generator.Generated;
 
@@ -51,18 +52,27 @@ final class Preparer {
                 : Outcome.without(outcome.word(), outcome.reason());
     }
 
-    /** Prepares a codec for many workloads; it generates for all of them in one JVM. */
-    List<Outcome<Prepared>> prepareEach(String id, List<Plan.Workload> workloads) throws IOException {
+    /** Prepares a codec for many needs; it generates for all of them in one JVM. */
+    List<Outcome<Prepared>> prepareEach(String id, List<Task.Need> needs) throws IOException {
         CodecFolder codec = codec(id);
-        List<Outcome<Generated>> generated = generator.generateEach(codec,
-                workloads.stream().map(w -> w.sample().file()).toList(), generating(codec));
+        List<Outcome<Generated>> generated =
+                generator.generateEach(codec,
+                        needs.stream()
+                                .map(n -> new Generator.Versions(sample(n.workload()),
+                                        n.earlier().stream().map(Preparer::sample).toList()))
+                                .toList(),
+                        generating(codec));
         List<Outcome<Prepared>> prepared = new ArrayList<>();
-        for (int i = 0; i < workloads.size(); i++) {
+        for (int i = 0; i < needs.size(); i++) {
             prepared.add(generated.get(i) instanceof Outcome.Measured<Generated>(Generated g)
-                    ? new Outcome.Measured<>(new Prepared(codec, workloads.get(i), g, worker, List.of()))
+                    ? new Outcome.Measured<>(new Prepared(codec, needs.get(i).workload(), g, worker, List.of()))
                     : Outcome.without(generated.get(i).word(), generated.get(i).reason()));
         }
         return prepared;
+    }
+
+    private static Path sample(Plan.Workload workload) {
+        return workload.sample().file().toAbsolutePath();
     }
 
     /** The codec as the cache has it; empty if no such codec was built, or if it must generate first. */

@@ -55,8 +55,7 @@ final class StudyTasks {
             throws IOException {
         for (String codec : needs.stream().map(Task.Need::codec).distinct().toList()) {
             List<Task.Need> own = needs.stream().filter(n -> n.codec().equals(codec)).toList();
-            List<Outcome<Prepared>> outcomes =
-                    preparer.prepareEach(codec, own.stream().map(Task.Need::workload).toList());
+            List<Outcome<Prepared>> outcomes = preparer.prepareEach(codec, own);
             for (int i = 0; i < own.size(); i++) {
                 switch (outcomes.get(i)) {
                     case Outcome.Measured<Prepared>(Prepared prepared) -> met.put(own.get(i), prepared);

@@ -62,8 +62,8 @@ final class VariantSizes {
     private record Variant(Payload payload, Generated generated, Path stored) {}
 
     List<Outcome<Sizes>> of(List<Payload> payloads, List<Packing> packings, Generator generator) throws IOException {
-        List<Outcome<Generated>> generated =
-                generator.generateEach(codec, payloads.stream().map(Payload::file).toList(), generating);
+        List<Outcome<Generated>> generated = generator.generateEach(codec,
+                payloads.stream().map(p -> Generator.Versions.of(p.file())).toList(), generating);
         List<Outcome<Sizes>> outcomes = new ArrayList<>();
         Map<Integer, Variant> open = new LinkedHashMap<>();
         for (int i = 0; i < payloads.size(); i++) {
@@ -114,7 +114,8 @@ final class VariantSizes {
 
     /** Encodes a payload's messages again, and times compressing them in this JVM; the result is not cached. */
     Outcome<PackCosts> costs(Payload payload, List<Packing> packings, Generator generator) throws IOException {
-        Outcome<Generated> generated = generator.generateEach(codec, List.of(payload.file()), generating).getFirst();
+        Outcome<Generated> generated =
+                generator.generateEach(codec, List.of(Generator.Versions.of(payload.file())), generating).getFirst();
         if (!(generated instanceof Outcome.Measured<Generated>(Generated g)))
             return Outcome.without(generated.word(), generated.reason());
         Path work = scratch.make("encode");

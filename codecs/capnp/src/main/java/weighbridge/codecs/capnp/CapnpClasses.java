@@ -2,6 +2,7 @@ package weighbridge.codecs.capnp;
 
 import java.io.IOException;
 import java.util.List;
+import weighbridge.codec.History;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.source.Dialect;
 import weighbridge.codec.source.Source;
@@ -20,10 +21,12 @@ final class CapnpClasses {
     private static final String BUILDER = "org.capnproto.SegmentBuilder" + PLACE;
 
     private final Schema schema;
+    private final History history;
     private final CapnpLayout layout;
 
-    CapnpClasses(Schema schema, CapnpLayout layout) {
-        this.schema = schema;
+    CapnpClasses(History history, CapnpLayout layout) {
+        this.schema = history.schema();
+        this.history = history;
         this.layout = layout;
     }
 
@@ -32,7 +35,7 @@ final class CapnpClasses {
             if (!(d instanceof Definition.Enumeration e)) continue;
             Source out = new Source().line("package %s;", CapnpNames.PACKAGE).blank();
             out.line("public enum %s {", CapnpNames.of(e));
-            for (Definition.Symbol s : CapnpNames.symbols(e)) out.line("%s,", s.name());
+            for (String s : CapnpNames.symbols(history, e)) out.line("%s,", s);
             workshop.source(CapnpNames.className(e), out.line("_NOT_IN_SCHEMA,").close().toString());
         }
         for (CapnpLayout.Struct s : layout.structs()) workshop.source(CapnpNames.PACKAGE + "." + s.name(), text(s));
@@ -156,7 +159,7 @@ final class CapnpClasses {
             out.line("return _get%sField(%d);", CapnpNames.word(scalar.kind()), offset);
         } else {
             Definition.Enumeration e = (Definition.Enumeration) schema.definition((Type.Ref) type);
-            choice(java, CapnpNames.symbols(e).stream().map(Definition.Symbol::name).toList(), offset, out);
+            choice(java, CapnpNames.symbols(history, e), offset, out);
         }
         out.close();
     }

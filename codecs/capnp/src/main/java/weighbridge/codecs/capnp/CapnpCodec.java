@@ -2,6 +2,7 @@ package weighbridge.codecs.capnp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.capnproto.ArrayInputStream;
 import org.capnproto.ArrayOutputStream;
 import org.capnproto.MessageBuilder;
@@ -11,6 +12,7 @@ import org.capnproto.SerializePacked;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.History;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
@@ -29,11 +31,17 @@ public final class CapnpCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
-        CapnpLayout layout = new CapnpLayout(schema);
-        workshop.idl("messages.capnp", new CapnpFile(schema, layout).text());
-        new CapnpClasses(schema, layout).write(workshop);
-        BeanSource.write(schema, workshop);
-        workshop.source(CapnpSource.CLASS, new CapnpSource(schema).text());
+        generate(List.of(schema), workshop);
+    }
+
+    @Override
+    public void generate(List<Schema> versions, Workshop workshop) throws Exception {
+        History history = new History(versions);
+        CapnpLayout layout = new CapnpLayout(history);
+        workshop.idl("messages.capnp", new CapnpFile(history, layout).text());
+        new CapnpClasses(history, layout).write(workshop);
+        BeanSource.write(history.schema(), workshop);
+        workshop.source(CapnpSource.CLASS, new CapnpSource(history).text());
         workshop.javac();
     }
 

@@ -1,9 +1,9 @@
 package weighbridge.codecs.capnp;
 
+import weighbridge.codec.History;
 import weighbridge.codec.source.Dialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
-import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
@@ -11,8 +11,11 @@ import weighbridge.model.Type;
  * because a parent must allocate the space of its children.
  */
 final class CapnpDialect extends Dialect {
-    CapnpDialect(Schema schema) {
-        super(schema);
+    private final History history;
+
+    CapnpDialect(History history) {
+        super(history.schema());
+        this.history = history;
     }
 
     @Override
@@ -30,7 +33,7 @@ final class CapnpDialect extends Dialect {
         String name = capitalized(field.name());
         // Cap'n Proto has no union of one alternative.
         if (owner instanceof Definition.Union u)
-            return u.alternatives().size() == 1 ? "true" : object + ".is" + name + "()";
+            return history.slots(u).size() == 1 ? "true" : object + ".is" + name + "()";
         return CapnpNames.bits(schema, field.type()) > 0 ? object + ".get" + name + "().isPresent()"
                 : object + ".has" + name + "()";
     }

@@ -2,6 +2,7 @@ package weighbridge.codecs.capnp;
 
 import java.util.List;
 import java.util.Locale;
+import weighbridge.codec.History;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.codec.source.Dialect;
 import weighbridge.codec.source.Source;
@@ -12,10 +13,12 @@ import weighbridge.model.Type;
 /** The Cap'n Proto schema of a layout. */
 final class CapnpFile {
     private final Schema schema;
+    private final History history;
     private final CapnpLayout layout;
 
-    CapnpFile(Schema schema, CapnpLayout layout) {
-        this.schema = schema;
+    CapnpFile(History history, CapnpLayout layout) {
+        this.schema = history.schema();
+        this.history = history;
         this.layout = layout;
     }
 
@@ -25,8 +28,8 @@ final class CapnpFile {
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Enumeration e)) continue;
             out.blank().line("enum %s {", CapnpNames.of(e));
-            List<Definition.Symbol> symbols = CapnpNames.symbols(e);
-            for (int i = 0; i < symbols.size(); i++) out.line("%s @%d;", camel(symbols.get(i).name()), i);
+            List<String> symbols = CapnpNames.symbols(history, e);
+            for (int i = 0; i < symbols.size(); i++) out.line("%s @%d;", camel(symbols.get(i)), i);
             out.close();
         }
         for (CapnpLayout.Struct s : layout.structs()) {

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import weighbridge.codec.History;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
@@ -23,6 +24,7 @@ import weighbridge.model.Type;
 final class CapnpLayout {
     private static final int DISCRIMINANT_BITS = Short.SIZE;
 
+    private final History history;
     private final Schema schema;
     private final Map<String, Struct> structs = new LinkedHashMap<>();
 
@@ -47,21 +49,40 @@ final class CapnpLayout {
         }
     }
 
-    CapnpLayout(Schema schema) {
-        this.schema = schema;
+    CapnpLayout(History history) {
+        this.history = history;
+        this.schema = history.schema();
         for (Definition d : schema.definitions()) {
             switch (d) {
                 case Definition.Enumeration _ -> {}
                 case Definition.Struct s -> {
-                    structs.put(s.name(), struct(CapnpNames.of(s), s.fields()));
+                    structs.put(s.name(), struct(CapnpNames.of(s), kept(history.slots(s))));
                     s.fields().forEach(f -> entries(f.type()));
                 }
                 case Definition.Union u -> {
-                    structs.put(u.name(), union(CapnpNames.of(u), u.alternatives()));
+                    structs.put(u.name(), union(CapnpNames.of(u), kept(history.slots(u))));
                     u.alternatives().forEach(f -> entries(f.type()));
                 }
             }
         }
+    }
+
+    /** What ever had an ordinal; what is gone keeps its place, with a type that takes as much. */
+    private static List<Field> kept(List<History.Slot> slots) {
+        return slots.stream().map(s -> s.isGone() ? obsolete(s) : s.field()).toList();
+    }
+
+    private static Field obsolete(History.Slot slot) {
+        Field f = slot.field();
+        Type type = switch (CapnpNames.bits(slot.schema(), f.type())) {
+            case 0 -> Type.BYTES;
+            case 1 -> Type.BOOL;
+            case Byte.SIZE -> Type.INT8;
+            case Short.SIZE -> Type.INT16;
+            case Integer.SIZE -> Type.INT32;
+            default -> Type.INT64;
+        };
+        return new Field(f.id(), "obsolete" + f.id(), type, f.required());
     }
 
     /** All structs, including those of map entries. */

@@ -1,9 +1,9 @@
 package weighbridge.codecs.capnp;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import weighbridge.codec.History;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.codec.source.Dialect;
 import weighbridge.model.Definition;
@@ -45,9 +45,10 @@ final class CapnpNames {
         return field.replaceAll("(?<=.)(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
     }
 
-    /** The symbols in ascending order of their ordinals, which must have no gaps. */
-    static List<Definition.Symbol> symbols(Definition.Enumeration e) {
-        return e.symbols().stream().sorted(Comparator.comparingInt(Definition.Symbol::number)).toList();
+    /** The names of the symbols in ascending order of their ordinals, which must have no gaps: none goes away. */
+    static List<String> symbols(History history, Definition.Enumeration e) {
+        return history.symbols(e).stream().map(s -> e.symbols().contains(s) ? s.name() : "OBSOLETE_" + s.number())
+                .toList();
     }
 
     static boolean isEnum(Schema schema, Type type) {

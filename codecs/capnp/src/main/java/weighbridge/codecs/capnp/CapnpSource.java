@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import weighbridge.codec.History;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.bridge.ConvertSource;
 import weighbridge.codec.source.Dialect;
@@ -20,19 +21,21 @@ final class CapnpSource {
     static final String CLASS = CapnpNames.PACKAGE + ".Glue";
 
     private final Schema schema;
+    private final History history;
     private final Dialect beans;
     private final Source out = new Source();
     private final Map<Type, String> names = new LinkedHashMap<>();
     private final Deque<Type> open = new ArrayDeque<>();
 
-    CapnpSource(Schema schema) {
-        this.schema = schema;
+    CapnpSource(History history) {
+        this.schema = history.schema();
+        this.history = history;
         this.beans = new BeanDialect(schema);
     }
 
     String text() {
         Type root = new Type.Ref(schema.root());
-        CapnpDialect readers = new CapnpDialect(schema);
+        CapnpDialect readers = new CapnpDialect(history);
         String factory = CapnpNames.factory(schema, root);
         out.line("package %s;", CapnpNames.PACKAGE).blank();
         out.line("import org.capnproto.MessageBuilder;").line("import org.capnproto.MessageReader;");

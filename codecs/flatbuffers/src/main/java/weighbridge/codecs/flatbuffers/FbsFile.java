@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import weighbridge.codec.History;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.codec.source.Source;
 import weighbridge.model.Definition;
@@ -33,10 +34,12 @@ final class FbsFile {
             "FloatVector", "DoubleVector", "StringVector", "UnionVector");
 
     private final Schema schema;
+    private final History history;
     private final Map<String, String> helpers = new LinkedHashMap<>();
 
-    FbsFile(Schema schema) {
-        this.schema = schema;
+    FbsFile(History history) {
+        this.schema = history.schema();
+        this.history = history;
     }
 
     String text() {
@@ -54,19 +57,51 @@ final class FbsFile {
                 case Definition.Enumeration _ -> {}
                 case Definition.Struct s -> {
                     out.line("table %s {", name(s));
-                    for (Field f : s.fields()) out.line(field(f));
+                    fields(s, out);
                     out.close();
                 }
                 case Definition.Union u -> {
                     out.line("union %s {", unionName(u));
                     for (Field f : u.alternatives())
-                        out.line("%s: %s,", name(f), isTable(schema, f.type()) ? type(f.type()) : box(f.type()));
+                        out.line("%s: %s%s,", name(f), isTable(schema, f.type()) ? type(f.type()) : box(f.type()),
+                                isPlain(u) ? "" : " = " + (place(history, u, f) + 1));
                     out.close().blank().line("table %s {", name(u)).line("value: %s (required);", unionName(u)).close();
                 }
             }
         }
         helpers.values().forEach(h -> out.blank().line(h));
         return out.blank().line("root_type %s;", name(schema.rootStruct())).toString();
+    }
+
+    /** The fields; once a version lacked or moved one, each with its id, and those that are gone as deprecated. */
+    private void fields(Definition.Struct s, Source out) {
+        List<History.Slot> slots = history.slots(s);
+        if (slots.stream().map(History.Slot::field).toList().equals(s.fields())) {
+            for (Field f : s.fields()) out.line(field(f));
+            return;
+        }
+        for (int i = 0; i < slots.size(); i++) {
+            Field f = slots.get(i).field();
+            // What a deprecated field held is of no interest: nobody reads it, and each takes one place of a table.
+            String line = slots.get(i).isGone() ? "gone_" + f.id() + ": ubyte (deprecated);" : field(f);
+            String end = line.endsWith(");") ? line.substring(0, line.length() - 2) + ", " : line.replace(";", " (");
+            out.line("%sid: %d);", end, i);
+        }
+    }
+
+    private boolean isPlain(Definition.Union u) {
+        return history.slots(u).stream().map(History.Slot::field).toList().equals(u.alternatives());
+    }
+
+    /** The place of a field in its table, or of an alternative in its union, from 0. */
+    static int place(History history, Definition owner, Field field) {
+        List<History.Slot> slots = switch (owner) {
+            case Definition.Struct s -> history.slots(s);
+            case Definition.Union u -> history.slots(u);
+            case Definition.Enumeration e -> throw new IllegalArgumentException(e.name() + " has no fields");
+        };
+        for (int i = 0; i < slots.size(); i++) if (slots.get(i).field().id() == field.id()) return i;
+        throw new IllegalArgumentException(owner.name() + " has no field " + field.name());
     }
 
     /** Whether values of the type are tables. */

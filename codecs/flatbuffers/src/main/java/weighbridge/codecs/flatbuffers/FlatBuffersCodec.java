@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.History;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanSource;
@@ -30,10 +32,19 @@ public final class FlatBuffersCodec implements Codec {
     }
 
     @Override
-    public void generate(Schema given, Workshop workshop) throws Exception {
+    public void generate(Schema schema, Workshop workshop) throws Exception {
+        generate(List.of(schema), workshop);
+    }
+
+    @Override
+    public void generate(List<Schema> versions, Workshop workshop) throws Exception {
+        Schema given = versions.getLast();
         Optional<OwnFbs> own = OwnFbs.of(given);
-        Schema schema = named(given);
-        Path idl = workshop.idl("messages.fbs", own.isPresent() ? own.get().text() : new FbsFile(schema).text());
+        List<Schema> named = new ArrayList<>();
+        for (Schema version : versions) named.add(named(version));
+        Schema schema = named.getLast();
+        History history = new History(named);
+        Path idl = workshop.idl("messages.fbs", own.isPresent() ? own.get().text() : new FbsFile(history).text());
         Path folder = Files.createTempDirectory("flatc");
         try {
             workshop.run(List.of("tar", "-xzf", Workshop.onClassPath("flatbuffers-compiler-").toString(), "-C",
@@ -46,7 +57,7 @@ public final class FlatBuffersCodec implements Codec {
         admit(workshop.sources());
         BeanSource.write(schema, workshop);
         workshop.source(FlatSource.CLASS,
-                own.isPresent() ? new OwnSource(schema, own.get()).text() : new FlatSource(schema).text());
+                own.isPresent() ? new OwnSource(schema, own.get()).text() : new FlatSource(history).text());
         workshop.javac();
     }
 

@@ -1,11 +1,11 @@
 package weighbridge.codecs.flatbuffers;
 
+import weighbridge.codec.History;
 import weighbridge.codec.idl.ProtoFile;
 import weighbridge.codec.source.Dialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Kind;
-import weighbridge.model.Schema;
 import weighbridge.model.Type;
 
 /**
@@ -18,8 +18,11 @@ import weighbridge.model.Type;
 final class FlatDialect extends Dialect {
     private static final String RUNTIME = "com.google.flatbuffers.";
 
-    FlatDialect(Schema schema) {
-        super(schema);
+    private final History history;
+
+    FlatDialect(History history) {
+        super(history.schema());
+        this.history = history;
     }
 
     @Override
@@ -88,7 +91,7 @@ final class FlatDialect extends Dialect {
     @Override
     public String has(Definition owner, Field field, String object) {
         if (owner instanceof Definition.Union u)
-            return object + ".valueType() == " + (u.alternatives().indexOf(field) + 1);
+            return object + ".valueType() == " + (FbsFile.place(history, u, field) + 1);
         return isInline(field.type()) ? object + ".has" + FbsFile.camel(field) + "()"
                 : call(object, accessor(field), field.type()) + " instanceof " + type(field.type()) + " present";
     }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import weighbridge.codec.History;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.bridge.ConvertSource;
 import weighbridge.codec.source.Dialect;
@@ -23,6 +24,7 @@ final class FlatSource {
     static final String CLASS = FbsFile.PACKAGE + ".Glue";
 
     private final Schema schema;
+    private final History history;
     private final Dialect beans;
     private final FlatDialect tables;
     private final Source out = new Source();
@@ -38,20 +40,22 @@ final class FlatSource {
     /**
      * A field of a table.
      *
+     * @param place of the field in the table, from 0
      * @param name  its name in the generated methods
      * @param has   the condition that it is present; {@code "true"} for a required field
      * @param value the expression of its value in a bean
      */
-    private record Slot(String name, Type type, String has, String value) {
+    private record Slot(int place, String name, Type type, String has, String value) {
         boolean isRequired() {
             return has.equals("true");
         }
     }
 
-    FlatSource(Schema schema) {
-        this.schema = schema;
+    FlatSource(History history) {
+        this.schema = history.schema();
+        this.history = history;
         this.beans = new BeanDialect(schema);
-        this.tables = new FlatDialect(schema);
+        this.tables = new FlatDialect(history);
     }
 
     String text() {
@@ -76,9 +80,10 @@ final class FlatSource {
             };
             out.blank().line("private static int %s(FlatBufferBuilder b, %s) {", names.get(next), parameters);
             switch (next) {
-                case Boxed(Type type) -> table(tables.boxClass(type), List.of(new Slot("Value", type, "true", "v")));
-                case Entry(Type.MapOf m) -> table(tables.entryClass(m), List.of(new Slot("Key", m.key(), "true", "key"),
-                        new Slot("Value", m.value(), "true", "value")));
+                case Boxed(Type type) -> table(tables.boxClass(type), List.of(new Slot(0, "Value", type, "true", "v")));
+                case Entry(Type.MapOf m) ->
+                    table(tables.entryClass(m), List.of(new Slot(0, "Key", m.key(), "true", "key"),
+                            new Slot(1, "Value", m.value(), "true", "value")));
                 case Type.ListOf l -> elements(l, l.element());
                 case Type.SetOf s -> elements(s, s.element());
                 case Type.MapOf m -> entries(m);
@@ -99,8 +104,8 @@ final class FlatSource {
             case Definition.Struct s -> {
                 List<Slot> slots = new ArrayList<>();
                 for (Field f : s.fields()) {
-                    slots.add(new Slot(FbsFile.camel(f), f.type(), f.required() ? "true" : beans.has(s, f, "v"),
-                            beans.get(s, f, "v")));
+                    slots.add(new Slot(FbsFile.place(history, s, f), FbsFile.camel(f), f.type(),
+                            f.required() ? "true" : beans.has(s, f, "v"), beans.get(s, f, "v")));
                 }
                 table(tables.className(s), slots);
             }
@@ -109,7 +114,7 @@ final class FlatSource {
                 String otherwise = "";
                 for (Field f : u.alternatives()) {
                     out.line("%sif (%s) {", otherwise, beans.has(u, f, "v"));
-                    out.line("alternative = %d;", u.alternatives().indexOf(f) + 1).line("value = %s;",
+                    out.line("alternative = %d;", FbsFile.place(history, u, f) + 1).line("value = %s;",
                             inTable(f.type(), beans.get(u, f, "v")));
                     otherwise = "} else ";
                 }
@@ -145,7 +150,7 @@ final class FlatSource {
                 else
                     out.line("if (%s) {", slot.has())
                             .line("b.add%s(%s);", method(slot.type()), inline(slot.type(), slot.value()))
-                            .line("b.slot(%d);", i).close();
+                            .line("b.slot(%d);", slot.place()).close();
         }
         out.line("return %s.end%s(b);", table, name);
     }

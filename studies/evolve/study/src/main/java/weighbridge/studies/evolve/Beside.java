@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import weighbridge.evolution.Cell;
+import weighbridge.model.Evolving;
 import weighbridge.studies.evolve.cells.EvolveRun;
 
 /**
@@ -19,7 +20,7 @@ record Beside(EvolveRun.Checked said, Cell seen) {
 
     /** Whether the checker lets pass what the reader does not understand, or refuses what it understands. */
     boolean differs() {
-        return passes() != seen.verdict().isKept();
+        return passes() != Evolving.survives(said.change(), seen.verdict());
     }
 
     boolean passes() {

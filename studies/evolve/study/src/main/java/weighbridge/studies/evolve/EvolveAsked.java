@@ -54,6 +54,10 @@ record EvolveAsked(List<CodecInfo> infos, List<CodecInfo> others, List<Path> ver
         return infos.stream().filter(i -> i.id().equals(codec)).findFirst().orElseThrow().jvmFlags();
     }
 
+    boolean keepsHistory(String codec) {
+        return infos.stream().anyMatch(i -> i.id().equals(codec) && i.history());
+    }
+
     boolean isOwn() {
         return !versions.isEmpty();
     }

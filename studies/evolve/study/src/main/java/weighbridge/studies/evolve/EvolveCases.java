@@ -1,6 +1,7 @@
 package weighbridge.studies.evolve;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -97,29 +98,39 @@ final class EvolveCases implements Cases {
     }
 
     private Task<EvolveRun> task(Part part) {
-        List<Task.Need> needs = Stream.concat(part.pairings().stream().flatMap(Pairing::both), weighed())
-                .map(w -> need(part.codec(), w)).distinct().toList();
+        List<Task.Need> needs = Stream.concat(
+                part.pairings().stream()
+                        .flatMap(p -> Stream.of(need(part.codec(), p.before(), p.old()),
+                                need(part.codec(), p.beforeYoung(), p.young()))),
+                weighed().map(w -> need(part.codec(), List.of(), w))).distinct().toList();
         return new Task<>(EvolveStudy.NAME, Cells.class.getName(), needs, true, met -> {
             List<Pair> pairs = new ArrayList<>();
             for (Pairing p : part.pairings()) {
-                pairs.add(new Pair(p.change(), p.place(), p.moves(), side(met, part.codec(), p.old()),
-                        side(met, part.codec(), p.young())));
+                pairs.add(new Pair(p.change(), p.place(), p.moves(), side(met, part.codec(), p.before(), p.old()),
+                        side(met, part.codec(), p.beforeYoung(), p.young())));
             }
             List<Side> sides = new ArrayList<>();
-            for (String name : weighed().toList()) sides.add(side(met, part.codec(), name));
+            for (String name : weighed().toList()) sides.add(side(met, part.codec(), List.of(), name));
             return new EvolveJob(met.contestant(part.codec()), pairs, sides.stream().findFirst(), CELL);
         }, OutcomeFormat.of(EvolveRun.class),
                 Stream.concat(FLAGS.stream(), asked.jvmFlags(part.codec()).stream()).toList(), LIMIT);
     }
 
-    private Task.Need need(String codec, String messages) {
-        return new Task.Need(codec, ground.workload(first.get(messages)), true);
+    /** A codec whose schema language keeps no history has the same code for a schema whatever was before it. */
+    private Task.Need need(String codec, List<String> earlier, String messages) {
+        List<String> known = asked.keepsHistory(codec) ? earlier : List.of();
+        return new Task.Need(codec, ground.workload(first.get(messages)),
+                known.stream().map(e -> ground.workload(first.get(e))).toList(), true);
     }
 
-    private Side side(Task.Met met, String codec, String messages) throws IOException {
-        Task.Need need = need(codec, messages);
+    private Side side(Task.Met met, String codec, List<String> earlier, String messages) throws IOException {
+        Task.Need need = need(codec, earlier, messages);
         Optional<String> unmet = met.unmet(need);
-        return new Side(ground.workload(messages).all().file().toAbsolutePath(),
+        return new Side(file(messages), earlier.stream().map(this::file).toList(),
                 unmet.isPresent() ? List.of() : met.classPath(need), unmet.orElse(""));
+    }
+
+    private Path file(String messages) {
+        return ground.workload(messages).all().file().toAbsolutePath();
     }
 }

@@ -156,6 +156,11 @@ record EvolveFindings(EvolveResults results) implements Findings {
     }
 
     @Override
+    public Optional<String> drawing() {
+        return Optional.of(new EvolveDrawing(results, known()).text());
+    }
+
+    @Override
     public Map<String, Evolving> evolving() {
         Map<String, Evolving> all = new LinkedHashMap<>();
         for (String codec : tested()) results.evolving(codec).ifPresent(e -> all.put(codec, e));

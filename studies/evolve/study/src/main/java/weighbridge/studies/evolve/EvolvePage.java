@@ -23,7 +23,7 @@ record EvolvePage(EvolveResults results) {
                 then an old reader of new messages; it is the worst of three places (the message itself, a struct in
                 it, structs in a list), of values at the edges of the change, and of three states of the reader: fresh;
                 having read its own version, and reading it again afterwards; having read the other version, and then
-                writing for a fresh reader.
+                writing for a fresh reader. [The same in colours](%s).
 
                 %s
 
@@ -36,15 +36,18 @@ record EvolvePage(EvolveResults results) {
                 which brings it along, and in Avro's single-object encoding (`avro-single-object`), whose reader finds
                 it by its fingerprint, as with a registry. The other ids of Avro read with the reader's schema alone,
                 as code without a registry does. Defaults are written where a codec's language has them: Avro, Thrift,
-                FlatBuffers, Protobuf (edition 2023), initializers of beans, parameters of case classes. Left out:
-                the formats' own declarations of history (`reserved`, `sinceVersion`, `deprecated`), which no adapter
-                here generates. Rows of codecs that this run has not tested are those of earlier runs, kept in the codecs'
-                folders.
+                FlatBuffers, Protobuf (edition 2023), initializers of beans, parameters of case classes.
+
+                Where a format's rules ask for a declared history, it is declared: FlatBuffers' `id` and `deprecated`,
+                the numbers of a union's alternatives, Cap'n Proto's ordinals, the ids of types in Fory and Kryo. Protobuf's `reserved` stops its compiler from giving a number a second time, which
+                no change here does, so it alters no cell. SBE's `sinceVersion` is left out: the adapter puts each
+                version's fields where a new schema would have them. Rows of codecs that this run has not tested are
+                those of earlier runs, kept in the codecs' folders.
 
                 *bytes* are those of an order of one to three items, on average of 1,000. What set-ups cost in time,
                 `weigh FILE --codecs ID,ID` measures with your data.
 
-                """.formatted(facts.command(), EvolveFindings.legend()));
+                """.formatted(facts.command(), Findings.DRAWING, EvolveFindings.legend()));
         page.append(findings.summary(findings.known()).markdown()).append('\n');
         for (Sheet s : findings.matrices()) page.append(s.markdown()).append('\n');
         if (!findings.price().rows().isEmpty()) page.append(findings.price().markdown()).append('\n');

@@ -3,6 +3,7 @@ package weighbridge.studies.evolve;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.evolution.Change;
 import weighbridge.evolution.Place;
@@ -15,10 +16,18 @@ import weighbridge.workloads.Workload;
  * @param change what changed
  * @param place  where
  * @param moves  whether values move to another field
+ * @param before the names of the messages of the versions before the old one, the oldest first
  * @param old    the name of the old version's messages
+ * @param since  those of the versions between the two
  * @param young  that of the new version's
  */
-record Pairing(String change, String place, boolean moves, String old, String young) {
+record Pairing(String change, String place, boolean moves, List<String> before, String old, List<String> since,
+        String young) {
+    Pairing {
+        before = List.copyOf(before);
+        since = List.copyOf(since);
+    }
+
     /** The place of a change in the user's own schema. */
     static final String OWN = "own";
 
@@ -27,8 +36,8 @@ record Pairing(String change, String place, boolean moves, String old, String yo
         List<Pairing> all = new ArrayList<>();
         for (Change change : Change.all()) {
             for (Place place : Place.values())
-                all.add(new Pairing(change.id(), place.text(), change.moves(), name(change, place, "old"),
-                        name(change, place, "new")));
+                all.add(new Pairing(change.id(), place.text(), change.moves(), List.of(), name(change, place, "old"),
+                        List.of(), name(change, place, "new")));
         }
         return all;
     }
@@ -38,9 +47,19 @@ record Pairing(String change, String place, boolean moves, String old, String yo
         List<Pairing> all = new ArrayList<>();
         for (int apart = 1; apart < versions; apart++) {
             for (int old = 1; old + apart <= versions; old++)
-                all.add(new Pairing("v" + old + "-v" + (old + apart), OWN, false, version(old), version(old + apart)));
+                all.add(new Pairing("v" + old + "-v" + (old + apart), OWN, false, versions(1, old), version(old),
+                        versions(old + 1, old + apart), version(old + apart)));
         }
         return all;
+    }
+
+    private static List<String> versions(int first, int end) {
+        return IntStream.range(first, end).mapToObj(Pairing::version).toList();
+    }
+
+    /** The versions before the new one, the oldest first. */
+    List<String> beforeYoung() {
+        return Stream.of(before, List.of(old), since).flatMap(List::stream).toList();
     }
 
     /** The name of the messages of one of the user's versions. */

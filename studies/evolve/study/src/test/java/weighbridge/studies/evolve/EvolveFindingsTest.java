@@ -2,13 +2,16 @@ package weighbridge.studies.evolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.StringReader;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.xml.sax.InputSource;
 import weighbridge.evolution.Cell;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
@@ -17,6 +20,7 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.evolve.cells.EvolveRun;
+import weighbridge.study.Findings;
 import weighbridge.study.Journalled;
 
 class EvolveFindingsTest {
@@ -75,6 +79,24 @@ class EvolveFindingsTest {
                 "plain: Checker is right in 1 of 2 cells. It refuses enum-add-end (old writer: equal).",
                 "evolving: Checker is right in 0 of 2 cells. It refuses add-optional (old reader: equal), enum-add-end "
                         + "(old writer: equal).");
+    }
+
+    @Test
+    void theDrawingHasARowACodecAndASquareAnOutcome() throws Exception {
+        String svg = findings().drawing().orElseThrow();
+        var root = DocumentBuilderFactory.newInstance().newDocumentBuilder()
+                .parse(new InputSource(new StringReader(svg))).getDocumentElement();
+        assertThat(root.getTagName()).isEqualTo("svg");
+        assertThat(svg).contains(">plain</text>", ">evolving</text>", ">add-optional</text>");
+        // One half a change of the core is refused by the codec's old readers.
+        assertThat(svg.lines().filter(l -> l.startsWith("<path class=\"error\""))).first().asString()
+                .satisfies(l -> assertThat(l.chars().filter(c -> c == 'M').count()).isEqualTo(Evolving.CORE.size()));
+    }
+
+    @Test
+    void thePageNamesItsDrawing() {
+        assertThat(findings().page(new Findings.PageFacts("evolve", "1s", "quiet")).orElseThrow())
+                .contains("(" + Findings.DRAWING + ")");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package weighbridge.studies.evolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
@@ -112,6 +113,9 @@ class OwnFindingsTest {
 
     @Test
     void moreThanTwoVersionsAreComparedEachWithEach() {
+        assertThat(Pairing.own(3)).extracting(Pairing::before, Pairing::beforeYoung).containsExactly(
+                tuple(List.of(), List.of("version-1")), tuple(List.of("version-1"), List.of("version-1", "version-2")),
+                tuple(List.of(), List.of("version-1", "version-2")));
         assertThat(Pairing.own(3)).extracting(Pairing::change).containsExactly("v1-v2", "v2-v3", "v1-v3");
     }
 }

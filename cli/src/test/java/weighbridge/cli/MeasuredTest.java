@@ -1,0 +1,68 @@
+package weighbridge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weighbridge.model.CodecInfo;
+
+class MeasuredTest {
+    @TempDir
+    private Path folder;
+    private Path source;
+
+    @BeforeEach
+    void create() throws IOException {
+        source = Files.createDirectories(folder.resolve("src/main")).resolve("Fast.java");
+        Files.writeString(source, "class Fast {}");
+    }
+
+    private CodecInfo info(String version) throws IOException {
+        return CodecInfo.read(Files.writeString(folder.resolve(CodecInfo.FILE), """
+                codecs = fast
+                library = Fast
+                version = %s
+                class = org.example.Fast
+                way = reflective
+                encoding = binary
+                schema = none
+                """.formatted(version))).getFirst();
+    }
+
+    @Test
+    void resultsAreKeptOfACodecThatIsAsItWas() throws IOException {
+        assertThat(Measured.other(Optional.of(info("1")), info("1"))).isEmpty();
+    }
+
+    @Test
+    void resultsOfAnotherLibraryOrOfOtherSourcesAreNot() throws IOException {
+        CodecInfo then = info("1");
+        assertThat(Measured.other(Optional.of(then), info("2")))
+                .hasValueSatisfying(w -> assertThat(w).contains("library"));
+        assertThat(Measured.other(Optional.empty(), then)).isPresent();
+        Files.writeString(source, "class Fast { int changed; }");
+        assertThat(Measured.other(Optional.of(then), info("1")))
+                .hasValueSatisfying(w -> assertThat(w).contains("sources have changed"));
+    }
+
+    /** A run from before they were stored says nothing of its sources, and today's would be a guess. */
+    @Test
+    void resultsOfARunThatDoesNotNameItsSourcesAreNotKept() throws IOException {
+        CodecInfo now = info("1");
+        Map<String, String> facts = new HashMap<>(now.facts());
+        facts.remove("sources");
+        CodecInfo then = new CodecInfo(now.id(), now.library(), now.version(), now.className(), now.generates(),
+                now.way(), now.encoding(), now.schema(), now.crossLanguage(), now.zeroCopy(), now.evolvable(),
+                now.tuned(), now.isDefault(), now.reusesBuffers(), now.stateful(), now.unsupported(), now.losses(),
+                now.jvmFlags(), facts);
+        assertThat(Measured.other(Optional.of(then), now))
+                .hasValueSatisfying(w -> assertThat(w).contains("does not say"));
+    }
+}
