@@ -185,7 +185,7 @@ final class TextAttempts {
                 text("half a surrogate pair as bytes", "a.csv", latin("id,name\n1,\u00ed\u00a0\u0080\n"), "line 2: is not UTF-8", true),
                 text("a lone byte of a longer character", "a.jsonl", latin("{\"a\": \"\u0080\"}\n"), "is not UTF-8", true),
                 text("a character beyond the last", "a.jsonl", latin("{\"a\": \"\u00f4\u0090\u0080\u0080\"}\n"), "is not UTF-8", true),
-                text("UTF-16", "a.csv", "id,name\n1,a\n".getBytes(StandardCharsets.UTF_16), "is UTF-16 text", true),
+                text("UTF-16", "a.csv", "id,name\n1,a\n".getBytes(StandardCharsets.UTF_16), "1 record", false),
                 text("UTF-32", "a.csv", "id,name\n1,a\n".getBytes(java.nio.charset.Charset.forName("UTF-32LE")), "binary|UTF-16", true),
                 refused("half a surrogate pair as an escape", "a.jsonl", "{\"a\": \"\\ud800\"}\n", "line 1"), taken("a zero as an escape", "a.jsonl", "{\"a\": \"x\\u0000y\"}\n"),
                 taken("a mark at the beginning", "a.csv", "\ufeffid,name\n1,a\n"), taken("a mark in the middle", "a.csv", "id,\ufeffname\n1,a\n"),
