@@ -62,7 +62,13 @@ public final class Builder {
             throws IOException, InputException {
         List<Path> folders = new ArrayList<>(beside);
         folders.add(home.worker());
-        for (String id : ids) if (!codecs.get(id).isOwn()) folders.add(codecs.get(id).module());
+        for (String id : ids) {
+            CodecFolder codec = codecs.get(id);
+            if (!codec.module().equals(codec.folder()) && Files.exists(home.libraries()))
+                throw new InputException(id + ": an archive has one version of each library; weigh another in a "
+                        + "checkout of the sources");
+            if (!codec.isOwn()) folders.add(codec.module());
+        }
         build(folders);
         for (String id : ids) if (builds) codecs.get(id).proven();
     }

@@ -136,8 +136,8 @@ public final class Codecs {
     }
 
     /**
-     * The ids that the patterns name, each of which is an id, perhaps with a version and a collector, a pattern with {@code *}, or
-     * {@code all}; the default field if there are no patterns.
+     * The ids that the patterns name, each of which is an id, perhaps with a version and a collector, a pattern with
+     * {@code *}, or {@code all}; the default field if there are no patterns.
      *
      * @param tuned whether the default field includes the tuned ids of its libraries; patterns can name any id
      */
@@ -145,7 +145,7 @@ public final class Codecs {
         if (patterns.isEmpty()) return defaults(tuned);
         Set<String> selected = new LinkedHashSet<>();
         for (String given : patterns) {
-            if (given.contains("@") || given.contains("+")) {
+            if (ContestantId.asksForMore(given)) {
                 String id = get(given).info().id();
                 if (!selected.add(id)) throw new InputException(id + " is named twice; a contestant takes part once");
                 continue;

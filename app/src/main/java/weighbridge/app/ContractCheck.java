@@ -42,13 +42,13 @@ public final class ContractCheck {
             throws IOException, InputException {
         CodecFolder first = codecs.getFirst();
         Set<Path> needed = new LinkedHashSet<>(List.of(home.contract()));
-        if (!first.isOwn()) needed.add(first.folder());
+        if (!first.isOwn()) needed.add(first.module());
         builder.build(needed);
         Set<Path> classPath = new LinkedHashSet<>(first.generateClassPath());
         classPath.addAll(CodecFolder.classPath(home.contract(), "measure"));
         Set<String> flags = new LinkedHashSet<>(FLAGS);
         for (CodecFolder c : codecs) flags.addAll(c.info().jvmFlags());
-        ContractJob job = new ContractJob(codecs.stream().map(c -> c.info().id()).toList(), random, first.readme());
+        ContractJob job = new ContractJob(codecs.stream().map(c -> c.info().codec()).toList(), random, first.readme());
         try (Scratch scratch = new Scratch(home.scratch());
                 Interrupts.Scope _ = Interrupts.removing(scratch.folder())) {
             return new TaskJvm(scratch.make("contract"), List.copyOf(flags), PATIENCE).run(ContractJob.MAIN, job,

@@ -48,7 +48,8 @@ final class Measured {
 
     /** Why results of a codec are not those of the codec that is here; empty if they are. */
     static Optional<String> other(Optional<CodecInfo> then, CodecInfo now) {
-        if (!now.id().equals(now.codec())) return Optional.of("a name with a version or a collector has no folder");
+        if (!now.id().equals(now.codec()))
+            return Optional.of("results are kept only of codecs as their folders state them");
         if (then.filter(i -> i.version().equals(now.version())).isEmpty())
             return Optional.of("the library has changed since the run began");
         if (then.get().sources().isEmpty())

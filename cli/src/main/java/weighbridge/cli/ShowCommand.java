@@ -19,6 +19,7 @@ import weighbridge.app.study.Studies;
 import weighbridge.app.terminal.Screen;
 import weighbridge.app.terminal.Words;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.ContestantId;
 import weighbridge.model.InputException;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
@@ -46,7 +47,8 @@ final class ShowCommand implements Callable<Integer> {
         Screen screen = common.screen();
         Home home = Checkout.locate();
         Codecs codecs = own.codecs(home);
-        Optional<CodecFolder> codec = name.contains("@") ? Optional.of(codecs.get(name)) : codecs.find(name);
+        Optional<CodecFolder> codec =
+                ContestantId.asksForMore(name) ? Optional.of(codecs.get(name)) : codecs.find(name);
         if (codec.isPresent()) {
             Checkout.builder().contestants(codecs, List.of(codec.get().info().id()));
             screen.live("generating its code for a schema");

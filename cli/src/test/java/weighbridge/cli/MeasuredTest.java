@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.Collector;
 
 class MeasuredTest {
     @TempDir
@@ -50,6 +52,13 @@ class MeasuredTest {
         Files.writeString(source, "class Fast { int changed; }");
         assertThat(Measured.other(Optional.of(then), info("1")))
                 .hasValueSatisfying(w -> assertThat(w).contains("sources have changed"));
+    }
+
+    @Test
+    void resultsOfAContestantWithAVersionOrACollectorAreNot() throws IOException {
+        CodecInfo now = info("1");
+        for (CodecInfo other : List.of(now.at("1"), now.with(Collector.G1)))
+            assertThat(Measured.other(Optional.of(other), other)).isPresent();
     }
 
     /** A run from before they were stored says nothing of its sources, and today's would be a guess. */

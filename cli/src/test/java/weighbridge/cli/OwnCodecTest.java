@@ -65,11 +65,12 @@ class OwnCodecTest {
     }
 
     private CommandLineRun weigh(Path place, String... more) {
-        return CommandLineRun.of(Stream
-                .concat(Stream.of("weigh", HOME.resolve("examples/orders.csv").toString(), "--codec-path",
-                        place.toString(), "--codecs", "mine,copy", "--baseline", "mine", "--ops", "read", "--rounds",
-                        "1", "--out", folder.resolve("runs").toString(), "--json", "--yes"), Stream.of(more))
-                .toArray(String[]::new));
+        return CommandLineRun
+                .of(Stream
+                        .concat(Stream.of("weigh", HOME.resolve("examples/orders.csv").toString(), "--codec-path",
+                                place.toString(), "--codecs", "mine,copy", "--baseline", "mine", "--out",
+                                folder.resolve("runs").toString(), "--json", "--yes"), Stream.of(more))
+                        .toArray(String[]::new));
     }
 
     private static JsonNode row(CommandLineRun run, String metric) {
@@ -82,12 +83,13 @@ class OwnCodecTest {
     @Tag("processes")
     void takesPartFromAJarAndFromTheFolderOfTheJar() throws IOException {
         Path jar = jar(Map.of());
-        for (Path place : List.of(jar, folder)) {
-            CommandLineRun run = weigh(place);
-            assertThat(run.exitCode()).as(run.err()).isZero();
+        CommandLineRun timed = weigh(jar, "--ops", "read", "--rounds", "1");
+        assertThat(timed.exitCode()).as(timed.err()).isZero();
+        assertThat(row(timed, "cpu").get("estimate").asDouble()).isBetween(100.0, 1e6);
+        CommandLineRun sizes = weigh(folder, "--sizes");
+        assertThat(sizes.exitCode()).as(sizes.err()).isZero();
+        for (CommandLineRun run : List.of(timed, sizes))
             assertThat(row(run, "size.raw").get("estimate").asDouble()).isBetween(100.0, 2000.0);
-            assertThat(row(run, "cpu").get("estimate").asDouble()).isBetween(100.0, 1e6);
-        }
     }
 
     @Test
@@ -122,8 +124,6 @@ class OwnCodecTest {
         CommandLineRun run = CommandLineRun.of("check", mine.toString(), "--schemas", "1");
         assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
         assertThat(run.out()).startsWith("my-fast: keeps the contract, in ");
-        assertThat(CommandLineRun.of("check", "my-fast", "--codec-path", mine.toString(), "--schemas", "0").exitCode())
-                .isZero();
         assertThat(CommandLineRun.of("show", "my-fast", "--codec-path", mine.toString()).out())
                 .contains("Traps that we found\n- None known yet.");
         assertThat(CommandLineRun.of("list", "codecs", "--codec-path", mine.toString()).out()).contains("my-fast");
@@ -134,14 +134,11 @@ class OwnCodecTest {
     void oneThatLiesBreaksTheContractALineForEachBreach() throws Exception {
         Path mine = written("return encoded.of(bytes.toByteArray());",
                 "return encoded.of(java.util.Arrays.copyOf(bytes.toByteArray(), bytes.size() - 1));");
-        CommandLineRun run = CommandLineRun.of("check", mine.toString(), "--schemas", "0", "--json");
+        CommandLineRun run = CommandLineRun.of("check", "my-fast", "--codec-path", mine.toString(), "--schemas", "0");
         assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
-        JsonNode breaches = JsonMapper.builder().build().readTree(run.out()).get("breaches");
-        assertThat(breaches.size()).isPositive();
-        for (JsonNode b : breaches) assertThat(b.asString()).startsWith("my-fast").doesNotContain("\n");
-        CommandLineRun read = CommandLineRun.of("check", mine.toString(), "--schemas", "0");
-        assertThat(read.out().lines()).hasSizeLessThan(23).last().asString()
-                .isEqualTo("my-fast: breaks the contract in " + breaches.size() + " ways (docs/own-codec.md).");
+        assertThat(run.out().lines()).hasSizeGreaterThan(1).hasSizeLessThan(23)
+                .allMatch(l -> l.startsWith("my-fast") || l.startsWith("… and ")).last().asString()
+                .matches("my-fast: breaks the contract in \\d+ ways \\(docs/own-codec.md\\)\\.");
     }
 
     @Test

@@ -42,6 +42,11 @@ public record ContestantId(String codec, Optional<String> version, Optional<Coll
                         + Arrays.stream(Collector.values()).map(Collector::text).collect(Collectors.joining(", "))));
     }
 
+    /** Whether a text asks for more than a codec, as no other name does. */
+    public static boolean asksForMore(String text) {
+        return text.contains("@") || text.contains("+");
+    }
+
     /** The codec of an id that is known to be one. */
     static String codecOf(String id) {
         return id.split("[@+]", 2)[0];

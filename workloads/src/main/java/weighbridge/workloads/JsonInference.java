@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weighbridge.model.Schema;
+import weighbridge.workloads.field.Alternatives;
 import weighbridge.model.Value;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.RecordPath;
@@ -56,6 +57,8 @@ public final class JsonInference {
                 FieldNames.type(FieldNames.singular(name), findings.typeNames()));
         FileSchema schema = new FileSchema(new Schema(root.type().toString(), findings.definitions()),
                 findings.sources(), findings.formats(), findings.by());
+        if (by.isPresent() && Alternatives.flatten(schema.schema()))
+            findings.notes().add("--fields weighs these kinds as one struct, too");
         return new JsonInference(schema, root, findings.notes().sentences());
     }
 

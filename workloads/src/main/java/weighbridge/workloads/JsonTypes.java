@@ -286,7 +286,6 @@ final class JsonTypes {
     private Resolved ofKinds(JsonShape shape, String typeName, String path) {
         shape.requireKinds();
         String tag = shape.tag();
-        findings.notes().add("--fields weighs these kinds as one struct, too");
         Map<String, JsonShape> common = new LinkedHashMap<>();
         for (var m : shape.members.entrySet()) {
             boolean all = shape.kinds.values().stream().allMatch(k -> k.members.containsKey(m.getKey()));

@@ -1,5 +1,6 @@
 package weighbridge.workloads.field;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,6 +54,12 @@ public final class Alternatives {
             case FLOAT64 -> new SeenFloats();
             case BOOL, INT8, FLOAT32, BYTES -> new Nothing();
         };
+    }
+
+    /** Whether a field is a union that can also be one struct of all its kinds. */
+    public static boolean flatten(Schema schema) {
+        return new Alternatives(schema).structs.values().stream().flatMap(Arrays::stream)
+                .anyMatch(s -> s instanceof FlatUnion u && !u.alternatives().isEmpty());
     }
 
     /** Takes a message's values into account. */

@@ -39,10 +39,11 @@ record EvolvePage(EvolveResults results) {
                 FlatBuffers, Protobuf (edition 2023), initializers of beans, parameters of case classes.
 
                 Where a format's rules ask for a declared history, it is declared: FlatBuffers' `id` and `deprecated`,
-                the numbers of a union's alternatives, Cap'n Proto's ordinals, the ids of types in Fory and Kryo. Protobuf's `reserved` stops its compiler from giving a number a second time, which
-                no change here does, so it alters no cell. SBE's `sinceVersion` is left out: the adapter puts each
-                version's fields where a new schema would have them. Rows of codecs that this run has not tested are
-                those of earlier runs, kept in the codecs' folders.
+                the numbers of a union's alternatives, Cap'n Proto's ordinals, the ids of types in Fory and Kryo.
+                Protobuf's `reserved` stops its compiler from giving a number a second time, which no change here does,
+                so it alters no cell. SBE's `sinceVersion` is left out: the adapter puts each version's fields where a
+                new schema would have them. Rows of codecs that this run has not tested are those of earlier runs, kept
+                in the codecs' folders.
 
                 *bytes* are those of an order of one to three items, on average of 1,000. What set-ups cost in time,
                 `weigh FILE --codecs ID,ID` measures with your data.
