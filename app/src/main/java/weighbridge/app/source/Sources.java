@@ -3,30 +3,23 @@ package weighbridge.app.source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import weighbridge.app.Builder;
 import weighbridge.app.Interrupts;
 import weighbridge.model.InputException;
 import weighbridge.model.file.NotWritten;
 import weighbridge.model.file.Scratch;
-import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
-import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 import weighbridge.runner.jvm.CompressedSizes;
-import weighbridge.runner.jvm.TaskJvm;
 import weighbridge.source.Asked;
-import weighbridge.source.Child;
 import weighbridge.source.Described;
 import weighbridge.source.Importing;
 import weighbridge.source.Options;
@@ -51,26 +44,20 @@ import weighbridge.workloads.text.Progress;
  * needed.
  */
 public final class Sources implements Importing {
-    /** A query may run for long before it returns its first row. */
-    private static final Duration QUERY = Duration.ofMinutes(10);
     /** How much of a file is examined to determine its kind. */
     private static final int HEAD = 1 << 12;
-    /** Heap and off-heap memory together are at most 512 MiB. */
-    private static final List<String> FLAGS = List.of("-Xmx192m", "-XX:MaxDirectMemorySize=96m", "-XX:+UseSerialGC",
-            "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-Dfile.encoding=UTF-8");
-
     /** How a message begins that kcat writes with {@code -J}. */
     private static final Pattern KCAT =
             Pattern.compile("\\s*\\{\\s*\"topic\"\\s*:\\s*\"[^\"]*\"\\s*,\\s*\"partition\"\\s*:.*\"payload\"\\s*:");
 
     private final List<SourceFolder> sources;
-    private final Builder builder;
+    private final SourceJvm jvm;
     private final Path temporary;
 
     /** @param builder builds a source before it is used */
     public Sources(Home home, Builder builder) throws IOException {
         sources = SourceFolder.find(home);
-        this.builder = builder;
+        jvm = new SourceJvm(builder);
         temporary = home.scratch();
     }
 
@@ -110,7 +97,7 @@ public final class Sources implements Importing {
             Path folder = scratch.make("table");
             Path csv = Files.writeString(folder.resolve("table.csv"), table);
             Path written = folder.resolve("written");
-            answer(source, new SourceJob.Work.Write(form, csv, written), to, Optional.empty(), new Shown(), scratch,
+            jvm.answer(source, new SourceJob.Work.Write(form, csv, written), to, Optional.empty(), new Shown(), scratch,
                     Progress.NONE);
             try {
                 Files.copy(written, to, StandardCopyOption.REPLACE_EXISTING);
@@ -189,7 +176,7 @@ public final class Sources implements Importing {
         if (reading.schema().isPresent()) RegularFile.require(file, file, "a schema file");
         Asked asked = new Asked(file, absolute(file), Optional.empty(), reading.options());
         Shown shown = new Shown().as(absolute(file), file).as(written, file);
-        SourceJob.Answer answer = answer(language.get(), new SourceJob.Work.Describe(asked, written), file,
+        SourceJob.Answer answer = jvm.answer(language.get(), new SourceJob.Work.Describe(asked, written), file,
                 Optional.of(file), shown, scratch, Progress.NONE);
         return new Described(shown.read(written), answer.notes());
     }
@@ -319,7 +306,7 @@ public final class Sources implements Importing {
         SourceJob.Work.Read work = new SourceJob.Work.Read(asked, given, written, absolute(payloadDirectory), seed);
         Path first = files.getFirst().path();
         shown.as(written, first);
-        SourceJob.Answer answer = answer(source, work, first, schemaFile, shown, scratch, progress);
+        SourceJob.Answer answer = jvm.answer(source, work, first, schemaFile, shown, scratch, progress);
         SourceJob.Counted counted =
                 answer.counted().orElseThrow(() -> new IOException(first + ": nothing was counted"));
         FileSchema schema = shown.read(written);
@@ -346,62 +333,5 @@ public final class Sources implements Importing {
             DataFiles.copy(in, plain);
         }
         return plain;
-    }
-
-    private static boolean isQuery(SourceJob.Work work) {
-        return work instanceof SourceJob.Work.Read r && r.files().getFirst().options().sql().isPresent();
-    }
-
-    private static Duration patience(SourceFolder source, SourceJob.Work work) {
-        return isQuery(work) ? QUERY : Duration.ofSeconds(source.info().patience());
-    }
-
-    /** @param schema the file with the schema, if one is read */
-    private SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Optional<Path> schema,
-            Shown shown, Scratch scratch, Progress progress) throws IOException {
-        builder.build(List.of(source.folder()));
-        List<String> flags = Stream.concat(FLAGS.stream(), source.info().jvmFlags().stream()).toList();
-        TaskJvm jvm = new TaskJvm(scratch.make("jvm"), flags, patience(source, work));
-        Heard heard = new Heard(work, progress);
-        Outcome<SourceJob.Answer> outcome;
-        try {
-            outcome = jvm.run(Child.class.getName(), new SourceJob(source.info().className(), work),
-                    CodecFolder.classPath(source.folder(), "measure"), Child.FORMAT, heard);
-        } catch (IOException e) {
-            throw e instanceof FileSystemException ? e
-                    : new IOException(file + ": while it was read: " + shown.in(e.getMessage()), e);
-        }
-        return switch (outcome) {
-            case Outcome.Measured<SourceJob.Answer>(SourceJob.Answer answer) -> answer;
-            case Outcome.Refused<SourceJob.Answer>(String sentence) -> throw new ImportException(shown.in(sentence));
-            case Outcome.TimedOut<SourceJob.Answer> late when isQuery(work) ->
-                throw new ImportException(file, late.reason() + "; give a query that finishes sooner");
-            default -> throw new ImportException(heard.readsSchema ? schema.orElse(file) : file,
-                    outcome.reason() + (heard.readsSchema ? "; simplify the schema, or give one that declares less"
-                            : "; a record or batch may be too large, or the file damaged: write it again with smaller "
-                                    + "ones, or export it as CSV or JSON Lines"));
-        };
-    }
-
-    /** What a source's JVM has said. */
-    private static final class Heard implements TaskJvm.Listener {
-        private final Progress progress;
-        private volatile boolean readsSchema;
-
-        Heard(SourceJob.Work work, Progress progress) {
-            this.progress = progress;
-            readsSchema = work instanceof SourceJob.Work.Describe;
-        }
-
-        @Override
-        public void said(String line) {
-            readsSchema = line.equals(Child.SCHEMA);
-            if (!readsSchema) progress.at("reading record " + line + " of", 0, 0);
-        }
-
-        @Override
-        public void waited(Duration time) {
-            progress.at("waiting " + time.toSeconds() + " s for the first record of", 0, 0);
-        }
     }
 }
