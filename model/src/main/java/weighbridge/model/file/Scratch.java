@@ -29,17 +29,19 @@ public final class Scratch implements AutoCloseable {
 
     /**
      * Waits for the end of its input and removes the folder, again and again until the owner's children have noticed
-     * too. It has a session of its own where that is possible, so that what kills a group of processes misses it.
+     * too: at least three times, and as long as one of them makes it anew. What it cannot remove is left to the next
+     * run. It has a session of its own where that is possible, so that what kills a group of processes misses it.
      */
     private static final String REMOVER = """
             trap '' HUP INT TERM
             read -r _
             [ -e "$1" ] || exit
-            for time in 1 2 3; do
+            for time in 1 2 3 4 5 6; do
               rm -rf -- "$2"
               sleep 0.5
+              [ "$time" -lt 3 ] || [ -e "$2" ] || break
             done
-            rm -f -- "$1"
+            [ -e "$2" ] || rm -f -- "$1"
             """;
     private static final List<String> APART = List.of("/bin/sh", "-c",
             "command -v setsid >/dev/null && set -- setsid \"$@\"; exec \"$@\"", "sh", "/bin/sh", "-c", REMOVER, "sh");

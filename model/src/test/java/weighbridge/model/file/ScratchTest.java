@@ -73,6 +73,21 @@ class ScratchTest {
         assertThat(content()).isEmpty();
     }
 
+    @Test
+    @Tag("processes")
+    void whatALateChildMakesAnewGoesToo() throws Exception {
+        Process owner = owner();
+        Path folder;
+        try (var said = owner.inputReader()) {
+            folder = Path.of(said.readLine());
+            owner.destroyForcibly().waitFor();
+        }
+        Thread.sleep(1_200);
+        Files.createDirectories(folder.resolve("late"));
+        for (int i = 0; i < 80 && !content().isEmpty(); i++) Thread.sleep(50);
+        assertThat(content()).isEmpty();
+    }
+
     private Process owner() throws IOException {
         return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
                 System.getProperty("java.class.path"), Owner.class.getName(), all.toString()).redirectErrorStream(true)
