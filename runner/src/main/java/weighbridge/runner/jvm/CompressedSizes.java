@@ -36,18 +36,22 @@ public final class CompressedSizes {
     /** Several times the bytes of Snappy's library. */
     private static final long ROOM = 16 << 20;
 
+    private static final String UNPACKED = "org.xerial.snappy.tempdir";
+
     private CompressedSizes() {}
 
     /**
-     * Where native libraries are unpacked from now on, if there is room and they can be run there. Snappy does that once
-     * per JVM, and leaves the copy behind if the JVM is killed.
+     * Where native libraries are unpacked from now on, if there is room and they can be run there, and no folder of an
+     * earlier call is still there. Snappy does that once per JVM, makes the folder anew if it is gone, and leaves the
+     * copy behind if the JVM is killed.
      */
     public static void unpackInto(Scratch scratch) throws IOException {
+        if (Files.isDirectory(Path.of(System.getProperty(UNPACKED, "none")))) return;
         Path probe = Files.createTempFile(scratch.folder(), "runs", "");
         boolean runs = probe.toFile().setExecutable(true) && Files.isExecutable(probe);
         Files.delete(probe);
         if (runs && Files.getFileStore(scratch.folder()).getUsableSpace() > ROOM)
-            System.setProperty("org.xerial.snappy.tempdir", scratch.folder().toString());
+            System.setProperty(UNPACKED, scratch.folder().toString());
     }
 
     /**

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.assertj.core.data.Percentage;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
+import weighbridge.model.file.Scratch;
 
 class CompressedSizesTest {
     @TempDir
@@ -55,6 +57,29 @@ class CompressedSizesTest {
             messages.add(m);
         }
         return messages;
+    }
+
+    @Test
+    void librariesAreUnpackedIntoNoFolderThatIsGoneBeforeAnother() throws IOException {
+        String property = "org.xerial.snappy.tempdir";
+        Optional<String> before = Optional.ofNullable(System.getProperty(property));
+        System.clearProperty(property);
+        try {
+            try (Scratch outer = new Scratch(folder.resolve("scratch"))) {
+                CompressedSizes.unpackInto(outer);
+                try (Scratch inner = new Scratch(folder.resolve("scratch"))) {
+                    CompressedSizes.unpackInto(inner);
+                }
+                assertThat(System.getProperty(property)).isEqualTo(outer.folder().toString());
+            }
+            try (Scratch later = new Scratch(folder.resolve("scratch"))) {
+                CompressedSizes.unpackInto(later);
+                assertThat(System.getProperty(property)).isEqualTo(later.folder().toString());
+            }
+        } finally {
+            System.clearProperty(property);
+            before.ifPresent(b -> System.setProperty(property, b));
+        }
     }
 
     @Test
