@@ -38,7 +38,7 @@ public final class Scratch implements AutoCloseable {
             [ -e "$1" ] || exit
             for time in 1 2 3 4 5 6; do
               rm -rf -- "$2"
-              sleep 0.5
+              sleep 0.4
               [ "$time" -lt 3 ] || [ -e "$2" ] || break
             done
             [ -e "$2" ] || rm -f -- "$1"

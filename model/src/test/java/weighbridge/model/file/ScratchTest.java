@@ -82,7 +82,7 @@ class ScratchTest {
             folder = Path.of(said.readLine());
             owner.destroyForcibly().waitFor();
         }
-        Thread.sleep(1_200);
+        Thread.sleep(1_000);
         Files.createDirectories(folder.resolve("late"));
         for (int i = 0; i < 80 && !content().isEmpty(); i++) Thread.sleep(50);
         assertThat(content()).isEmpty();
