@@ -106,10 +106,10 @@ class PairedTest {
 
     @Test
     void whatIsCountedHasNoNoiseButWhatItShows() {
-        Paired<Double> paired = new Paired<>(Map.of("one", Map.of(1, 100.0, 2, 100.0, 3, 104.0, 4, Double.NaN)),
+        Paired<Double> paired = new Paired<>(Map.of("one", Map.of(1, 100.0, 2, 101.0, 3, 104.0, 4, Double.NaN)),
                 new Family(1, false), 0.03);
         Estimate bytes = paired.counted("one", v -> v).orElseThrow();
-        assertThat(new double[] {bytes.low(), bytes.point(), bytes.high()}).containsExactly(100, 100, 104);
+        assertThat(new double[] {bytes.low(), bytes.point(), bytes.high()}).containsExactly(100, 101, 104);
         assertThat(bytes.n()).isEqualTo(3);
         assertThat(paired.counted("one", _ -> 100).orElseThrow().isExact()).isTrue();
         assertThat(paired.counted("other", v -> v)).isEmpty();
