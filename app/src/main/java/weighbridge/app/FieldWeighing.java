@@ -107,8 +107,7 @@ public final class FieldWeighing {
         try {
             new FieldParts(ids, directory.payloads().resolve(VARIANTS), children.factsAtOnce(),
                     () -> !session.isCancelled() && !isSpent(plan.budget()),
-                    new Kept(ids, each, children, session, plan.budget()))
-                    .weigh(variants, asked);
+                    new Kept(ids, each, children, session, plan.budget())).weigh(variants, asked);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             session.cancel();

@@ -133,8 +133,8 @@ public final class Weighing {
 
         @Override
         public List<String> lines(int columns, int most, LiveTable.Moment moment) {
-            return new LiveTable(model.orElseGet(() -> results.model(session.entries())), asked, columns, colors).lines(most,
-                    moment);
+            return new LiveTable(model.orElseGet(() -> results.model(session.entries())), asked, columns, colors)
+                    .lines(most, moment);
         }
     }
 
@@ -153,7 +153,7 @@ public final class Weighing {
         switch (end) {
             case Run.End.Finished _,Run.End.BudgetSpent _ -> {}
             case Run.End.Cancelled _ ->
-                bench.screen().note(Repetition.interrupted(directory, bench.jdk(), OwnClassTrial.classPath(plan)));
+                bench.screen().note(Continuation.interrupted(directory, bench.jdk(), OwnClassTrial.classPath(plan)));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {
                     bench.screen().note("Nothing in " + group + " can be compared: the baseline is "

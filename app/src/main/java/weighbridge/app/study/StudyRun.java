@@ -17,7 +17,7 @@ import weighbridge.app.Builder;
 import weighbridge.app.Codecs;
 import weighbridge.app.Contestants;
 import weighbridge.app.Examination;
-import weighbridge.app.Repetition;
+import weighbridge.app.Continuation;
 import weighbridge.app.Results;
 import weighbridge.app.Session;
 import weighbridge.app.Stopped;
@@ -150,16 +150,15 @@ public final class StudyRun {
                 begun.get().requirePayloads();
             }
             Launcher launcher = launchers.of(directory, asked);
-            try (Session session = new Session(directory, lock, launcher);
-                    StudyGround ground = new StudyGround(asked, directory, launcher, session, codecs, builtIn,
-                            importing, screen, new Deadline(asked.budget()))) {
+            try (Session session = new Session(directory, lock, launcher); StudyGround ground = new StudyGround(asked,
+                    directory, launcher, session, codecs, builtIn, importing, screen, new Deadline(asked.budget()))) {
                 ground.begin(begun, jdk, rounds);
                 ground.carryOut(surroundings.of(directory, asked.budget()));
                 interrupted = session.isCancelled();
             }
         }
         screen.erase();
-        if (interrupted) screen.note(Repetition.interrupted(directory, jdk, Optional.empty()));
+        if (interrupted) screen.note(Continuation.interrupted(directory, jdk, Optional.empty()));
         return report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
     }
 
