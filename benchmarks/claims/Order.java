@@ -138,7 +138,7 @@ final class Order {
                 Duration.ofSeconds(facts).dividedBy(codecs.size()), (int) seed);
         List<Entry> early = new ArrayList<>();
         List<Entry> late = new ArrayList<>();
-        Run.Journal journal = entry -> {
+        Run.Sink journal = entry -> {
             late.add(entry);
             if (START.plus(Duration.between(Instant.EPOCH, launcher.instant())).compareTo(EARLY) <= 0) early.add(entry);
         };
@@ -174,7 +174,7 @@ final class Order {
                 if (direction != 0 && direction != Math.signum(truth.get(p.one) - truth.get(p.other))) wrong++;
             }
             if (direction(then.get(p)) != 0 && direction(now.get(p)) != direction(then.get(p))) fell++;
-            if (now.get(p).claim() == Verdict.Claim.FINE) fine++;
+            if (now.get(p).claim() == Verdict.Basis.FINE) fine++;
         }
         Analysis end = analysis(plan, late);
         int without = (int) end.speeds().scenarios().filter(s -> end.speeds().lastRound(s) == 0).count();
@@ -184,7 +184,7 @@ final class Order {
     }
 
     private static int claimed(Map<Pair, Verdict> verdicts) {
-        return (int) verdicts.values().stream().filter(v -> v.claim() != Verdict.Claim.NONE).count();
+        return (int) verdicts.values().stream().filter(v -> v.claim() != Verdict.Basis.NONE).count();
     }
 
     /** 1 if the first is claimed to be slower, −1 if it is claimed to be faster, else 0. */

@@ -179,7 +179,7 @@ final class SixteenNames {
                         && Math.abs(whole(names.get(one)) - whole(names.get(other))) < NEVER)
                     continue;
                 Verdict v = contest.compare(one, other).orElseThrow().verdict();
-                if (v.claim() != Verdict.Claim.NONE && !(v instanceof Verdict.Within)) return true;
+                if (v.claim() != Verdict.Basis.NONE && !(v instanceof Verdict.Within)) return true;
             }
         }
         return false;

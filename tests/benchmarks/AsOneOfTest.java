@@ -11,7 +11,7 @@ class AsOneOfTest {
     @Test
     void whatOnePairAloneWouldClaimADefaultRunDoesNot() {
         assertThat(AsOneOf.compare(SLOWER, 1).verdict()).isInstanceOf(Verdict.Slower.class);
-        assertThat(AsOneOf.compare(SLOWER, 182).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(AsOneOf.compare(SLOWER, 182).verdict().claim()).isEqualTo(Verdict.Basis.NONE);
         assertThat(AsOneOf.compare(SLOWER, 182).ratio()).as("the interval is the pair's own")
                 .isEqualTo(AsOneOf.compare(SLOWER, 1).ratio());
     }

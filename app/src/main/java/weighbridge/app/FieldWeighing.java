@@ -23,9 +23,7 @@ import weighbridge.model.run.PackCosts;
 import weighbridge.model.run.Packing;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Sizes;
-import weighbridge.runner.Run;
 import weighbridge.runner.jvm.ChildJvms;
-import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
 import weighbridge.workloads.field.FieldMessages;
@@ -40,7 +38,6 @@ public final class FieldWeighing {
     private static final String VARIANTS = "variants";
 
     private final Bench bench;
-    private volatile boolean cancelled;
 
     public FieldWeighing(Bench bench) {
         this.bench = bench;
@@ -62,26 +59,19 @@ public final class FieldWeighing {
     public int begin(RunDirectory directory, Plan plan, Asked asked) throws Exception {
         List<CodecInfo> infos = bench.prepare(directory, plan).infos();
         Screen screen = bench.screen();
-        List<Entry> entries = new ArrayList<>();
+        List<Entry> entries;
+        boolean cancelled;
         Results results;
-        try (RunLock lock = directory.lock(); Journal journal = lock.journal()) {
+        try (RunLock lock = directory.lock()) {
             Environment environment = new Examination(bench.jdk(), screen).of(directory, Weighing.NO_PATIENCE);
             results = new Results(directory, plan, environment, infos);
-            Run.Journal keep = entry -> {
-                journal.append(entry);
-                entries.add(entry);
-            };
-            try (ChildJvms children = new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(), bench.jdk(),
-                    directory.generated(), false, List.of())) {
-                Run run = new Run(plan, List.of(), children, Rules.asking(plan, environment, infos), keep,
-                        new LiveView(screen));
-                try (Interrupts.Scope _ = Interrupts.during(() -> {
-                    cancelled = true;
-                    run.cancel();
-                })) {
-                    run.exact();
-                    if (!cancelled) weigh(directory, plan, asked, entries, children, keep);
-                }
+            ChildJvms children = new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(), bench.jdk(),
+                    directory.generated(), false, List.of());
+            try (Session session = new Session(directory, lock, children)) {
+                session.exact(plan, Rules.asking(plan, environment, infos), new LiveView(screen));
+                if (!session.isCancelled()) weigh(directory, plan, asked, children, session);
+                entries = session.entries();
+                cancelled = session.isCancelled();
             }
         }
         screen.erase();
@@ -91,16 +81,16 @@ public final class FieldWeighing {
         return results.show(entries, screen, Optional.empty());
     }
 
-    private void weigh(RunDirectory directory, Plan plan, Asked asked, List<Entry> entries, ChildJvms children,
-            Run.Journal keep) throws IOException, InputException {
+    private void weigh(RunDirectory directory, Plan plan, Asked asked, ChildJvms children, Session session)
+            throws IOException, InputException {
         List<String> ids = new ArrayList<>();
-        for (Entry e : List.copyOf(entries)) {
+        for (Entry e : session.entries()) {
             if (!(e instanceof Entry.OfFacts f)
                     || "true".equals(bench.codecs().get(f.codec()).info().facts().get("floor")))
                 continue;
             if (f.outcome() instanceof Outcome.Measured<?>) ids.add(f.codec());
             else
-                keep.append(entry(f.codec(), asked.fields() ? FieldCases.WHOLE : FieldCases.PACKED, f.start(),
+                session.keep(entry(f.codec(), asked.fields() ? FieldCases.WHOLE : FieldCases.PACKED, f.start(),
                         Outcome.without(f.outcome().word(), f.outcome().reason())));
         }
         bench.screen().live("reading the values of the fields");
@@ -116,11 +106,11 @@ public final class FieldWeighing {
         int each = (asked.packings().isEmpty() ? 0 : 1) + (asked.fields() ? variants.count() : 0);
         try {
             new FieldParts(ids, directory.payloads().resolve(VARIANTS), children.factsAtOnce(),
-                    () -> !cancelled && !isSpent(plan.budget()), new Kept(ids, each, children, keep, plan.budget()))
-                    .weigh(variants, asked);
+                    () -> !session.isCancelled() && !isSpent(plan.budget()),
+                    new Kept(ids, each, children, session, plan.budget())).weigh(variants, asked);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            cancelled = true;
+            session.cancel();
         }
     }
 
@@ -138,17 +128,17 @@ public final class FieldWeighing {
         private final List<String> ids;
         private final int planned;
         private final ChildJvms children;
-        private final Run.Journal journal;
+        private final Session session;
         private final Duration budget;
         private final long begin = System.nanoTime();
         private int done;
 
         /** @param each how many variants each codec weighs */
-        Kept(List<String> ids, int each, ChildJvms children, Run.Journal journal, Duration budget) {
+        Kept(List<String> ids, int each, ChildJvms children, Session session, Duration budget) {
             this.ids = ids;
             this.planned = each * ids.size();
             this.children = children;
-            this.journal = journal;
+            this.session = session;
             this.budget = budget;
         }
 
@@ -158,10 +148,10 @@ public final class FieldWeighing {
             List<Outcome<Sizes>> sizes = children.sizes(chunk.codec(),
                     chunk.variants().stream().map(FieldVariants.Keyed::payload).toList(), chunk.packings());
             // What the interruption killed did not fail.
-            if (cancelled) return;
+            if (session.isCancelled()) return;
             synchronized (this) {
                 for (int i = 0; i < sizes.size(); i++) {
-                    journal.append(entry(chunk.codec(), chunk.variants().get(i).key(), start, sizes.get(i)));
+                    session.keep(entry(chunk.codec(), chunk.variants().get(i).key(), start, sizes.get(i)));
                 }
                 done += chunk.variants().size();
                 String left = Durations.text(Duration.ofNanos((System.nanoTime() - begin) / done * (planned - done)));
@@ -175,14 +165,14 @@ public final class FieldWeighing {
         public void time(Payload whole, List<Packing> packings) throws IOException {
             bench.screen().progress("Timing how they are compressed");
             for (String id : ids) {
-                if (cancelled || isSpent(budget)) return;
+                if (session.isCancelled() || isSpent(budget)) return;
                 bench.screen().live("compressing: " + id);
                 Instant start = Instant.now();
                 Outcome<PackCosts> costs = children.packCosts(id, whole, packings);
-                if (cancelled) return;
+                if (session.isCancelled()) return;
                 Outcome<Object> tree = costs instanceof Outcome.Measured<PackCosts>(PackCosts c)
                         ? new Outcome.Measured<>(COSTS.tree(c)) : Outcome.without(costs.word(), costs.reason());
-                journal.append(new Entry.OfCase(FieldCases.STUDY, FieldCases.key(id, FieldCases.COSTS), start,
+                session.keep(new Entry.OfCase(FieldCases.STUDY, FieldCases.key(id, FieldCases.COSTS), start,
                         Duration.between(start, Instant.now()), tree));
             }
         }
@@ -191,7 +181,7 @@ public final class FieldWeighing {
         public synchronized void impossible(Map<String, String> variants) throws IOException {
             for (String id : ids) {
                 for (var v : variants.entrySet()) {
-                    journal.append(entry(id, v.getKey(), Instant.now(), new Outcome.Unsupported<>(v.getValue())));
+                    session.keep(entry(id, v.getKey(), Instant.now(), new Outcome.Unsupported<>(v.getValue())));
                     done++;
                 }
             }

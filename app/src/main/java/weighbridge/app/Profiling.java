@@ -92,7 +92,7 @@ public final class Profiling {
                         + "evenly spaced." + symbols,
                 "  Read the profile before you share it: it keeps names, and counts can reveal much about a few "
                         + "records.",
-                "  weighbridge weigh " + Repetition.quoted(file.toString())
+                "  weighbridge weigh " + Continuation.quoted(file.toString())
                         + " weighs values generated from the profile."),
                 screen.width()) + "\n");
     }

@@ -64,13 +64,13 @@ public final class Results {
 
     public ReportModel model(List<Entry> entries) {
         return new ModelBuilder(new Analysis(plan, environment, entries, codecs)).model(directory.name(),
-                Repetition.of(plan), schemas);
+                Continuation.of(plan), schemas);
     }
 
     private String ending(ReportModel model, Advice advice, Optional<Situation> situation, Screen screen) {
         String folder = directory.folder().toString();
         return new TerminalTable(screen.console().columns(), screen.console().colours()).ending(model,
-                new TerminalTable.Ways(steps(model, advice), Repetition.notes(folder, situation),
+                new TerminalTable.Ways(steps(model, advice), Continuation.notes(folder, situation),
                         directory.file(REPORT) + situation.map(Fragment::of).orElse("")),
                 screen.notes());
     }
@@ -85,7 +85,7 @@ public final class Results {
         if (model.conditions().load().isTooHigh()) return more.stream().toList();
         if (advice.asked().isEmpty()) {
             return Stream.concat(
-                    Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Repetition.use(folder)))),
+                    Stream.of(new TerminalTable.Step("say what it is for:", Optional.of(Continuation.use(folder)))),
                     more.stream()).toList();
         }
         List<TerminalTable.Step> narrowing = advice.workloads().stream().flatMap(w -> w.narrowing().stream())
@@ -97,7 +97,7 @@ public final class Results {
 
     private Optional<TerminalTable.Step> more(ReportModel model, String folder) {
         if (model.conditions().isMerged()) return Optional.empty();
-        return TerminalTable.outlook(model, Repetition.goOn(folder, plan.jdk(), OwnClassTrial.classPath(plan)));
+        return TerminalTable.outlook(model, Continuation.goOn(folder, plan.jdk(), OwnClassTrial.classPath(plan)));
     }
 
     /** The page, in which the run goes by its name: folders differ from machine to machine. */
@@ -132,11 +132,11 @@ public final class Results {
         if (costs.isPresent() && !timed && situation.isPresent()) {
             throw new RunException(directory.folder(),
                     "has sizes of fields or batches but no times, which a situation needs; leave out --for, or "
-                            + "measure times with: " + Repetition.goOn(directory.folder().toString(), plan.jdk(),
+                            + "measure times with: " + Continuation.goOn(directory.folder().toString(), plan.jdk(),
                                     OwnClassTrial.classPath(plan)));
         }
         ReportModel model = model(entries);
-        Advice advice = Advice.of(model, situation, codecs -> Repetition.of(plan, codecs));
+        Advice advice = Advice.of(model, situation, codecs -> Continuation.of(plan, codecs));
         String summary = Summary.of(model, RunDirectory.tree(environment), Optional.of(advice)).json();
         Optional<FieldReport> fields = costs.map(FieldReport::new);
         directory.write(SUMMARY, summary);

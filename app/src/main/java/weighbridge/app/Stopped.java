@@ -26,7 +26,7 @@ public final class Stopped extends IOException {
         if (!RunDirectory.isRun(directory.folder())) return thrown;
         return switch (thrown) {
             case IOException e when e.getMessage() != null && MachineFault.isIn(e.getMessage()) ->
-                new Stopped(e, Repetition.goOn(directory.folder().toString(), Examination.told(jdk), classPath));
+                new Stopped(e, Continuation.goOn(directory.folder().toString(), Examination.told(jdk), classPath));
             case UncheckedIOException u -> in(directory, jdk, classPath, u.getCause());
             default -> thrown;
         };

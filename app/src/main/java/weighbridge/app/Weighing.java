@@ -3,7 +3,6 @@ package weighbridge.app;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -16,12 +15,11 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.LiveTable;
-import weighbridge.runner.Launcher;
 import weighbridge.runner.Progress;
+import weighbridge.runner.Referee;
 import weighbridge.runner.Run;
 import weighbridge.runner.jvm.ChildJvms;
 import weighbridge.situation.Situation;
-import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunLock;
 
@@ -87,26 +85,20 @@ public final class Weighing {
         Environment environment = examined.get();
         // This reads the plan on disk, because this session's budget is not the run's.
         Results results = new Results(directory, directory.plan(), environment, infos);
-        List<Entry> entries = new ArrayList<>(directory.entries());
+        List<Entry> entries;
         Duration gone = bench.gone().minus(examination.waited());
         Run.End end;
-        try (Journal journal = lock.journal(); Launcher launcher = new ChildJvms(bench.codecs().folders(plan.codecs()),
-                bench.home(), bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath())) {
+        try (Session session = new Session(directory, lock, new ChildJvms(bench.codecs().folders(plan.codecs()),
+                bench.home(), bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath()))) {
             LiveTable.Asked asked =
                     new LiveTable.Asked(question(plan, situation), plan.groups().size() / plan.workloads().size());
             Duration after = report(environment);
             Progress view =
-                    new LiveView(screen, new Board(results, entries, asked, screen.console().colours()), gone, after);
-            Run.Journal keep = entry -> {
-                journal.append(entry);
-                entries.add(entry);
-            };
+                    new LiveView(screen, new Board(results, session, asked, screen.console().colours()), gone, after);
             Plan left = remaining(plan, gone.plus(after));
-            Run run = new Run(left, List.copyOf(entries), launcher, Rules.asking(left, environment, infos, situation),
-                    keep, view);
-            try (Interrupts.Scope _ = Interrupts.during(run::cancel)) {
-                end = timed ? run.run() : run.exact();
-            }
+            Referee rules = Rules.asking(left, environment, infos, situation);
+            end = timed ? session.weigh(left, rules, view) : session.exact(left, rules, view);
+            entries = session.entries();
         }
         screen.erase();
         say(end, directory, plan);
@@ -122,27 +114,27 @@ public final class Weighing {
     /** The tables of the results stored so far. */
     private static final class Board implements LiveView.Board {
         private final Results results;
-        private final List<Entry> entries;
+        private final Session session;
         private final LiveTable.Asked asked;
         private final boolean colors;
         private Optional<ReportModel> model = Optional.empty();
 
-        Board(Results results, List<Entry> entries, LiveTable.Asked asked, boolean colors) {
+        Board(Results results, Session session, LiveTable.Asked asked, boolean colors) {
             this.results = results;
-            this.entries = entries;
+            this.session = session;
             this.asked = asked;
             this.colors = colors;
         }
 
         @Override
         public void renew() {
-            model = Optional.of(results.model(entries));
+            model = Optional.of(results.model(session.entries()));
         }
 
         @Override
         public List<String> lines(int columns, int most, LiveTable.Moment moment) {
-            return new LiveTable(model.orElseGet(() -> results.model(entries)), asked, columns, colors).lines(most,
-                    moment);
+            return new LiveTable(model.orElseGet(() -> results.model(session.entries())), asked, columns, colors)
+                    .lines(most, moment);
         }
     }
 
@@ -161,7 +153,7 @@ public final class Weighing {
         switch (end) {
             case Run.End.Finished _,Run.End.BudgetSpent _ -> {}
             case Run.End.Cancelled _ ->
-                bench.screen().note(Repetition.interrupted(directory, bench.jdk(), OwnClassTrial.classPath(plan)));
+                bench.screen().note(Continuation.interrupted(directory, bench.jdk(), OwnClassTrial.classPath(plan)));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {
                     bench.screen().note("Nothing in " + group + " can be compared: the baseline is "

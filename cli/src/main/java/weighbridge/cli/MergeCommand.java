@@ -26,7 +26,7 @@ final class MergeCommand implements Callable<Integer> {
     private SituationOptions situation;
 
     @Mixin
-    private Notes notes;
+    private WarningsOption notes;
 
     @Mixin
     private Common common;

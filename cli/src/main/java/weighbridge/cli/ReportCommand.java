@@ -39,7 +39,7 @@ final class ReportCommand implements Callable<Integer> {
     private Baseline baseline;
 
     @Mixin
-    private Notes notes;
+    private WarningsOption notes;
 
     @Mixin
     private Common common;

@@ -77,7 +77,7 @@ final class RunCommand implements Callable<Integer> {
     private Baseline baseline;
 
     @Mixin
-    private Notes notes;
+    private WarningsOption notes;
 
     @Mixin
     private Common common;

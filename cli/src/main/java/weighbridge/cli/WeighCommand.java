@@ -103,7 +103,7 @@ final class WeighCommand implements Callable<Integer> {
     private Baseline baseline;
 
     @Mixin
-    private Notes notes;
+    private WarningsOption notes;
 
     @Mixin
     private SituationOptions situation;

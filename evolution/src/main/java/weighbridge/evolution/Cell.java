@@ -2,7 +2,7 @@ package weighbridge.evolution;
 
 import java.util.Collection;
 import java.util.Comparator;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 
 /**
  * One cell of a matrix of schema versions.
@@ -10,12 +10,12 @@ import weighbridge.model.Verdict;
  * @param reason the first difference that decided the verdict, or the first line of the exception; empty if nothing is
  *               wrong
  */
-public record Cell(Verdict verdict, String reason) {
+public record Cell(CellVerdict verdict, String reason) {
     private static final int LONGEST = 300;
     /** How the reason begins if a field has the default of its type although the schema gives another. */
     static final String OTHER_DEFAULT = "the type's default instead of the schema's ";
 
-    public static Cell of(Verdict verdict) {
+    public static Cell of(CellVerdict verdict) {
         return new Cell(verdict, "");
     }
 
@@ -27,12 +27,12 @@ public record Cell(Verdict verdict, String reason) {
                 .orElse(cause.getClass().getName());
         // Objects' addresses differ from run to run.
         line = line.replaceAll("@(0x)?[0-9a-f]{5,16}\\b", "@…");
-        return new Cell(Verdict.ERROR, line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…");
+        return new Cell(CellVerdict.ERROR, line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…");
     }
 
     /** Whether a field has a default that is not the one of the reader's schema. */
     public boolean isOtherDefault() {
-        return verdict == Verdict.DEFAULTED && reason.startsWith(OTHER_DEFAULT);
+        return verdict == CellVerdict.DEFAULTED && reason.startsWith(OTHER_DEFAULT);
     }
 
     /**

@@ -13,7 +13,7 @@ import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 
 /** Compares what a reader saw with what was written, field by field. */
 final class Comparison {
@@ -59,31 +59,31 @@ final class Comparison {
     }
 
     private Cell ofNone(Type to, boolean required, Value seen, String path) {
-        if (seen == Value.ABSENT) return Cell.of(required ? Verdict.DEFAULTED : Verdict.EQUAL);
+        if (seen == Value.ABSENT) return Cell.of(required ? CellVerdict.DEFAULTED : CellVerdict.EQUAL);
         if (!isDefault(to, seen)) return wrong(path, "nothing", seen);
-        if (required) return new Cell(Verdict.DEFAULTED, BY_TYPE);
+        if (required) return new Cell(CellVerdict.DEFAULTED, BY_TYPE);
         Difference.Kind kind =
                 isEmptyCollection(seen) ? Difference.Kind.ABSENT_TO_EMPTY : Difference.Kind.ABSENT_TO_DEFAULT;
-        return declared.contains(kind) ? Cell.of(Verdict.EQUAL) : wrong(path, "nothing", seen);
+        return declared.contains(kind) ? Cell.of(CellVerdict.EQUAL) : wrong(path, "nothing", seen);
     }
 
     private Cell leaf(Type from, Type to, Value written, Value seen, String path) {
         Optional<Value> fit = projection.of(from, to, written);
-        if (fit.isPresent() && fit.get().equals(seen) || isSameFloat(written, seen)) return Cell.of(Verdict.EQUAL);
+        if (fit.isPresent() && fit.get().equals(seen) || isSameFloat(written, seen)) return Cell.of(CellVerdict.EQUAL);
         if (seen == Value.ABSENT && fit.filter(Comparison::isEmpty).isPresent()
                 && declared.contains(Difference.Kind.EMPTY_TO_ABSENT))
-            return Cell.of(Verdict.EQUAL);
+            return Cell.of(CellVerdict.EQUAL);
         if (seen == Value.ABSENT && fit.isPresent() && declared.contains(Difference.Kind.VALUE_TO_ABSENT))
-            return Cell.of(Verdict.EQUAL);
+            return Cell.of(CellVerdict.EQUAL);
         if (isDefault(to, seen)) return lost(path, written, seen);
         Difference.Kind kind = isFloat(seen) ? Difference.Kind.FLOAT : Difference.Kind.VALUE;
-        if (fit.isPresent() && declared.contains(kind)) return Cell.of(Verdict.EQUAL);
-        return wrong(path, Shown.of(written), seen);
+        if (fit.isPresent() && declared.contains(kind)) return Cell.of(CellVerdict.EQUAL);
+        return wrong(path, ShownValue.of(written), seen);
     }
 
     private Cell struct(Definition.Struct from, Definition.Struct to, Value.StructValue written, Value.StructValue seen,
             String path) {
-        List<Cell> cells = new ArrayList<>(List.of(Cell.of(Verdict.EQUAL)));
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(CellVerdict.EQUAL)));
         for (int i = 0; i < to.fields().size(); i++) {
             Field field = to.fields().get(i);
             Value s = seen.fields().get(i);
@@ -101,12 +101,12 @@ final class Comparison {
 
     /** A field that the writer did not know. */
     private Cell ofUnknown(Field field, Value seen, String path) {
-        if (field.otherwise().filter(seen::equals).isPresent()) return new Cell(Verdict.DEFAULTED, BY_SCHEMA);
+        if (field.otherwise().filter(seen::equals).isPresent()) return new Cell(CellVerdict.DEFAULTED, BY_SCHEMA);
         if (!isDefault(field.type(), seen)) return wrong(path, "nothing", seen);
         if (field.otherwise().isPresent())
-            return new Cell(Verdict.DEFAULTED,
-                    Cell.OTHER_DEFAULT + Shown.of(field.otherwise().get()) + ": " + path + ": read " + Shown.of(seen));
-        return new Cell(Verdict.DEFAULTED, seen == Value.ABSENT ? "" : BY_TYPE);
+            return new Cell(CellVerdict.DEFAULTED, Cell.OTHER_DEFAULT + ShownValue.of(field.otherwise().get()) + ": "
+                    + path + ": read " + ShownValue.of(seen));
+        return new Cell(CellVerdict.DEFAULTED, seen == Value.ABSENT ? "" : BY_TYPE);
     }
 
     private Cell union(Definition.Union from, Definition.Union to, Value.UnionValue written, Value.UnionValue seen,
@@ -114,13 +114,13 @@ final class Comparison {
         Field wrote = from.alternatives().get(written.alternative());
         Field saw = to.alternatives().get(seen.alternative());
         if (wrote.id() != saw.id())
-            return wrong(path, wrote.name() + " " + Shown.of(written.value()), saw.name(), seen.value());
+            return wrong(path, wrote.name() + " " + ShownValue.of(written.value()), saw.name(), seen.value());
         return of(wrote.type(), saw.type(), true, written.value(), seen.value(), path + "." + saw.name());
     }
 
     private Cell list(Type from, Type to, List<Value> written, List<Value> seen, String path) {
         if (written.size() != seen.size()) return sizes(from, to, written, seen, path);
-        List<Cell> cells = new ArrayList<>(List.of(Cell.of(Verdict.EQUAL)));
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(CellVerdict.EQUAL)));
         for (int i = 0; i < seen.size(); i++)
             cells.add(of(from, to, true, written.get(i), seen.get(i), path + "[" + i + "]"));
         return Cell.worst(cells);
@@ -132,18 +132,18 @@ final class Comparison {
         int at = 0;
         for (Value s : seen) {
             while (at < written.size()
-                    && of(from, to, true, written.get(at), s, path).verdict().compareTo(Verdict.DEFAULTED) > 0)
+                    && of(from, to, true, written.get(at), s, path).verdict().compareTo(CellVerdict.DEFAULTED) > 0)
                 at++;
-            if (at == written.size()) return new Cell(Verdict.SILENTLY_WRONG, became);
+            if (at == written.size()) return new Cell(CellVerdict.SILENTLY_WRONG, became);
             at++;
         }
-        return new Cell(Verdict.LOST, became);
+        return new Cell(CellVerdict.LOST, became);
     }
 
     /** A set's elements have no order, so each is compared with that which is most like it. */
     private Cell set(Type from, Type to, Set<Value> written, Set<Value> seen, String path) {
         List<Value> open = new ArrayList<>(seen);
-        List<Cell> cells = new ArrayList<>(List.of(Cell.of(Verdict.EQUAL)));
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(CellVerdict.EQUAL)));
         for (Value w : written) {
             Optional<Value> best = open.stream()
                     .min(Comparator.comparing((Value s) -> of(from, to, true, w, s, path + "[]").verdict()));
@@ -157,14 +157,14 @@ final class Comparison {
 
     private Cell map(Type.MapOf from, Type.MapOf to, Map<Value, Value> written, Map<Value, Value> seen, String path) {
         Map<Value, Value> open = new LinkedHashMap<>(seen);
-        List<Cell> cells = new ArrayList<>(List.of(Cell.of(Verdict.EQUAL)));
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(CellVerdict.EQUAL)));
         written.forEach((k, w) -> {
-            String at = path + "{" + Shown.of(k) + "}";
+            String at = path + "{" + ShownValue.of(k) + "}";
             Optional<Value> key = projection.of(from.key(), to.key(), k).filter(open::containsKey);
             cells.add(key.map(seenKey -> of(from.value(), to.value(), true, w, open.remove(seenKey), at))
                     .orElseGet(() -> lost(at, w, Value.ABSENT)));
         });
-        open.forEach((k, s) -> cells.add(wrong(path + "{" + Shown.of(k) + "}", "nothing", s)));
+        open.forEach((k, s) -> cells.add(wrong(path + "{" + ShownValue.of(k) + "}", "nothing", s)));
         return Cell.worst(cells);
     }
 
@@ -183,15 +183,16 @@ final class Comparison {
     }
 
     private static Cell wrong(String path, String written, Value seen) {
-        return new Cell(Verdict.SILENTLY_WRONG, path + ": wrote " + written + ", read " + Shown.of(seen));
+        return new Cell(CellVerdict.SILENTLY_WRONG, path + ": wrote " + written + ", read " + ShownValue.of(seen));
     }
 
     private static Cell wrong(String path, String written, String arm, Value seen) {
-        return new Cell(Verdict.SILENTLY_WRONG, path + ": wrote " + written + ", read " + arm + " " + Shown.of(seen));
+        return new Cell(CellVerdict.SILENTLY_WRONG,
+                path + ": wrote " + written + ", read " + arm + " " + ShownValue.of(seen));
     }
 
     private static Cell lost(String path, Value written, Value seen) {
-        return new Cell(Verdict.LOST, path + ": wrote " + Shown.of(written) + ", read " + Shown.of(seen));
+        return new Cell(CellVerdict.LOST, path + ": wrote " + ShownValue.of(written) + ", read " + ShownValue.of(seen));
     }
 
     /** Text has a float's shortest digits, which are another double's, too. */

@@ -54,7 +54,7 @@ public final class SchemaChanges {
             if (Projection.at(a, before) < 0)
                 changes.add(owner + "." + a.name() + ": "
                         + (word.equals("field") ? (a.required() ? "required " : "optional ") : "") + word + " added"
-                        + a.otherwise().map(v -> " with the default " + Shown.of(v)).orElse(""));
+                        + a.otherwise().map(v -> " with the default " + ShownValue.of(v)).orElse(""));
         }
         List<Integer> was =
                 before.stream().map(Field::id).filter(i -> after.stream().anyMatch(a -> a.id() == i)).toList();
@@ -73,7 +73,7 @@ public final class SchemaChanges {
     }
 
     private static String shown(Field field) {
-        return field.otherwise().map(Shown::of).orElse("none");
+        return field.otherwise().map(ShownValue::of).orElse("none");
     }
 
     private void symbols(Definition.Enumeration before, Definition.Enumeration after) {

@@ -22,7 +22,7 @@ class ChangeTest {
                 for (Change.Version v : List.of(c.old(), c.young())) {
                     for (Value.StructValue m : v.messages(p)) {
                         assertThat(new Evolution(v.schema(p), v.schema(p)).judge(m, () -> m, java.util.Set.of()))
-                                .as(c.id() + " " + p).isEqualTo(Cell.of(weighbridge.model.Verdict.EQUAL));
+                                .as(c.id() + " " + p).isEqualTo(Cell.of(weighbridge.model.CellVerdict.EQUAL));
                         Difference.find(v.schema(p), m, m, d -> {
                             throw new AssertionError(d);
                         });
@@ -59,6 +59,7 @@ class ChangeTest {
     private static List<String> seen(String id) {
         Change c = Change.all().stream().filter(x -> x.id().equals(id)).findFirst().orElseThrow();
         Evolution evolution = new Evolution(c.old().schema(Place.TOP), c.young().schema(Place.TOP));
-        return c.old().messages(Place.TOP).stream().map(m -> Shown.of(evolution.expected(m).fields().get(1))).toList();
+        return c.old().messages(Place.TOP).stream().map(m -> ShownValue.of(evolution.expected(m).fields().get(1)))
+                .toList();
     }
 }

@@ -18,7 +18,7 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 
 class EvolutionTest {
     private static final Type CHILD = new Type.Ref("Child");
@@ -61,13 +61,13 @@ class EvolutionTest {
         Evolution grown = new Evolution(schema(required(1, "a", Type.INT32)),
                 schema(required(1, "a", Type.INT32), required(2, "b", Type.INT32).otherwise(SEVEN)));
         assertThat(grown.judge(struct(SEVEN), () -> struct(SEVEN, SEVEN), Set.of()))
-                .isEqualTo(new Cell(Verdict.DEFAULTED, "the schema's default"));
+                .isEqualTo(new Cell(CellVerdict.DEFAULTED, "the schema's default"));
         Cell zero = grown.judge(struct(SEVEN), () -> struct(SEVEN, new Value.Int32(0)), Set.of());
-        assertThat(zero)
-                .isEqualTo(new Cell(Verdict.DEFAULTED, "the type's default instead of the schema's 7: Root.b: read 0"));
+        assertThat(zero).isEqualTo(
+                new Cell(CellVerdict.DEFAULTED, "the type's default instead of the schema's 7: Root.b: read 0"));
         assertThat(zero.isOtherDefault()).isTrue();
         assertThat(grown.judge(struct(SEVEN), () -> struct(SEVEN, new Value.Int32(8)), Set.of()).verdict())
-                .isEqualTo(Verdict.SILENTLY_WRONG);
+                .isEqualTo(CellVerdict.SILENTLY_WRONG);
     }
 
     private static Value.StructValue struct(Value... fields) {
@@ -90,7 +90,7 @@ class EvolutionTest {
     @Test
     void theSameValueInTheSameVersionIsEqual() {
         assertThat(judge(new Evolution(OLD, OLD), struct(SEVEN, NAME), struct(SEVEN, NAME)))
-                .isEqualTo(Cell.of(Verdict.EQUAL));
+                .isEqualTo(Cell.of(CellVerdict.EQUAL));
     }
 
     @Test
@@ -102,7 +102,7 @@ class EvolutionTest {
     void aRenamedFieldIsTheSameField() {
         Evolution renamed = new Evolution(OLD, schema(optional(1, "number", Type.INT32)));
         assertThat(renamed.expected(struct(SEVEN, NAME))).isEqualTo(struct(SEVEN));
-        assertThat(judge(renamed, struct(SEVEN, NAME), struct(Value.ABSENT)).verdict()).isEqualTo(Verdict.LOST);
+        assertThat(judge(renamed, struct(SEVEN, NAME), struct(Value.ABSENT)).verdict()).isEqualTo(CellVerdict.LOST);
     }
 
     @Test
@@ -110,7 +110,7 @@ class EvolutionTest {
         Evolution added = new Evolution(OLD, NEW);
         for (Value v : List.of(Value.ABSENT, new Value.Int64(0))) {
             assertThat(judge(added, struct(SEVEN, NAME), struct(NAME, SEVEN, v)).verdict())
-                    .isEqualTo(Verdict.DEFAULTED);
+                    .isEqualTo(CellVerdict.DEFAULTED);
         }
     }
 
@@ -146,9 +146,9 @@ class EvolutionTest {
             Evolution added = new Evolution(with(more, optional(1, "n", Type.INT32)),
                     with(more, optional(1, "n", Type.INT32), optional(2, "added", type)));
             assertThat(judge(added, struct(SEVEN), struct(SEVEN, v.getFirst())).verdict()).as("the default of " + type)
-                    .isEqualTo(Verdict.DEFAULTED);
+                    .isEqualTo(CellVerdict.DEFAULTED);
             assertThat(judge(added, struct(SEVEN), struct(SEVEN, v.getLast())).verdict()).as("another value of " + type)
-                    .isEqualTo(Verdict.SILENTLY_WRONG);
+                    .isEqualTo(CellVerdict.SILENTLY_WRONG);
         });
     }
 
@@ -161,21 +161,21 @@ class EvolutionTest {
     @Test
     void aNewFieldThatHasAValueIsSilentlyWrong() {
         Cell cell = judge(new Evolution(OLD, NEW), struct(SEVEN, NAME), struct(NAME, SEVEN, new Value.Int64(1)));
-        assertThat(cell.verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+        assertThat(cell.verdict()).isEqualTo(CellVerdict.SILENTLY_WRONG);
         assertThat(cell.reason()).contains("Root.added");
     }
 
     @Test
     void whatTheReaderDoesNotKnowIsNotMissed() {
         assertThat(judge(new Evolution(NEW, OLD), struct(NAME, SEVEN, new Value.Int64(9)), struct(SEVEN, NAME)))
-                .isEqualTo(Cell.of(Verdict.EQUAL));
+                .isEqualTo(Cell.of(CellVerdict.EQUAL));
     }
 
     @Test
     void aValueThatBecameAbsentOrZeroIsLost() {
         for (Value v : List.of(Value.ABSENT, new Value.Int32(0))) {
             Cell cell = judge(new Evolution(OLD, NEW), struct(SEVEN, NAME), struct(NAME, v, Value.ABSENT));
-            assertThat(cell.verdict()).isEqualTo(Verdict.LOST);
+            assertThat(cell.verdict()).isEqualTo(CellVerdict.LOST);
             assertThat(cell.reason()).contains("Root.n").contains("7");
         }
     }
@@ -183,7 +183,7 @@ class EvolutionTest {
     @Test
     void anotherValueIsSilentlyWrongWhateverElseIsLost() {
         Cell cell = judge(new Evolution(OLD, OLD), struct(SEVEN, NAME), struct(Value.ABSENT, new Value.Text("b")));
-        assertThat(cell.verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+        assertThat(cell.verdict()).isEqualTo(CellVerdict.SILENTLY_WRONG);
         assertThat(cell.reason()).contains("Root.t");
     }
 
@@ -192,9 +192,9 @@ class EvolutionTest {
         Evolution same = new Evolution(OLD, OLD);
         Value.StructValue none = struct(Value.ABSENT, NAME);
         Value.StructValue zero = struct(new Value.Int32(0), NAME);
-        assertThat(judge(same, none, zero).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+        assertThat(judge(same, none, zero).verdict()).isEqualTo(CellVerdict.SILENTLY_WRONG);
         assertThat(same.judge(none, () -> zero, Set.of(Difference.Kind.ABSENT_TO_DEFAULT)).verdict())
-                .isEqualTo(Verdict.EQUAL);
+                .isEqualTo(CellVerdict.EQUAL);
     }
 
     @Test
@@ -202,7 +202,7 @@ class EvolutionTest {
         Cell cell = new Evolution(OLD, NEW).judge(struct(SEVEN, NAME), () -> {
             throw new IllegalStateException("reading failed", new IOException("no such field\nand more"));
         }, Set.of());
-        assertThat(cell).isEqualTo(new Cell(Verdict.ERROR, "java.io.IOException: no such field"));
+        assertThat(cell).isEqualTo(new Cell(CellVerdict.ERROR, "java.io.IOException: no such field"));
     }
 
     @Test
@@ -210,14 +210,14 @@ class EvolutionTest {
         Value.StructValue written = each(struct(SEVEN));
         assertThat(GROWN.expected(written)).isEqualTo(each(struct(SEVEN, Value.ABSENT)));
         assertThat(judge(GROWN, written, each(struct(SEVEN, new Value.Text("")))).verdict())
-                .isEqualTo(Verdict.DEFAULTED);
-        assertThat(judge(GROWN, written, each(struct(SEVEN, NAME))).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+                .isEqualTo(CellVerdict.DEFAULTED);
+        assertThat(judge(GROWN, written, each(struct(SEVEN, NAME))).verdict()).isEqualTo(CellVerdict.SILENTLY_WRONG);
     }
 
     @Test
     void whatIsNewOnlyInObjectsThatAreNotThereIsNotMet() {
         Value.StructValue none = struct(Value.ABSENT, Value.ABSENT, Value.ABSENT, Value.ABSENT);
-        assertThat(judge(GROWN, none, none).verdict()).isEqualTo(Verdict.EQUAL);
+        assertThat(judge(GROWN, none, none).verdict()).isEqualTo(CellVerdict.EQUAL);
     }
 
     @Test
@@ -225,7 +225,7 @@ class EvolutionTest {
         Value.StructValue written = each(struct(SEVEN));
         Value.StructValue seen = struct(struct(SEVEN, Value.ABSENT), new Value.ListValue(List.of()),
                 new Value.SetValue(new LinkedHashSet<>()), new Value.MapValue(Map.of()));
-        assertThat(judge(GROWN, written, seen).verdict()).isEqualTo(Verdict.LOST);
+        assertThat(judge(GROWN, written, seen).verdict()).isEqualTo(CellVerdict.LOST);
     }
 
     @Test
@@ -240,27 +240,29 @@ class EvolutionTest {
     void aValueInATypeThatCanHoldItIsTheSameValue() {
         Evolution changed = new Evolution(OLD, schema(optional(1, "n", Type.STRING)));
         assertThat(changed.expected(struct(SEVEN, NAME))).isEqualTo(struct(new Value.Text("7")));
-        assertThat(judge(changed, struct(SEVEN, NAME), struct(new Value.Text("7"))).verdict()).isEqualTo(Verdict.EQUAL);
-        assertThat(judge(changed, struct(SEVEN, NAME), struct(Value.ABSENT)).verdict()).isEqualTo(Verdict.LOST);
-        assertThat(judge(changed, struct(SEVEN, NAME), struct(NAME)).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+        assertThat(judge(changed, struct(SEVEN, NAME), struct(new Value.Text("7"))).verdict())
+                .isEqualTo(CellVerdict.EQUAL);
+        assertThat(judge(changed, struct(SEVEN, NAME), struct(Value.ABSENT)).verdict()).isEqualTo(CellVerdict.LOST);
+        assertThat(judge(changed, struct(SEVEN, NAME), struct(NAME)).verdict()).isEqualTo(CellVerdict.SILENTLY_WRONG);
     }
 
     @Test
     void aValueThatTheReadersTypeCannotHoldMayBeDroppedButNotCut() {
         Evolution narrow = new Evolution(schema(optional(1, "n", Type.INT64)), schema(optional(1, "n", Type.INT32)));
         Value.StructValue large = struct(new Value.Int64((1L << 40) + 7));
-        assertThat(judge(narrow, struct(new Value.Int64(7)), struct(SEVEN)).verdict()).isEqualTo(Verdict.EQUAL);
-        assertThat(judge(narrow, large, struct(new Value.Int32(0))).verdict()).isEqualTo(Verdict.LOST);
+        assertThat(judge(narrow, struct(new Value.Int64(7)), struct(SEVEN)).verdict()).isEqualTo(CellVerdict.EQUAL);
+        assertThat(judge(narrow, large, struct(new Value.Int32(0))).verdict()).isEqualTo(CellVerdict.LOST);
         Cell cut = judge(narrow, large, struct(SEVEN));
-        assertThat(cut).isEqualTo(new Cell(Verdict.SILENTLY_WRONG, "Root.n: wrote 1099511627783, read 7"));
+        assertThat(cut).isEqualTo(new Cell(CellVerdict.SILENTLY_WRONG, "Root.n: wrote 1099511627783, read 7"));
     }
 
     @Test
     void aRequiredFieldThatTheWriterLeftOutIsDefaulted() {
         Evolution stricter = new Evolution(schema(optional(1, "n", Type.INT32)), schema(required(1, "n", Type.INT32)));
         assertThat(judge(stricter, struct(Value.ABSENT), struct(new Value.Int32(0))).verdict())
-                .isEqualTo(Verdict.DEFAULTED);
-        assertThat(judge(stricter, struct(Value.ABSENT), struct(SEVEN)).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+                .isEqualTo(CellVerdict.DEFAULTED);
+        assertThat(judge(stricter, struct(Value.ABSENT), struct(SEVEN)).verdict())
+                .isEqualTo(CellVerdict.SILENTLY_WRONG);
     }
 
     @Test
@@ -269,9 +271,9 @@ class EvolutionTest {
                 schema(optional(1, "l", new Type.ListOf(Type.INT32))));
         Value.StructValue two = struct(new Value.ListValue(List.of(SEVEN, new Value.Int32(8))));
         assertThat(judge(lists, two, struct(new Value.ListValue(List.of(new Value.Int32(8))))).verdict())
-                .isEqualTo(Verdict.LOST);
+                .isEqualTo(CellVerdict.LOST);
         assertThat(judge(lists, two, struct(new Value.ListValue(List.of(new Value.Int32(9))))).verdict())
-                .isEqualTo(Verdict.SILENTLY_WRONG);
+                .isEqualTo(CellVerdict.SILENTLY_WRONG);
     }
 
     @Test
@@ -285,9 +287,10 @@ class EvolutionTest {
     void aSymbolThatTheReaderLacksMayBecomeAbsentOrItsFirstButNoOther() {
         Evolution fewer = new Evolution(ofEnum("RED=1", "GREEN=2", "BLUE=3"), ofEnum("RED=1", "GREEN=2"));
         Value.StructValue blue = struct(new Value.Symbol("BLUE"));
-        assertThat(judge(fewer, blue, struct(Value.ABSENT)).verdict()).isEqualTo(Verdict.LOST);
-        assertThat(judge(fewer, blue, struct(new Value.Symbol("RED"))).verdict()).isEqualTo(Verdict.LOST);
-        assertThat(judge(fewer, blue, struct(new Value.Symbol("GREEN"))).verdict()).isEqualTo(Verdict.SILENTLY_WRONG);
+        assertThat(judge(fewer, blue, struct(Value.ABSENT)).verdict()).isEqualTo(CellVerdict.LOST);
+        assertThat(judge(fewer, blue, struct(new Value.Symbol("RED"))).verdict()).isEqualTo(CellVerdict.LOST);
+        assertThat(judge(fewer, blue, struct(new Value.Symbol("GREEN"))).verdict())
+                .isEqualTo(CellVerdict.SILENTLY_WRONG);
     }
 
     @Test
@@ -301,8 +304,8 @@ class EvolutionTest {
 
     @Test
     void theWorstCellIsTheFirstOfThoseThatAreEquallyBad() {
-        Cell first = new Cell(Verdict.LOST, "first");
-        assertThat(Cell.worst(List.of(Cell.of(Verdict.EQUAL), first, new Cell(Verdict.LOST, "second"))))
+        Cell first = new Cell(CellVerdict.LOST, "first");
+        assertThat(Cell.worst(List.of(Cell.of(CellVerdict.EQUAL), first, new Cell(CellVerdict.LOST, "second"))))
                 .isEqualTo(first);
     }
 }

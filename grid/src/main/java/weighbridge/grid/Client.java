@@ -46,7 +46,7 @@ final class Client {
     private final int[] keys;
     private final HazelcastInstance client;
     private final IMap<Integer, Object> map;
-    private final Optional<Question> question;
+    private final Optional<Lookup> question;
     private final long[] sums;
 
     private volatile Part part = Part.CONNECT;
@@ -113,7 +113,7 @@ final class Client {
         values = new Values(order, sample, adapters);
         entries = new Entries(order.entries(), sample.size(), order.lanes(), order.seed());
         keys = entries.keys(firstLane(), firstLane() + order.threads());
-        question = order.bench().asks() ? Optional.of(Question.of(order.query(), sample, entries)) : Optional.empty();
+        question = order.bench().asks() ? Optional.of(Lookup.of(order.query(), sample, entries)) : Optional.empty();
         ClientConfig config = Loopback.client(job.cluster(), job.addresses(), order.patience());
         adapters.configure(order.kept(), config.getSerializationConfig());
         if (order.bench().asks()) refuseWhatHasNoFields();
@@ -216,11 +216,11 @@ final class Client {
      *
      * @param expected whose number of rows is checked; empty to check none
      */
-    private void ask(IMap<Integer, Object> asked, String name, Optional<Question> expected) throws Exception {
-        Question q = question.orElseThrow();
+    private void ask(IMap<Integer, Object> asked, String name, Optional<Lookup> expected) throws Exception {
+        Lookup q = question.orElseThrow();
         if (order.query().index()) asked.addIndex(new IndexConfig(IndexType.HASH, q.field()));
         if (order.bench() == GridOrder.Bench.QUERY) {
-            client.getSql().execute(Question.mapping(name, sample, options())).close();
+            client.getSql().execute(Lookup.mapping(name, sample, options())).close();
         }
         Operation once = order.bench() == GridOrder.Bench.QUERY ? new Operation.Ask(client, q, q.statement(name))
                 : new Operation.Look(asked, q, new Values(order, sample, adapters), order.bare());

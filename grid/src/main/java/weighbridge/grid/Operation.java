@@ -82,7 +82,7 @@ interface Operation {
     }
 
     /** Queries by SQL, and goes through the columns of all rows; the result is the number of rows. */
-    record Ask(HazelcastInstance client, Question question, String statement) implements Operation {
+    record Ask(HazelcastInstance client, Lookup question, String statement) implements Operation {
         @Override
         public Object now(int key, int which) {
             long rows = 0;
@@ -107,9 +107,9 @@ interface Operation {
     }
 
     /** Queries by a predicate, and reads all values of the result. */
-    record Look(IMap<Integer, Object> map, Question question, Predicate<Integer, Object> predicate, Values values,
+    record Look(IMap<Integer, Object> map, Lookup question, Predicate<Integer, Object> predicate, Values values,
             boolean bare) implements Operation {
-        Look(IMap<Integer, Object> map, Question question, Values values, boolean bare) {
+        Look(IMap<Integer, Object> map, Lookup question, Values values, boolean bare) {
             this(map, question, Predicates.equal(question.field(), question.value()), values, bare);
         }
 

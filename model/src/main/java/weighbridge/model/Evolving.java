@@ -51,8 +51,8 @@ public record Evolving(Map<String, Row> rows) {
                     .of(new Two(worst(tested.stream().map(Two::backward)), worst(tested.stream().map(Two::forward))));
         }
 
-        private static Verdict worst(Stream<Verdict> verdicts) {
-            return verdicts.max(Verdict::compareTo).orElseThrow();
+        private static CellVerdict worst(Stream<CellVerdict> verdicts) {
+            return verdicts.max(CellVerdict::compareTo).orElseThrow();
         }
     }
 
@@ -62,7 +62,7 @@ public record Evolving(Map<String, Row> rows) {
      * @param backward of a new reader of an old writer's messages
      * @param forward  of an old reader of a new writer's messages
      */
-    public record Two(Verdict backward, Verdict forward) {
+    public record Two(CellVerdict backward, CellVerdict forward) {
         @Override
         public String toString() {
             return backward.word() + "/" + forward.word();
@@ -123,7 +123,7 @@ public record Evolving(Map<String, Row> rows) {
     /** Whether some ordinary change yields wrong values without an error. */
     public boolean isSilentlyWrong() {
         return ORDINARY.stream().flatMap(c -> worst(c).stream())
-                .anyMatch(w -> w.backward() == Verdict.SILENTLY_WRONG || w.forward() == Verdict.SILENTLY_WRONG);
+                .anyMatch(w -> w.backward() == CellVerdict.SILENTLY_WRONG || w.forward() == CellVerdict.SILENTLY_WRONG);
     }
 
     /** How far it evolves, in a word, with a sign if some ordinary change is silently wrong; empty if not tested. */
@@ -151,8 +151,8 @@ public record Evolving(Map<String, Row> rows) {
      *
      * @param backward whether that of new readers of old messages is asked for, or that of old readers of new ones
      */
-    public SortedMap<Verdict, List<String>> failing(boolean backward) {
-        SortedMap<Verdict, List<String>> failing = new TreeMap<>();
+    public SortedMap<CellVerdict, List<String>> failing(boolean backward) {
+        SortedMap<CellVerdict, List<String>> failing = new TreeMap<>();
         for (String change : rows.keySet()) {
             worst(change).map(w -> backward ? w.backward() : w.forward()).filter(v -> !survives(change, v))
                     .ifPresent(v -> failing.computeIfAbsent(v, _ -> new ArrayList<>()).add(change));
@@ -165,9 +165,9 @@ public record Evolving(Map<String, Row> rows) {
     }
 
     /** Whether a verdict is as good as it can be after a change. */
-    public static boolean survives(String change, Verdict verdict) {
-        return verdict.isKept()
-                || (verdict == Verdict.KEPT || verdict == Verdict.LOST) && TAKING.stream().anyMatch(change::startsWith);
+    public static boolean survives(String change, CellVerdict verdict) {
+        return verdict.isKept() || (verdict == CellVerdict.KEPT || verdict == CellVerdict.LOST)
+                && TAKING.stream().anyMatch(change::startsWith);
     }
 
     /** The results on one line, as a fact of a codec. */
@@ -192,7 +192,7 @@ public record Evolving(Map<String, Row> rows) {
     static Optional<Row> row(String text) {
         List<Optional<Two>> places = new ArrayList<>();
         for (String place : text.trim().split(" +")) {
-            List<Optional<Verdict>> two = Arrays.stream(place.split("/")).map(Verdict::ofWord).toList();
+            List<Optional<CellVerdict>> two = Arrays.stream(place.split("/")).map(CellVerdict::ofWord).toList();
             boolean known = two.size() == 2 && two.stream().allMatch(Optional::isPresent);
             if (!known && !place.equals(NONE)) return Optional.empty();
             places.add(known ? Optional.of(new Two(two.get(0).orElseThrow(), two.get(1).orElseThrow()))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static weighbridge.report.MadeUpRun.cpu;
 import static weighbridge.report.MadeUpRun.flat;
 import static weighbridge.report.MadeUpRun.group;
+import static weighbridge.report.MadeUpRun.read;
 import static weighbridge.report.MadeUpRun.slices;
 import static weighbridge.report.MadeUpRun.standing;
 
@@ -31,6 +32,8 @@ import weighbridge.report.view.SummaryAnswer;
 import weighbridge.report.view.SummaryPair;
 import weighbridge.report.view.TerminalTable;
 import weighbridge.stats.Ranking;
+import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
 
 final class AnalysisTest {
     private static List<String> headlines(ReportModel model) {
@@ -250,6 +253,43 @@ final class AnalysisTest {
         assertThat(cpu(busy.model(), "sbe").estimate()).isCloseTo(95, within(0.1));
 
         assertThat(standing(eightRounds().grade(Environment.Grade.BAD).model(), "sbe").cell("wall")).isEmpty();
+
+        MadeUpRun half = new MadeUpRun("sbe").facts("sbe", 182, 71);
+        for (int round = 1; round <= 8; round++) half.trial("sbe", round, 1, slices(45, 95, round % 2 * 0.2, 0, 1));
+        assertThat(standing(half.model(), "sbe").cell("wall")).isPresent();
+        half.trial("sbe", 9, 1, slices(45, 95, 0.2, 0, 1));
+        assertThat(standing(half.model(), "sbe").cell("wall")).as("fewer than half").isEmpty();
+    }
+
+    @Test
+    void aLimitIsNoneOfThosePairsAboutWhichClaimsAreMadeTogether() {
+        assertThat(new MadeUpRun("a", "b", "limit-copy").limit("limit-copy").analysis().speeds().pairs())
+                .isEqualTo(new MadeUpRun("a", "b").analysis().speeds().pairs()).isEqualTo(1);
+    }
+
+    @Test
+    void whatFewRoundsClaimIsDividedByHowFarApartTheCodecsJvmsHaveBeen() {
+        Map<String, String> apart = Map.of("wire", "any", "sized.any", "made up", "speeds", "read 1.9");
+        MadeUpRun run = new MadeUpRun("a", "b").reads("a", 100, 100).reads("b", 400, 400);
+        Verdict.AtLeastSlower plain = atLeast(run);
+        // JVMs of any codec may be a little apart.
+        double known = 1.9 / Math.exp(Thresholds.ONE_SPEED);
+        assertThat(atLeast(run.facts("b", apart)).times()).isCloseTo(plain.times() / known, within(1e-9));
+    }
+
+    private static Verdict.AtLeastSlower atLeast(MadeUpRun run) {
+        return (Verdict.AtLeastSlower) run.analysis().speeds().compare(read("b"), read("a")).orElseThrow().verdict();
+    }
+
+    @Test
+    void whatAMachineAddsToAllIsTakenOff() {
+        MadeUpRun run = new MadeUpRun("a", "b").machines(2);
+        for (int round = 1; round <= 8; round++) {
+            double slower = round % 2 == 1 ? 1 : 1.5;
+            run.trial("a", round, 1, flat(45, 100 * slower)).trial("b", round, 1, flat(45, 200 * slower));
+        }
+        assertThat(run.analysis().values(read("a")).values())
+                .allSatisfy(v -> assertThat(v).isCloseTo(Math.log(100 * Math.sqrt(1.5)), within(1e-3)));
     }
 
     @Test

@@ -149,9 +149,21 @@ final class GuardsTest {
     @Test
     void aFewMessagesMayDifferByChance() {
         MadeUpRun run = new MadeUpRun("small", "large").codec(info("small", Map.of("wire", "a")))
-                .codec(info("large", Map.of("wire", "a"))).facts("small", facts("s", 10, 10, 10, 31, Map.of()))
-                .facts("large", facts("l", 20, 20, 20, 31, Map.of()));
+                .codec(info("large", Map.of("wire", "a"))).facts("small", facts("s", 100, 100, 100, 31, Map.of()))
+                .facts("large", facts("l", 200, 200, 200, 31, Map.of()));
         assertThat(refusal(run, "large")).isEmpty();
+        run.facts("small", facts("s", 100, 100, 100, 32, Map.of())).facts("large",
+                facts("l", 200, 200, 200, 32, Map.of()));
+        assertThat(refusal(run, "large")).contains("2.00 times as large");
+    }
+
+    @Test
+    void aSampleIsComparedWithSamplesAlone() {
+        MadeUpRun run = pair(2, Map.of("wire", "a"), Map.of("wire", "a")).facts("small",
+                facts("s", 200, 90, 210, 100, Map.of()));
+        assertThat(refusal(run, "large")).isEmpty();
+        assertThat(refusal(run.facts("large", facts("l", 400, 90, 410, 100, Map.of())), "large"))
+                .contains("2.00 times as large");
     }
 
     private static MadeUpRun pair(double ratio, Map<String, String> small, Map<String, String> large) {

@@ -22,6 +22,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.OwnFile;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
+import weighbridge.model.run.Shard;
 import weighbridge.model.run.Slice;
 import weighbridge.model.run.Trial;
 import weighbridge.report.judge.Analysis;
@@ -117,6 +118,12 @@ public final class MadeUpRun {
 
     public MadeUpRun threads(Integer... threads) {
         this.threads = Stream.of(threads).distinct().toList();
+        return this;
+    }
+
+    /** Makes the run one that was merged from shards, as many as this, each measured on a machine of its own. */
+    public MadeUpRun machines(int of) {
+        for (int i = 1; i <= of; i++) entries.add(new Entry.OfMachine(new Shard(i, of), environment()));
         return this;
     }
 

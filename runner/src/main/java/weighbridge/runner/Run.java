@@ -31,7 +31,7 @@ public final class Run {
     private final Plan plan;
     private final Launcher launcher;
     private final Referee referee;
-    private final Journal journal;
+    private final Sink journal;
     private final Progress progress;
     private final InstantSource clock;
     private final Instant begin;
@@ -48,12 +48,12 @@ public final class Run {
     private Duration reserved;
 
     /** @param stored what an earlier session of the same plan stored, in order; each session has the whole budget */
-    public Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress) {
+    public Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Sink journal, Progress progress) {
         this(plan, stored, launcher, referee, journal, progress, steady());
     }
 
     /** The same run with another clock, so that stored trials can be scheduled again. */
-    public Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Journal journal, Progress progress,
+    public Run(Plan plan, List<Entry> stored, Launcher launcher, Referee referee, Sink journal, Progress progress,
             InstantSource clock) {
         this.plan = plan;
         this.launcher = launcher;
@@ -76,7 +76,7 @@ public final class Run {
     }
 
     /** Stores a measurement immediately and durably. */
-    public interface Journal {
+    public interface Sink {
         void append(Entry entry) throws IOException;
     }
 

@@ -41,7 +41,7 @@ record Evidence(List<Pairing> pairings, double apart, Family family, double marg
     }
 
     static boolean provesNothing(Verdict verdict) {
-        return verdict.claim() == Verdict.Claim.NONE || verdict instanceof Verdict.LikelyFaster
+        return verdict.claim() == Verdict.Basis.NONE || verdict instanceof Verdict.LikelyFaster
                 || verdict instanceof Verdict.LikelySlower;
     }
 

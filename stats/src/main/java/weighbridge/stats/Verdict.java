@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 /** What a comparison says, in words. All but {@link Seen} and {@link TooClose} claim something. */
 public sealed interface Verdict {
     /** What a verdict rests on. */
-    enum Claim {
+    enum Basis {
         /** Six rounds or more. */
         FINE("fine"),
         /** A ratio so large that fewer rounds suffice. */
@@ -18,7 +18,7 @@ public sealed interface Verdict {
 
         private final String text;
 
-        Claim(String text) {
+        Basis(String text) {
             this.text = text;
         }
 
@@ -107,11 +107,11 @@ public sealed interface Verdict {
         return this instanceof Within(double bound) && bound <= margin;
     }
 
-    default Claim claim() {
+    default Basis claim() {
         return switch (this) {
-            case TooClose _,Seen _ -> Claim.NONE;
-            case AtLeastFaster _,AtLeastSlower _ -> Claim.COARSE;
-            case Faster _,Slower _,LikelyFaster _,LikelySlower _,Within _,By _ -> Claim.FINE;
+            case TooClose _,Seen _ -> Basis.NONE;
+            case AtLeastFaster _,AtLeastSlower _ -> Basis.COARSE;
+            case Faster _,Slower _,LikelyFaster _,LikelySlower _,Within _,By _ -> Basis.FINE;
         };
     }
 

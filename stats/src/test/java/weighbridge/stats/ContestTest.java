@@ -92,7 +92,7 @@ final class ContestTest {
     void fewRoundsClaimNothingBelowTheFloor() {
         assertThat(words(0.45, 0.45, 0.45, 0.45, 0.45)).isEqualTo("≈1.57× slower, not shown");
         assertThat(words(0.48, 0.48, 0.48, 0.48, 0.48)).isEqualTo("at least 1.47× slower");
-        assertThat(compare(ONE_FINE, 0.48, 0.48, 0.48, 0.48, 0.48).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(ONE_FINE, 0.48, 0.48, 0.48, 0.48, 0.48).verdict().claim()).isEqualTo(Verdict.Basis.NONE);
     }
 
     @Test
@@ -108,7 +108,7 @@ final class ContestTest {
         assertThat(Pair.contest(ONE, 0.03, eight, 1).compare("one", "other").orElseThrow().verdict())
                 .isInstanceOf(Verdict.Slower.class);
         assertThat(Pair.contest(ONE, 0.03, eight, 2).compare("one", "other").orElseThrow().verdict().claim())
-                .as("fine claims, too").isEqualTo(Verdict.Claim.NONE);
+                .as("fine claims, too").isEqualTo(Verdict.Basis.NONE);
     }
 
     @Test
@@ -135,7 +135,7 @@ final class ContestTest {
     void whatOnePairAloneWouldClaimTheWholeFamilyMayNot() {
         double[] d = {0.13, 0.14, 0.15, 0.13, 0.14, 0.15, 0.14, 0.14};
         assertThat(compare(ONE, d).verdict()).isInstanceOf(Verdict.Slower.class);
-        assertThat(compare(new Family(1_000, true), d).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(new Family(1_000, true), d).verdict().claim()).isEqualTo(Verdict.Basis.NONE);
     }
 
     /** Runs differ by 1.29 %, so no single one shows that two codecs are within 3 % of each other. */
@@ -184,7 +184,7 @@ final class ContestTest {
         assertThat(with.ratio().low()).isLessThan(held.ratio().low() * Math.exp(-0.15));
         assertThat(with.ratio().high()).isGreaterThan(held.ratio().high() * Math.exp(0.15));
         assertThat(with.otherwise()).isEmpty();
-        assertThat(compare(SIXTEEN, new Level(0.2, 1.1, 2, false)).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(SIXTEEN, new Level(0.2, 1.1, 2, false)).verdict().claim()).isEqualTo(Verdict.Basis.NONE);
     }
 
     @Test
@@ -201,10 +201,10 @@ final class ContestTest {
     @Test
     void aFineClaimMustHoldByAllTrialsAndBySteadyOnesAlone() {
         List<Level> all = new ArrayList<>(List.of(steady(0.05, 0.55, 0.05, 0.55, 0.05, 0.55, 0.05, 0.55)));
-        assertThat(compare(ONE_FINE, all.toArray(Level[]::new)).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(ONE_FINE, all.toArray(Level[]::new)).verdict().claim()).isEqualTo(Verdict.Basis.NONE);
         all.addAll(Collections.nCopies(20, new Level(0.299, 0.3, 0.301, false)));
         Comparison c = compare(ONE_FINE, all.toArray(Level[]::new));
-        assertThat(c.verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(c.verdict().claim()).isEqualTo(Verdict.Basis.NONE);
         assertThat(c.otherwise().orElseThrow().words()).isEqualTo("by all trials: 1.35× slower");
     }
 
@@ -214,7 +214,7 @@ final class ContestTest {
         all.addAll(Collections.nCopies(4, new Level(0.299, 0.3, 0.301, false)));
         Comparison c = compare(ONE_FINE, all.toArray(Level[]::new));
         assertThat(c.rounds()).isEqualTo(4);
-        assertThat(c.verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(c.verdict().claim()).isEqualTo(Verdict.Basis.NONE);
     }
 
     /** The 95 % interval begins at 4 %, the 99 % interval at 2.6 %, that of 99.9 % at 0.4 %. */
@@ -255,7 +255,7 @@ final class ContestTest {
     void whatWasClaimedStandsInItsDirectionAlone() {
         for (int sign : new int[] {1, -1}) {
             List<Level> looks = new ArrayList<>(Collections.nCopies(2, look(-0.75 * sign)));
-            assertThat(compare(SIXTEEN, looks.toArray(Level[]::new)).verdict().claim()).isEqualTo(Verdict.Claim.COARSE);
+            assertThat(compare(SIXTEEN, looks.toArray(Level[]::new)).verdict().claim()).isEqualTo(Verdict.Basis.COARSE);
             looks.addAll(Collections.nCopies(40, look(0.45 * sign)));
             assertThat(compare(SIXTEEN, looks.toArray(Level[]::new)).words()).contains("not shown");
         }
@@ -320,7 +320,7 @@ final class ContestTest {
         Contest contest = new Contest(ONE, 0.03,
                 Map.of("one", new Contest.Entrant(one, 1), "other", new Contest.Entrant(other, 1)));
         assertThat(contest.order()).containsExactly("one", "other");
-        assertThat(contest.compare("one", "other").orElseThrow().verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(contest.compare("one", "other").orElseThrow().verdict().claim()).isEqualTo(Verdict.Basis.NONE);
     }
 
     @Test

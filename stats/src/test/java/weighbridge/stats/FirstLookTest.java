@@ -75,12 +75,12 @@ final class FirstLookTest {
 
     @Test
     void twoLooksThatAreFarApartAreClaimedCoarselyAndNoNumberOfThemFinely() {
-        assertThat(compare(List.of(look(0.7))).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(List.of(look(0.7))).verdict().claim()).isEqualTo(Verdict.Basis.NONE);
         for (int rounds = 2; rounds <= 12; rounds++) {
             assertThat(compare(Collections.nCopies(rounds, look(0.7))).verdict())
                     .isInstanceOf(Verdict.AtLeastSlower.class);
         }
-        assertThat(compare(Collections.nCopies(12, look(0.3))).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(Collections.nCopies(12, look(0.3))).verdict().claim()).isEqualTo(Verdict.Basis.NONE);
     }
 
     @Test
@@ -89,7 +89,7 @@ final class FirstLookTest {
         Comparison alone = compare(Pair.ONE, whole, 1);
         whole.addFirst(look(-1));
         assertThat(compare(Pair.ONE, whole, 1)).isEqualTo(alone);
-        assertThat(alone.verdict().claim()).isEqualTo(Verdict.Claim.FINE);
+        assertThat(alone.verdict().claim()).isEqualTo(Verdict.Basis.FINE);
 
         // These vary too much for a fine claim, and a look that says the opposite would withdraw the coarse one if it
         // counted.
@@ -106,13 +106,13 @@ final class FirstLookTest {
         List<Level> both = new ArrayList<>(looks);
         both.addAll(whole);
         assertThat(compare(looks).words()).isEqualTo("at least 1.31× slower");
-        assertThat(compare(whole).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(whole).verdict().claim()).isEqualTo(Verdict.Basis.NONE);
         assertThat(compare(both).verdict()).isInstanceOf(Verdict.AtLeastSlower.class);
         // With a sixth whole trial the looks do not count any more, but what they showed was claimed.
         both.add(Level.steady(0.2));
         assertThat(compare(both).verdict()).isInstanceOf(Verdict.AtLeastSlower.class);
         both.add(Level.steady(-0.4));
-        assertThat(compare(both).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(both).verdict().claim()).isEqualTo(Verdict.Basis.NONE);
     }
 
     @Test
@@ -120,7 +120,7 @@ final class FirstLookTest {
         List<Level> looks = new ArrayList<>(List.of(look(1.75)));
         assertThat(compare(Pair.SIXTEEN, looks, 2).words()).isEqualTo("at least 1.19× slower");
         List<Level> near = Collections.nCopies(4, Level.steady(0.6));
-        assertThat(compare(Pair.SIXTEEN, near, 2).verdict().claim()).isEqualTo(Verdict.Claim.NONE);
+        assertThat(compare(Pair.SIXTEEN, near, 2).verdict().claim()).isEqualTo(Verdict.Basis.NONE);
         looks.addAll(near);
         assertThat(compare(Pair.SIXTEEN, looks, 2).words()).isEqualTo("at least 1.03× slower");
     }

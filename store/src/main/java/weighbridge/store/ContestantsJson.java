@@ -16,9 +16,9 @@ final class ContestantsJson {
     private ContestantsJson() {}
 
     static String write(List<CodecInfo> contestants) {
-        return Json.write(out -> {
+        return StrictJson.write(out -> {
             out.writeStartObject();
-            out.writeNumberProperty("v", Json.VERSION);
+            out.writeNumberProperty("v", StrictJson.VERSION);
             out.writeArrayPropertyStart("contestants");
             contestants.forEach(c -> write(out, c));
             out.writeEndArray();
@@ -43,28 +43,28 @@ final class ContestantsJson {
         out.writeBooleanProperty("default", c.isDefault());
         out.writeBooleanProperty("reusesBuffers", c.reusesBuffers());
         out.writeBooleanProperty("stateful", c.stateful());
-        Json.textsByName(out, "unsupported", c.unsupported());
+        StrictJson.textsByName(out, "unsupported", c.unsupported());
         Map<String, String> losses = new TreeMap<>();
         c.losses().forEach((kind, reason) -> losses.put(kind.text(), reason));
-        Json.textsByName(out, "losses", losses);
-        Json.texts(out, "jvmFlags", c.jvmFlags());
-        Json.textsByName(out, "facts", c.facts());
+        StrictJson.textsByName(out, "losses", losses);
+        StrictJson.texts(out, "jvmFlags", c.jvmFlags());
+        StrictJson.textsByName(out, "facts", c.facts());
         out.writeEndObject();
     }
 
-    /** @throws Json.Malformed if it does not have the form that {@link #write(List)} produces */
+    /** @throws StrictJson.Malformed if it does not have the form that {@link #write(List)} produces */
     static List<CodecInfo> read(String text) {
-        Json.Obj in = Json.read(text);
+        StrictJson.Obj in = StrictJson.read(text);
         in.requireVersion();
         List<CodecInfo> contestants = new ArrayList<>();
-        for (Json.Obj c : in.objects("contestants")) contestants.add(contestant(c));
+        for (StrictJson.Obj c : in.objects("contestants")) contestants.add(contestant(c));
         if (contestants.stream().map(CodecInfo::id).distinct().count() < contestants.size()) {
-            throw new Json.Malformed("has a codec twice");
+            throw new StrictJson.Malformed("has a codec twice");
         }
         return contestants;
     }
 
-    private static CodecInfo contestant(Json.Obj c) {
+    private static CodecInfo contestant(StrictJson.Obj c) {
         try {
             Map<Difference.Kind, String> losses = new TreeMap<>();
             c.textsByName("losses").forEach((kind, reason) -> losses.put(Difference.Kind.parse(kind), reason));
@@ -74,7 +74,7 @@ final class ContestantsJson {
                     c.flag("reusesBuffers"), c.flag("stateful"), c.textsByName("unsupported"), losses,
                     c.texts("jvmFlags"), c.textsByName("facts"));
         } catch (IllegalArgumentException e) {
-            throw new Json.Malformed(e.getMessage());
+            throw new StrictJson.Malformed(e.getMessage());
         }
     }
 }

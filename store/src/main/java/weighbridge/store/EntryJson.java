@@ -27,9 +27,9 @@ final class EntryJson {
 
     /** One line, without its line end. */
     static String write(Entry entry) {
-        return Json.write(out -> {
+        return StrictJson.write(out -> {
             out.writeStartObject();
-            out.writeNumberProperty("v", Json.VERSION);
+            out.writeNumberProperty("v", StrictJson.VERSION);
             switch (entry) {
                 case Entry.OfFacts f -> {
                     out.writeStringProperty("entry", "facts");
@@ -70,7 +70,7 @@ final class EntryJson {
                     out.writeStringProperty("entry", "machine");
                     out.writeStringProperty("shard", m.shard().toString());
                     out.writeName("environment");
-                    Json.tree(out, EnvironmentJson.tree(m.environment()));
+                    StrictJson.tree(out, EnvironmentJson.tree(m.environment()));
                 }
                 case Entry.OfCase c -> {
                     out.writeStringProperty("entry", "case");
@@ -80,7 +80,7 @@ final class EntryJson {
                     out.writeStringProperty("took", c.took().toString());
                     out.writeStringProperty("outcome", c.outcome().word());
                     if (c.outcome() instanceof Outcome.Measured<Object>(Object tree))
-                        Json.anyNumbers(out, "data", tree);
+                        StrictJson.anyNumbers(out, "data", tree);
                     else
                         out.writeStringProperty("reason", c.outcome().reason());
                 }
@@ -89,9 +89,9 @@ final class EntryJson {
         });
     }
 
-    /** @throws Json.Malformed if {@link #write} would not produce such a line */
+    /** @throws StrictJson.Malformed if {@link #write} would not produce such a line */
     static Entry read(String line) {
-        Json.Obj in = Json.read(line);
+        StrictJson.Obj in = StrictJson.read(line);
         in.requireVersion();
         return switch (in.text("entry")) {
             case "facts" -> new Entry.OfFacts(in.text("codec"), in.text("workload"), in.instant("start"),
@@ -107,30 +107,30 @@ final class EntryJson {
             case "case" -> new Entry.OfCase(in.text("study"), in.text("key"), in.instant("start"),
                     in.parsed("took", Duration::parse),
                     in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(in.tree("data")) : without(in));
-            default -> throw new Json.Malformed("\"entry\" is \"" + in.text("entry")
+            default -> throw new StrictJson.Malformed("\"entry\" is \"" + in.text("entry")
                     + "\"; expected facts, trial, audit, latency, control, machine or case");
         };
     }
 
-    private static <T> Outcome<T> without(Json.Obj in) {
+    private static <T> Outcome<T> without(StrictJson.Obj in) {
         String reason = in.text("reason");
         return in.parsed("outcome", word -> Outcome.without(word, reason));
     }
 
     private static void writeFacts(JsonGenerator out, Facts facts) {
         out.writeNumberProperty("messages", facts.messages());
-        Json.decimals(out, "sizes", facts.sizes());
+        StrictJson.decimals(out, "sizes", facts.sizes());
         out.writeNumberProperty("minBytes", facts.minBytes());
         out.writeNumberProperty("maxBytes", facts.maxBytes());
         out.writeStringProperty("digest", facts.digest());
         out.writeBooleanProperty("stable", facts.stable());
-        Json.decimals(out, "allocation", facts.allocation());
+        StrictJson.decimals(out, "allocation", facts.allocation());
         out.writeObjectPropertyStart("heap");
         new TreeMap<>(facts.heap()).forEach((operation, heap) -> {
             out.writeObjectPropertyStart(operation);
-            Json.decimal(out, "bytes", heap.bytes());
-            Json.decimal(out, "least", heap.least());
-            Json.decimal(out, "most", heap.most());
+            StrictJson.decimal(out, "bytes", heap.bytes());
+            StrictJson.decimal(out, "least", heap.least());
+            StrictJson.decimal(out, "most", heap.most());
             out.writeEndObject();
         });
         out.writeEndObject();
@@ -147,9 +147,9 @@ final class EntryJson {
         out.writeNumberProperty("generated", facts.generated());
     }
 
-    private static Facts facts(Json.Obj in) {
+    private static Facts facts(StrictJson.Obj in) {
         List<Facts.Loss> losses = new ArrayList<>();
-        for (Json.Obj loss : in.objects("losses")) {
+        for (StrictJson.Obj loss : in.objects("losses")) {
             losses.add(new Facts.Loss(loss.text("path"), loss.parsed("kind", Difference.Kind::parse),
                     loss.number("count"), loss.text("example")));
         }
@@ -159,18 +159,18 @@ final class EntryJson {
     }
 
     /** Heap per message; empty for older runs, which did not measure it. */
-    private static Map<String, Facts.Heap> heap(Json.Obj in) {
+    private static Map<String, Facts.Heap> heap(StrictJson.Obj in) {
         Map<String, Facts.Heap> heap = new TreeMap<>();
         if (!in.has("heap")) return heap;
-        Json.Obj all = in.object("heap");
+        StrictJson.Obj all = in.object("heap");
         all.node().propertyNames().forEach(operation -> {
-            Json.Obj of = all.object(operation);
+            StrictJson.Obj of = all.object(operation);
             heap.put(operation, new Facts.Heap(of.decimal("bytes"), of.decimal("least"), of.decimal("most")));
         });
         return heap;
     }
 
-    private static Outcome<Trial> outcome(Json.Obj in) {
+    private static Outcome<Trial> outcome(StrictJson.Obj in) {
         return in.text("outcome").equals(MEASURED) ? new Outcome.Measured<>(trial(in)) : without(in);
     }
 
@@ -184,16 +184,16 @@ final class EntryJson {
         out.writeStringProperty("outcome", outcome.word());
         if (outcome instanceof Outcome.Measured<Latency>(Latency latency)) {
             out.writeNumberProperty("samples", latency.samples());
-            Json.decimal(out, "mean", latency.mean());
-            Json.decimal(out, "meanError", latency.meanError());
-            Json.decimal(out, "waited", latency.waited());
-            Json.decimals(out, "nanos", latency.nanos());
+            StrictJson.decimal(out, "mean", latency.mean());
+            StrictJson.decimal(out, "meanError", latency.meanError());
+            StrictJson.decimal(out, "waited", latency.waited());
+            StrictJson.decimals(out, "nanos", latency.nanos());
         } else {
             out.writeStringProperty("reason", outcome.reason());
         }
     }
 
-    private static Outcome<Latency> latency(Json.Obj in) {
+    private static Outcome<Latency> latency(StrictJson.Obj in) {
         if (!in.text("outcome").equals(MEASURED)) return without(in);
         return new Outcome.Measured<>(new Latency(in.number("samples"), in.decimal("mean"), in.decimal("meanError"),
                 in.decimal("waited"), in.decimals("nanos")));
@@ -214,7 +214,7 @@ final class EntryJson {
         out.writeEndArray();
     }
 
-    private static Trial trial(Json.Obj in) {
+    private static Trial trial(StrictJson.Obj in) {
         List<Slice> slices = new ArrayList<>();
         for (long[] n : in.rows("slices", OLDER_SLICE_NUMBERS, SLICE_NUMBERS)) {
             slices.add(new Slice(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9],

@@ -10,7 +10,7 @@ final class EnvironmentJson {
 
     static Map<String, Object> tree(Environment e) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("v", Json.VERSION);
+        tree.put("v", StrictJson.VERSION);
         tree.put("start", e.start().toString());
         tree.put("version", e.version());
         tree.put("os", e.os());
@@ -35,12 +35,12 @@ final class EnvironmentJson {
     }
 
     static Environment read(String text) {
-        Json.Obj in = Json.read(text);
+        StrictJson.Obj in = StrictJson.read(text);
         in.requireVersion();
         return read(in);
     }
 
-    static Environment read(Json.Obj in) {
+    static Environment read(StrictJson.Obj in) {
         return new Environment(in.instant("start"), in.text("version"), in.text("os"), in.text("kernel"),
                 in.text("cpu"), in.smallNumber("cores"), in.number("memoryBytes"), in.text("governor"),
                 in.text("hugePages"), in.text("quota"), in.text("jdk"), in.texts("jvmFlags"), in.decimal("pressure"),

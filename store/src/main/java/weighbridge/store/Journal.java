@@ -92,7 +92,7 @@ public final class Journal implements Closeable {
                     entries.add(EntryJson.read(text));
                 } catch (CharacterCodingException _) {
                     throw damaged(line, "is not UTF-8");
-                } catch (Json.Malformed e) {
+                } catch (StrictJson.Malformed e) {
                     throw damaged(line, e.getMessage());
                 }
                 start = end + 1;

@@ -27,9 +27,9 @@ final class PlanJson {
     private PlanJson() {}
 
     static String write(Plan plan, Path folder) {
-        return Json.write(out -> {
+        return StrictJson.write(out -> {
             out.writeStartObject();
-            out.writeNumberProperty("v", Json.VERSION);
+            out.writeNumberProperty("v", StrictJson.VERSION);
             out.writeStringProperty("name", plan.name());
             out.writeArrayPropertyStart("workloads");
             for (Plan.Workload w : plan.workloads()) {
@@ -39,40 +39,40 @@ final class PlanJson {
                 writePayload(out, "all", w.all(), folder);
                 writePayload(out, "sample", w.sample(), folder);
                 out.writeNumberProperty("records", w.records());
-                Json.decimal(out, "jsonBytes", w.jsonBytes());
+                StrictJson.decimal(out, "jsonBytes", w.jsonBytes());
                 if (w.own().isPresent()) {
                     out.writeName(CLASS);
-                    Json.tree(out, CLASSES.tree(w.own().get()));
+                    StrictJson.tree(out, CLASSES.tree(w.own().get()));
                 }
                 out.writeEndObject();
             }
             out.writeEndArray();
-            Json.texts(out, "codecs", plan.codecs());
-            Json.texts(out, "operations", plan.operations().stream().map(Operation::text).toList());
+            StrictJson.texts(out, "codecs", plan.codecs());
+            StrictJson.texts(out, "operations", plan.operations().stream().map(Operation::text).toList());
             out.writeArrayPropertyStart("threads");
             plan.threads().forEach(out::writeNumber);
             out.writeEndArray();
             out.writeStringProperty("baseline", plan.baseline());
             out.writeNumberProperty("maxRounds", plan.maxRounds());
-            Json.decimal(out, "precision", plan.precision());
+            StrictJson.decimal(out, "precision", plan.precision());
             out.writeStringProperty("budget", plan.budget().toString());
             out.writeNumberProperty("seed", plan.seed());
             out.writeStringProperty("jdk", plan.jdk());
             out.writeBooleanProperty("shared", plan.shared());
             out.writeBooleanProperty("latency", plan.latency());
-            if (!plan.jvmFlags().isEmpty()) Json.texts(out, "jvmFlags", plan.jvmFlags());
+            if (!plan.jvmFlags().isEmpty()) StrictJson.texts(out, "jvmFlags", plan.jvmFlags());
             if (!plan.shard().isWhole()) out.writeStringProperty("shard", plan.shard().toString());
             out.writeEndObject();
         });
     }
 
-    /** @throws Json.Malformed if it is not a plan, or if the plan is impossible */
+    /** @throws StrictJson.Malformed if it is not a plan, or if the plan is impossible */
     static Plan read(String text, Path folder) {
-        Json.Obj in = Json.read(text);
+        StrictJson.Obj in = StrictJson.read(text);
         in.requireVersion();
         try {
             List<Plan.Workload> workloads = new ArrayList<>();
-            for (Json.Obj w : in.objects("workloads")) {
+            for (StrictJson.Obj w : in.objects("workloads")) {
                 workloads.add(
                         new Plan.Workload(w.text("name"), origin(w, in.text("name")), payload(w.object("all"), folder),
                                 payload(w.object("sample"), folder), w.number("records"), w.decimal("jsonBytes"),
@@ -85,7 +85,7 @@ final class PlanJson {
                     isSet(in, "latency"), in.has("jvmFlags") ? in.texts("jvmFlags") : List.of(),
                     in.has("shard") ? in.parsed("shard", Shard::parse) : Shard.WHOLE);
         } catch (IllegalArgumentException e) {
-            throw new Json.Malformed(e.getMessage());
+            throw new StrictJson.Malformed(e.getMessage());
         }
     }
 
@@ -94,29 +94,29 @@ final class PlanJson {
         switch (origin) {
             case Origin.File f -> {
                 out.writeStringProperty("file", f.path());
-                Json.texts(out, "options", f.options());
+                StrictJson.texts(out, "options", f.options());
                 out.writeStringProperty("form", f.form());
                 if (f.own().isPresent()) {
                     out.writeName("own");
-                    Json.tree(out, OWN.tree(f.own().get()));
+                    StrictJson.tree(out, OWN.tree(f.own().get()));
                 }
             }
             case Origin.BuiltIn b -> out.writeStringProperty("builtIn", b.about());
             case Origin.OfStudy s -> {
-                Json.texts(out, "command", s.command());
+                StrictJson.texts(out, "command", s.command());
                 out.writeStringProperty("about", s.about());
             }
             case Origin.MadeUp m -> {
-                Json.texts(out, "arguments", m.arguments());
+                StrictJson.texts(out, "arguments", m.arguments());
                 out.writeStringProperty("madeUp", m.about());
             }
         }
         out.writeEndObject();
     }
 
-    private static Origin origin(Json.Obj workload, String plan) {
+    private static Origin origin(StrictJson.Obj workload, String plan) {
         if (workload.isText("origin")) return older(workload.text("origin"), plan);
-        Json.Obj in = workload.object("origin");
+        StrictJson.Obj in = workload.object("origin");
         if (in.has("file")) {
             return new Origin.File(in.text("file"), in.texts("options"), in.text("form"),
                     in.has("own") ? Optional.of(OWN.value(in.tree("own"))) : Optional.empty());
@@ -142,7 +142,7 @@ final class PlanJson {
     }
 
     /** Whether a flag is set; a plan from before the flag existed has not set it. */
-    private static boolean isSet(Json.Obj in, String flag) {
+    private static boolean isSet(StrictJson.Obj in, String flag) {
         return in.has(flag) && in.flag(flag);
     }
 
@@ -157,7 +157,7 @@ final class PlanJson {
         out.writeEndObject();
     }
 
-    private static Payload payload(Json.Obj in, Path folder) {
+    private static Payload payload(StrictJson.Obj in, Path folder) {
         return new Payload(in.parsed("file", text -> inside(folder, text)), in.number("messages"), in.text("digest"));
     }
 

@@ -226,11 +226,11 @@ public final class RunDirectory {
 
     /** Writes which study the run belongs to. */
     public void write(StudyRequest request) throws IOException {
-        write(STUDY, Json.write(out -> {
+        write(STUDY, StrictJson.write(out -> {
             out.writeStartObject();
-            out.writeNumberProperty("v", Json.VERSION);
+            out.writeNumberProperty("v", StrictJson.VERSION);
             out.writeStringProperty("study", request.study());
-            Json.texts(out, "arguments", request.arguments());
+            StrictJson.texts(out, "arguments", request.arguments());
             out.writeEndObject();
         }) + "\n");
     }
@@ -243,14 +243,14 @@ public final class RunDirectory {
     public Optional<StudyRequest> study() throws IOException {
         if (!Files.exists(folder.resolve(STUDY), LinkOption.NOFOLLOW_LINKS)) return Optional.empty();
         return Optional.of(read(STUDY, text -> {
-            Json.Obj in = Json.read(text);
+            StrictJson.Obj in = StrictJson.read(text);
             in.requireVersion();
             return new StudyRequest(in.text("study"), in.texts("arguments"));
         }));
     }
 
     public void write(Environment environment) throws IOException {
-        write(ENVIRONMENT, Json.write(out -> Json.tree(out, EnvironmentJson.tree(environment))) + "\n");
+        write(ENVIRONMENT, StrictJson.write(out -> StrictJson.tree(out, EnvironmentJson.tree(environment))) + "\n");
     }
 
     /** Whether the environment was recorded; false if the process was killed right after writing the plan. */
@@ -295,7 +295,7 @@ public final class RunDirectory {
             throw new RunException(file, "is missing; restore it, or start a new run");
         } catch (CharacterCodingException _) {
             throw new RunException(file, "is not UTF-8; restore it, or start a new run");
-        } catch (Json.Malformed e) {
+        } catch (StrictJson.Malformed e) {
             throw new RunException(file, e.getMessage());
         }
     }

@@ -71,7 +71,8 @@ class EntryJsonTest {
             {"v":1}{}                                                            | is not JSON
             """)
     void aWrongLineIsRefusedInWords(String line, String fault) {
-        assertThatThrownBy(() -> EntryJson.read(line)).isInstanceOf(Json.Malformed.class).hasMessageContaining(fault);
+        assertThatThrownBy(() -> EntryJson.read(line)).isInstanceOf(StrictJson.Malformed.class)
+                .hasMessageContaining(fault);
     }
 
     @Test

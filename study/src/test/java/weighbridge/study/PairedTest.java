@@ -44,7 +44,7 @@ class PairedTest {
                     for (String other : all.keySet()) {
                         if (one.compareTo(other) >= 0) continue;
                         Verdict said = paired.compare(one, other, v -> v).map(Comparison::verdict).orElseThrow();
-                        if (said.claim() != Verdict.Claim.NONE && !said.isTie(0.03)) return true;
+                        if (said.claim() != Verdict.Basis.NONE && !said.isTie(0.03)) return true;
                     }
                 }
             }
@@ -106,10 +106,10 @@ class PairedTest {
 
     @Test
     void whatIsCountedHasNoNoiseButWhatItShows() {
-        Paired<Double> paired = new Paired<>(Map.of("one", Map.of(1, 100.0, 2, 100.0, 3, 104.0, 4, Double.NaN)),
+        Paired<Double> paired = new Paired<>(Map.of("one", Map.of(1, 100.0, 2, 101.0, 3, 104.0, 4, Double.NaN)),
                 new Family(1, false), 0.03);
         Estimate bytes = paired.counted("one", v -> v).orElseThrow();
-        assertThat(new double[] {bytes.low(), bytes.point(), bytes.high()}).containsExactly(100, 100, 104);
+        assertThat(new double[] {bytes.low(), bytes.point(), bytes.high()}).containsExactly(100, 101, 104);
         assertThat(bytes.n()).isEqualTo(3);
         assertThat(paired.counted("one", _ -> 100).orElseThrow().isExact()).isTrue();
         assertThat(paired.counted("other", v -> v)).isEmpty();
@@ -130,7 +130,7 @@ class PairedTest {
         Paired<Double> paired =
                 new Paired<>(Map.of("one", Map.of(1, 1.0), "other", Map.of(2, 9.0)), new Family(1, false), 0.03);
         assertThat(paired.compare("one", "other", v -> v).orElseThrow().verdict().claim())
-                .isEqualTo(Verdict.Claim.NONE);
+                .isEqualTo(Verdict.Basis.NONE);
         assertThat(paired.compare("one", "other", v -> v).orElseThrow().rounds()).isZero();
         assertThat(paired.compare("one", "third", v -> v)).isEmpty();
         assertThat(paired.estimate("one", _ -> Double.NaN)).isEmpty();

@@ -9,17 +9,17 @@ import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.TextForm;
 
-/** Notes what was found about the columns of a CSV file, where a user may expect something else. */
+/** ImportNotes what was found about the columns of a CSV file, where a user may expect something else. */
 final class CsvFindings {
     private static final int FEWEST_BITS = 10;
 
-    private final Notes notes;
+    private final ImportNotes notes;
 
-    CsvFindings(Notes notes) {
+    CsvFindings(ImportNotes notes) {
         this.notes = notes;
     }
 
-    /** Notes column names that occur more than once, and the field names that replace them. */
+    /** ImportNotes column names that occur more than once, and the field names that replace them. */
     void names(List<String> names, List<String> fieldNames) {
         Map<String, List<Integer>> places = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
@@ -33,7 +33,7 @@ final class CsvFindings {
     }
 
     /**
-     * Notes how a column was read.
+     * ImportNotes how a column was read.
      *
      * @param name   the column's name
      * @param form   the form that the column got
@@ -91,7 +91,7 @@ final class CsvFindings {
         }
     }
 
-    /** Notes why a column stays text although other cells of it are numbers, dates or the like. */
+    /** ImportNotes why a column stays text although other cells of it are numbers, dates or the like. */
     private void plain(String subject, Column column, String lost, double share) {
         Optional<String> date = column.doubtfulDate();
         Optional<String> mark = column.markBesideEmpty();

@@ -41,7 +41,7 @@ final class CsvImport {
     private final Path payloadDirectory;
     private final long seed;
     private final Progress progress;
-    private final Notes notes = Notes.ofColumns();
+    private final ImportNotes notes = ImportNotes.ofColumns();
     /** Whether all columns are in the schema. */
     private boolean whole = true;
 

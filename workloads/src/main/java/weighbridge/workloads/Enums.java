@@ -14,7 +14,7 @@ import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.TextForm;
 
 /** Turns columns with few different texts into enums. */
-record Enums(boolean wanted, UniqueNames typeNames, List<Definition> definitions, Notes notes) {
+record Enums(boolean wanted, UniqueNames typeNames, List<Definition> definitions, ImportNotes notes) {
     /**
      * The form of a column of texts: an enum if that is wanted and each text gets a symbol of its own. If enums are not
      * wanted, a note says that the column could be one.

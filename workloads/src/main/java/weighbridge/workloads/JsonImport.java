@@ -35,7 +35,7 @@ final class JsonImport {
     private final String name;
     private final Path payloadDirectory;
     private final Progress progress;
-    private final Notes notes = Notes.ofMembers();
+    private final ImportNotes notes = ImportNotes.ofMembers();
     private final Reservoir<Json.Obj> sample;
     private RecordPath path = RecordPath.WHOLE;
     private boolean areKeyed;

@@ -63,11 +63,11 @@ final class JsonTypes {
 
     /** Collects definitions, names and notes while the places are resolved. */
     record Findings(List<Definition> definitions, UniqueNames typeNames, Map<String, String> sources,
-            Map<String, String> formats, Map<String, String> by, Notes notes, boolean enums) {
+            Map<String, String> formats, Map<String, String> by, ImportNotes notes, boolean enums) {
         /** @param enums whether places with few different texts become enums */
         static Findings none(boolean enums) {
             return new Findings(new ArrayList<>(), new UniqueNames(), new LinkedHashMap<>(), new LinkedHashMap<>(),
-                    new LinkedHashMap<>(), Notes.ofMembers(), enums);
+                    new LinkedHashMap<>(), ImportNotes.ofMembers(), enums);
         }
     }
 

@@ -49,8 +49,8 @@ final class SourceJvm {
      * @param schema the file with the schema, if one is read
      * @throws ImportException if the source refuses the file, or does not survive it
      */
-    SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Optional<Path> schema, Shown shown,
-            Scratch scratch, Progress progress) throws IOException {
+    SourceJob.Answer answer(SourceFolder source, SourceJob.Work work, Path file, Optional<Path> schema,
+            ShownNames shown, Scratch scratch, Progress progress) throws IOException {
         builder.build(List.of(source.folder()));
         List<String> flags = Stream.concat(FLAGS.stream(), source.info().jvmFlags().stream()).toList();
         TaskJvm jvm = new TaskJvm(scratch.make("jvm"), flags, patience(source, work));

@@ -97,8 +97,8 @@ public final class Sources implements Importing {
             Path folder = scratch.make("table");
             Path csv = Files.writeString(folder.resolve("table.csv"), table);
             Path written = folder.resolve("written");
-            jvm.answer(source, new SourceJob.Work.Write(form, csv, written), to, Optional.empty(), new Shown(), scratch,
-                    Progress.NONE);
+            jvm.answer(source, new SourceJob.Work.Write(form, csv, written), to, Optional.empty(), new ShownNames(),
+                    scratch, Progress.NONE);
             try {
                 Files.copy(written, to, StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException e) {
@@ -175,7 +175,7 @@ public final class Sources implements Importing {
         Path file = reading.schema().orElse(Path.of(reading.options().className().orElse("")));
         if (reading.schema().isPresent()) RegularFile.require(file, file, "a schema file");
         Asked asked = new Asked(file, absolute(file), Optional.empty(), reading.options());
-        Shown shown = new Shown().as(absolute(file), file).as(written, file);
+        ShownNames shown = new ShownNames().as(absolute(file), file).as(written, file);
         SourceJob.Answer answer = jvm.answer(language.get(), new SourceJob.Work.Describe(asked, written), file,
                 Optional.of(file), shown, scratch, Progress.NONE);
         return new Described(shown.read(written), answer.notes());
@@ -284,7 +284,7 @@ public final class Sources implements Importing {
             notes.addAll(described.ledger());
         }
         boolean together = reading.options().sql().isPresent() || source.info().together();
-        Shown shown = new Shown();
+        ShownNames shown = new ShownNames();
         given.ifPresent(g -> shown.as(g, reading.schema().orElse(g)));
         List<Asked.Beside> places = new ArrayList<>();
         for (DataFile file : files) {

@@ -17,9 +17,9 @@ import weighbridge.app.Builder;
 import weighbridge.app.Codecs;
 import weighbridge.app.Contestants;
 import weighbridge.app.Examination;
-import weighbridge.app.Interrupts;
-import weighbridge.app.Repetition;
+import weighbridge.app.Continuation;
 import weighbridge.app.Results;
+import weighbridge.app.Session;
 import weighbridge.app.Stopped;
 import weighbridge.app.source.Sources;
 import weighbridge.app.terminal.Screen;
@@ -36,7 +36,6 @@ import weighbridge.runner.Home;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.jvm.ChildJvms;
 import weighbridge.source.Importing;
-import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
 import weighbridge.store.RunException;
 import weighbridge.store.RunLock;
@@ -150,17 +149,16 @@ public final class StudyRun {
                 Contestants.toGoOn(directory, begun.get(), codecs, screen);
                 begun.get().requirePayloads();
             }
-            try (Journal journal = lock.journal(); Launcher launcher = launchers.of(directory, asked);
-                    StudySession session = new StudySession(asked, directory, launcher, journal, codecs, builtIn,
-                            importing, screen, new Deadline(asked.budget()));
-                    Interrupts.Scope _ = Interrupts.during(session::cancel)) {
-                session.begin(begun, jdk, rounds);
-                session.carryOut(surroundings.of(directory, asked.budget()));
+            Launcher launcher = launchers.of(directory, asked);
+            try (Session session = new Session(directory, lock, launcher); StudyGround ground = new StudyGround(asked,
+                    directory, launcher, session, codecs, builtIn, importing, screen, new Deadline(asked.budget()))) {
+                ground.begin(begun, jdk, rounds);
+                ground.carryOut(surroundings.of(directory, asked.budget()));
                 interrupted = session.isCancelled();
             }
         }
         screen.erase();
-        if (interrupted) screen.note(Repetition.interrupted(directory, jdk, Optional.empty()));
+        if (interrupted) screen.note(Continuation.interrupted(directory, jdk, Optional.empty()));
         return report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
     }
 

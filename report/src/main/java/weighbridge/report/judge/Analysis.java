@@ -60,13 +60,13 @@ public final class Analysis {
      * not measured.
      */
     public static Optional<String> invalid(Entry.OfTrial trial, WarmUp rule, int cores) {
-        return Weighed.Judged.of(trial, rule, cores, 0).flatMap(
+        return JudgedTrial.of(trial, rule, cores, 0).flatMap(
                 t -> t.validity() instanceof Validity.Invalid(String cause) ? Optional.of(cause) : Optional.empty());
     }
 
     /** The logarithms (ln) of CPU nanoseconds per operation of those trials that count. */
     public static double[] levels(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
-        return judged(trials, rule, cores).filter(Weighed.Judged::counts).flatMapToDouble(t -> t.value().stream())
+        return judged(trials, rule, cores).filter(JudgedTrial::counts).flatMapToDouble(t -> t.value().stream())
                 .toArray();
     }
 
@@ -88,12 +88,12 @@ public final class Analysis {
 
     /** The share of a trial's slices during which something else used the core, averaged over the trials. */
     public static double crowded(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
-        return judged(trials, rule, cores).mapToDouble(Weighed.Judged::crowded).average().orElse(0);
+        return judged(trials, rule, cores).mapToDouble(JudgedTrial::crowded).average().orElse(0);
     }
 
-    private static Stream<Weighed.Judged> judged(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
+    private static Stream<JudgedTrial> judged(List<Entry.OfTrial> trials, WarmUp rule, int cores) {
         long uncrowded = Speeds.uncrowded(trials);
-        return trials.stream().flatMap(t -> Weighed.Judged.of(t, rule, cores, uncrowded).stream());
+        return trials.stream().flatMap(t -> JudgedTrial.of(t, rule, cores, uncrowded).stream());
     }
 
     /** The logarithms (ln) of CPU nanoseconds per operation of the scenario's trials that count, by round. */
@@ -105,7 +105,7 @@ public final class Analysis {
 
     /** Whether more trials of a scenario would leave its verdict unchanged. */
     public boolean settled(Scenario scenario) {
-        Weighed own = speeds.weighed(scenario);
+        JudgedScenario own = speeds.weighed(scenario);
         // A comparison is only as certain as its less certain side.
         if (own.isSuspect() || speeds.weighed(speeds.baseline(scenario)).isSuspect()) return false;
         return scenario.codec().equals(plan.baseline()) ? Stopping.settled(own.values(), plan.precision())
@@ -244,7 +244,7 @@ public final class Analysis {
         }
         Optional<String> exact = guards.exact(scenario.codec(), scenario.workload());
         if (exact.isPresent()) return exact.map(Outcome.Refused<Object>::new);
-        Weighed w = speeds.weighed(scenario);
+        JudgedScenario w = speeds.weighed(scenario);
         if (w.failure().isPresent()) return w.failure().map(f -> Outcome.<Object>without(f.word(), f.reason()));
         if (w.trials().isEmpty())
             return Optional.of(new Outcome.NotReached<Object>("the run ended before its first trial"));

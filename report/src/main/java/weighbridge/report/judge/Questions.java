@@ -116,7 +116,7 @@ public final class Questions {
         return analysis.plan().codecs().stream()
                 .filter(c -> !c.equals(scenario.codec()) && !analysis.speeds().isLimit(c))
                 .anyMatch(c -> analysis.speeds().compare(scenario, scenario.group().of(c))
-                        .filter(d -> d.verdict().claim() == Verdict.Claim.NONE).isPresent());
+                        .filter(d -> d.verdict().claim() == Verdict.Basis.NONE).isPresent());
     }
 
     private record Candidate(Question question, int look) {}
@@ -171,7 +171,7 @@ public final class Questions {
             Contenders.Score score) {
         boolean alone = Contenders.operations(score).size() == 1 && score.bytes() == 0;
         Optional<Speeds.Bounds> b = contenders.bounds(one, other, operation);
-        if (alone && b.filter(p -> p.verdict().claim() != Verdict.Claim.NONE).isPresent()) return false;
+        if (alone && b.filter(p -> p.verdict().claim() != Verdict.Basis.NONE).isPresent()) return false;
         return !analysis.settled(contenders.scenario(one, operation), contenders.scenario(other, operation));
     }
 

@@ -47,7 +47,7 @@ public final class Speeds {
     private final Map<Scenario, Drift> audits = new LinkedHashMap<>();
     private final Map<Scenario, Outcome<Trial>> auditFailures = new LinkedHashMap<>();
     private final ServiceTimes services;
-    private final Map<Scenario, Weighed> weighed = new HashMap<>();
+    private final Map<Scenario, JudgedScenario> weighed = new HashMap<>();
     private final Machines machines;
     private final Map<Scenario.Group, Map<Integer, Double>> offsets = new HashMap<>();
     private final Map<Scenario.Group, Contest> contests = new HashMap<>();
@@ -64,7 +64,7 @@ public final class Speeds {
                 case Entry.OfFacts _,Entry.OfLatency _,Entry.OfControl _,Entry.OfMachine _,Entry.OfCase _ -> {}
                 case Entry.OfTrial t -> trials.computeIfAbsent(t.scenario(), _ -> new ArrayList<>()).add(t);
                 case Entry.OfAudit(Scenario s, _, Outcome.Measured(Trial trial)) -> audits.put(s,
-                        Weighed.Judged.audit(trial, rule(), s.threads(), environment.cores(), machines.uncrowded()));
+                        JudgedTrial.audit(trial, rule(), s.threads(), environment.cores(), machines.uncrowded()));
                 case Entry.OfAudit a -> auditFailures.put(a.scenario(), a.outcome());
             }
         }
@@ -105,7 +105,7 @@ public final class Speeds {
      * by the shard that measured the round.
      */
     public SortedMap<Integer, double[]> differences(Scenario one, Scenario other) {
-        SortedMap<Integer, Weighed.Judged> others = weighed(other).steady();
+        SortedMap<Integer, JudgedTrial> others = weighed(other).steady();
         SortedMap<Integer, double[]> differences = new TreeMap<>();
         weighed(one).steady().forEach((round, trial) -> {
             if (!others.containsKey(round)) return;
@@ -174,15 +174,15 @@ public final class Speeds {
         return plan.groups().stream().flatMap(g -> plan.codecs().stream().map(g::of));
     }
 
-    public Weighed weighed(Scenario scenario) {
-        Weighed known = weighed.get(scenario);
+    public JudgedScenario weighed(Scenario scenario) {
+        JudgedScenario known = weighed.get(scenario);
         if (known == null) weighed.put(scenario, known = weighed(scenario, offsets(scenario.group())));
         return known;
     }
 
-    private Weighed weighed(Scenario scenario, Map<Integer, Double> added) {
-        return Weighed.of(scenario, trials.getOrDefault(scenario, List.of()), Optional.ofNullable(audits.get(scenario)),
-                wrong(scenario), rule(), machines, added);
+    private JudgedScenario weighed(Scenario scenario, Map<Integer, Double> added) {
+        return JudgedScenario.of(scenario, trials.getOrDefault(scenario, List.of()),
+                Optional.ofNullable(audits.get(scenario)), wrong(scenario), rule(), machines, added);
     }
 
     /** The last round in which a scenario was measured; 0 if it never was. */
@@ -269,7 +269,7 @@ public final class Speeds {
 
     /** Wall nanoseconds per operation; empty if other work kept the CPU busy in most trials. */
     public Optional<Estimate> cleanWall(Scenario scenario) {
-        List<Weighed.Judged> steady = List.copyOf(weighed(scenario).steady().values());
+        List<JudgedTrial> steady = List.copyOf(weighed(scenario).steady().values());
         double[] walls = steady.stream().flatMapToDouble(t -> t.wall().stream()).toArray();
         // If fewer than half of the trials were undisturbed, those are not a fair sample.
         return walls.length == 0 || 2 * walls.length < steady.size() ? Optional.empty()
@@ -294,7 +294,7 @@ public final class Speeds {
     /** The share of time during which the collector had stopped the worker: the median of the trials that count. */
     public double gcShare(Scenario scenario) {
         double[] shares =
-                weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::gcShare).sorted().toArray();
+                weighed(scenario).steady().values().stream().mapToDouble(JudgedTrial::gcShare).sorted().toArray();
         return shares.length == 0 ? 0 : shares[shares.length / 2];
     }
 

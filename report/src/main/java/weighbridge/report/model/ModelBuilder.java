@@ -33,7 +33,7 @@ import weighbridge.model.run.Scenario;
 import weighbridge.report.judge.Amounts;
 import weighbridge.report.judge.Analysis;
 import weighbridge.report.judge.Speeds;
-import weighbridge.report.judge.Weighed;
+import weighbridge.report.judge.JudgedTrial;
 import weighbridge.stats.Blocks;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Thresholds;
@@ -272,7 +272,7 @@ public final class ModelBuilder {
         Duration took = speeds.machines().isMerged() ? speeds.machines().took(analysis.trials().toList())
                 : starts.isEmpty() ? Duration.ZERO : Duration.between(starts.getFirst(), starts.getLast()).plus(last);
         String blackholes = speeds.scenarios().flatMap(s -> speeds.weighed(s).trials().stream())
-                .map(Weighed.Judged::blackholes).distinct().sorted().collect(Collectors.joining(", "));
+                .map(JudgedTrial::blackholes).distinct().sorted().collect(Collectors.joining(", "));
         List<String> flags = Stream.concat(environment.jvmFlags().stream(), plan.jvmFlags().stream()).toList();
         String gc = flags.stream().filter(f -> f.matches("-XX:\\+Use\\w+GC"))
                 .map(f -> f.substring("-XX:+Use".length(), f.length() - "GC".length())).reduce((_, later) -> later)
@@ -328,7 +328,7 @@ public final class ModelBuilder {
         speeds.auditFailures().forEach((s, failed) -> warnings.audit(s, failed));
         warnings.contended(workloads);
         warnings.crowded(speeds.scenarios().flatMap(s -> speeds.weighed(s).trials().stream())
-                .mapToDouble(Weighed.Judged::crowded).average().orElse(0));
+                .mapToDouble(JudgedTrial::crowded).average().orElse(0));
         for (ReportModel.Workload w : workloads) w.exact().forEach(e -> warnings.unstable(w, e));
         return warnings.all();
     }

@@ -17,7 +17,8 @@ import weighbridge.model.run.Plan;
 import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Slice;
 import weighbridge.report.judge.Speeds;
-import weighbridge.report.judge.Weighed;
+import weighbridge.report.judge.JudgedScenario;
+import weighbridge.report.judge.JudgedTrial;
 import weighbridge.stats.Comparison;
 import weighbridge.stats.Contest;
 import weighbridge.stats.Drift;
@@ -227,12 +228,12 @@ final class Standings {
     /** The bytes allocated per operation: the median of the trials, with their minimum and maximum. */
     private Optional<ReportModel.Cell> alloc(Scenario scenario) {
         return middle(ReportModel.ALLOC, "B",
-                speeds.weighed(scenario).steady().values().stream().mapToDouble(Weighed.Judged::alloc));
+                speeds.weighed(scenario).steady().values().stream().mapToDouble(JudgedTrial::alloc));
     }
 
     /** The parts of a fresh JVM's first message: the median of the JVMs, with their minimum and maximum. */
     private Stream<ReportModel.Cell> parts(Scenario scenario) {
-        List<List<Slice>> parts = speeds.weighed(scenario).steady().values().stream().map(Weighed.Judged::parts)
+        List<List<Slice>> parts = speeds.weighed(scenario).steady().values().stream().map(JudgedTrial::parts)
                 .filter(p -> p.size() == ReportModel.COLD_PARTS.size()).toList();
         Stream<Optional<ReportModel.Cell>> sums = Stream.of(
                 middle(ReportModel.COLD_CPU, "ns",
@@ -269,7 +270,7 @@ final class Standings {
     }
 
     private List<Flag> flags(Scenario scenario) {
-        Weighed w = speeds.weighed(scenario);
+        JudgedScenario w = speeds.weighed(scenario);
         List<Flag> flags = new ArrayList<>();
         if (w.levels().isEmpty()) flags.add(Flag.of(Flag.Kind.SEEN));
         else if (speeds.isPutOff(scenario)) flags.add(Flag.of(Flag.Kind.JUDGED_ON_READ));

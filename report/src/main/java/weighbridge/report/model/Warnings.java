@@ -16,7 +16,8 @@ import weighbridge.model.run.Scenario;
 import weighbridge.model.run.Trial;
 import weighbridge.report.judge.Amounts;
 import weighbridge.report.judge.Machines;
-import weighbridge.report.judge.Weighed;
+import weighbridge.report.judge.JudgedScenario;
+import weighbridge.report.judge.JudgedTrial;
 import weighbridge.stats.Drift;
 import weighbridge.stats.Modes;
 import weighbridge.stats.Steadiness;
@@ -156,15 +157,15 @@ final class Warnings {
                 "Choose another (--baseline CODEC).");
     }
 
-    void scenario(Scenario scenario, Weighed weighed, double variation) {
+    void scenario(Scenario scenario, JudgedScenario weighed, double variation) {
         String subject = scenario.operation().text() + "/" + scenario.codec();
         weighed.modes()
                 .ifPresent(m -> add(subject, levels(m, weighed.isSuspect()),
                         weighed.isSuspect() ? "More rounds, with a longer warm-up, will show."
                                 : "Expect either speed in production; do not rely on their mean."));
         // A trial that is too short for a rule made after it says nothing about the codec.
-        List<Weighed.Judged> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid)
-                .filter(t -> t.counts() || t.slices() >= t.rule().fewestSlices(Weighed.SLICE_SECONDS)).toList();
+        List<JudgedTrial> valid = weighed.trials().stream().filter(t -> t.validity() instanceof Validity.Valid)
+                .filter(t -> t.counts() || t.slices() >= t.rule().fewestSlices(JudgedScenario.SLICE_SECONDS)).toList();
         List<String> reasons = valid.stream().flatMap(t -> reason(t.steadiness()).stream()).toList();
         if (!reasons.isEmpty() && 2 * reasons.size() >= valid.size()) {
             unsteady.add(new ReportModel.Warning(subject,

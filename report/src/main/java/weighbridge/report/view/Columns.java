@@ -46,7 +46,7 @@ final class Columns {
         this.room = room;
         chosen.put("format", names);
         overview.headline().ifPresent(g -> offer(g.operation().text(), time(g)));
-        overview.headline().ifPresent(g -> offer("claim", claim(g, "vs baseline", Claim::brief)));
+        overview.headline().ifPresent(g -> offer("claim", claim(g, "vs baseline", ClaimText::brief)));
         if (sizes) offer("bytes", Column.ofNumbers("bytes", rows, c -> overview.size(c, ReportModel.SIZE)));
         overview.groups().stream().filter(g -> overview.headline().filter(g::equals).isEmpty())
                 .forEach(g -> offer(g.operation().text(), time(g)));
@@ -55,8 +55,8 @@ final class Columns {
         if (sizes) offer("zstd", Column.ofNumbers("zstd", rows, c -> overview.size(c, Overview.SIZES.getLast())));
         offer("lang", traits("lang", c -> overview.crossLanguage(c) ? "yes" : "JVM"));
         offer("evolves", traits("fields", c -> overview.evolution(c).brief()));
-        overview.headline()
-                .ifPresent(g -> improve("claim", claim(g, "vs " + Claim.other(g).orElse(g.baseline()), Claim::brief)));
+        overview.headline().ifPresent(
+                g -> improve("claim", claim(g, "vs " + ClaimText.other(g).orElse(g.baseline()), ClaimText::brief)));
         if (sizes) bars(SHORT_BAR);
         overview.groups().forEach(g -> intervals |= improve(g.operation().text(), interval(g)));
         overview.headline().ifPresent(this::words);
@@ -73,17 +73,17 @@ final class Columns {
     }
 
     private void words(ReportModel.Group g) {
-        String to = "vs " + Claim.other(g).orElse(g.baseline());
+        String to = "vs " + ClaimText.other(g).orElse(g.baseline());
         String of = to + " (" + g.operation().text() + ")";
-        improve("claim", claim(g, of, Claim::brief));
-        improve("claim", claim(g, of, Claim::words));
+        improve("claim", claim(g, of, ClaimText::brief));
+        improve("claim", claim(g, of, ClaimText::words));
         offer("place", Column.of("place", rows, c -> overview.standing(c).map(Overview::place).orElse("")));
-        improve("claim", claim(g, of, Claim::full));
+        improve("claim", claim(g, of, ClaimText::full));
         overview.groups().stream().filter(o -> o.operation() == Operation.ENCODE && !o.equals(g)).findFirst()
                 .ifPresent(o -> {
-                    String other = "vs " + Claim.other(o).orElse(o.baseline()) + " (" + o.operation().text() + ")";
-                    offer("other claim", claim(o, other, Claim::brief));
-                    improve("other claim", claim(o, other, Claim::words));
+                    String other = "vs " + ClaimText.other(o).orElse(o.baseline()) + " (" + o.operation().text() + ")";
+                    offer("other claim", claim(o, other, ClaimText::brief));
+                    improve("other claim", claim(o, other, ClaimText::words));
                 });
     }
 
@@ -95,8 +95,8 @@ final class Columns {
         return Column.ofIntervals(g.operation().text(), rows, c -> overview.time(g, c));
     }
 
-    private Column claim(ReportModel.Group g, String title, Function<Claim, String> words) {
-        return new Column(title, rows.stream().map(c -> Claim.of(g, c, ended))
+    private Column claim(ReportModel.Group g, String title, Function<ClaimText, String> words) {
+        return new Column(title, rows.stream().map(c -> ClaimText.of(g, c, ended))
                 .map(c -> new Column.Text(words.apply(c), c.style())).toList(), false);
     }
 

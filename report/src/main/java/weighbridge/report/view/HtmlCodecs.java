@@ -28,8 +28,8 @@ final class HtmlCodecs {
     /** Fills in {@code operations}, {@code headline} and {@code codecs}. */
     void write(ObjectNode node) {
         node.put("threads", threads);
-        overview.headline().ifPresent(
-                h -> node.put("headline", h.operation().text()).put("baseline", Claim.other(h).orElse(h.baseline())));
+        overview.headline().ifPresent(h -> node.put("headline", h.operation().text()).put("baseline",
+                ClaimText.other(h).orElse(h.baseline())));
         ArrayNode operations = node.putArray("operations");
         for (ReportModel.Group g : overview.groups()) operation(operations.addObject(), g);
         overview.floors().ifPresent(f -> node.put("floors", f));
@@ -65,7 +65,7 @@ final class HtmlCodecs {
                     .add(verdict.provesFaster() ? 1 : verdict.reversed().provesFaster() ? -1 : 0);
         }
         HtmlData.texts(node.putArray("words"), texts);
-        HtmlData.texts(node.putArray("briefs"), words.stream().map(c -> Claim.brief(c.verdict())).toList());
+        HtmlData.texts(node.putArray("briefs"), words.stream().map(c -> ClaimText.brief(c.verdict())).toList());
         HtmlData.texts(node.putArray("ids"), ids);
     }
 

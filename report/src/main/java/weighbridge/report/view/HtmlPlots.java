@@ -65,7 +65,7 @@ final class HtmlPlots {
 
     static void scatter(ArrayNode scatters, ReportModel.Group g, String metric, ReportModel.Workload w) {
         List<String> left = new ArrayList<>();
-        Optional<String> other = Claim.other(g);
+        Optional<String> other = ClaimText.other(g);
         ArrayNode points = scatters.arrayNode();
         boolean sampled = false;
         for (ReportModel.Row r : g.rows()) {

@@ -95,8 +95,8 @@ public final class LiveTable {
         /** Whether everything that can be claimed about a codec is claimed. */
         boolean isDecided(String codec) {
             return !overview.groups().isEmpty()
-                    && overview.groups().stream().allMatch(g -> Claim.other(g).flatMap(o -> g.comparison(codec, o))
-                            .map(Comparison::verdict).filter(v -> v.claim() != Verdict.Claim.NONE).isPresent());
+                    && overview.groups().stream().allMatch(g -> ClaimText.other(g).flatMap(o -> g.comparison(codec, o))
+                            .map(Comparison::verdict).filter(v -> v.claim() != Verdict.Basis.NONE).isPresent());
         }
 
         /** The priority for showing a row; lower numbers are shown first. */

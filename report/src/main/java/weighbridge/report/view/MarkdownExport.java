@@ -32,11 +32,11 @@ final class MarkdownExport {
         for (ReportModel.Workload w : model.workloads()) workload(w);
         model.headlines().stream().map(Headline::sentence).forEach(s -> paragraph(plain(s)));
         paragraph("How sure: " + plain(model.conditions().sure()));
-        List<Notes.Note> notes = Notes.of(model);
+        List<GroupedWarnings.Note> notes = GroupedWarnings.of(model);
         if (!notes.isEmpty()) {
             paragraph("<details><summary>" + notes.size() + (notes.size() == 1 ? " note" : " notes") + "</summary>");
             lines.add("");
-            for (Notes.Note n : notes)
+            for (GroupedWarnings.Note n : notes)
                 lines.add("- " + plain(String.join(" ", n.causes())) + " → " + plain(n.remedy()));
             paragraph("</details>");
         }

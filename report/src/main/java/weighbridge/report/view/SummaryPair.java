@@ -30,7 +30,7 @@ public record SummaryPair(String workload, String op, int threads, String a, Str
                 p.comparison().map(Comparison::words).orElse(Words.NOT_COMPARED), number(ratio.map(Estimate::point)),
                 number(ratio.map(Estimate::low)), number(ratio.map(Estimate::high)),
                 p.comparison().map(Comparison::rounds).orElse(0),
-                p.comparison().map(c -> c.verdict().claim()).orElse(Verdict.Claim.NONE).text());
+                p.comparison().map(c -> c.verdict().claim()).orElse(Verdict.Basis.NONE).text());
     }
 
     private static OptionalDouble number(Optional<Double> number) {

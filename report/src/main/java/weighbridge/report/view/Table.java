@@ -108,7 +108,7 @@ final class Table {
         return facts;
     }
 
-    /** Notes that explain the columns and the empty cells. */
+    /** GroupedWarnings that explain the columns and the empty cells. */
     List<String> notes(ReportModel.Conditions conditions) {
         List<String> notes = new ArrayList<>();
         List<String> legend = new ArrayList<>();

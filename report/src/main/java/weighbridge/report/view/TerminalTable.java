@@ -176,7 +176,7 @@ public final class TerminalTable {
         // An address that is wider than the terminal can be copied only if nothing precedes it.
         if (Layout.length(page) <= layout.width()) lines.add(page);
         else lines.addAll(List.of(INDENT + "Page:", ways.page()));
-        List<Notes.Note> notes = Notes.of(model);
+        List<GroupedWarnings.Note> notes = GroupedWarnings.of(model);
         if (allNotes) notes.forEach(n -> lines.addAll(note(n)));
         else
             if (!notes.isEmpty())
@@ -234,7 +234,7 @@ public final class TerminalTable {
         return lines;
     }
 
-    private List<String> note(Notes.Note note) {
+    private List<String> note(GroupedWarnings.Note note) {
         List<String> lines = new ArrayList<>();
         for (String cause : note.causes()) lines.addAll(layout.wrap(cause, lines.isEmpty() ? "  • " : "    ", "    "));
         lines.addAll(layout.wrap(note.remedy(), "    → ", "      "));

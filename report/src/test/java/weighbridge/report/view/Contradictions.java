@@ -216,7 +216,7 @@ final class Contradictions {
                     || p.threads() != g.threads())
                 continue;
             same(where(g, p.a(), p.b()) + "summary.json", words(g, p.a(), p.b()), p.verdict());
-            Verdict.Claim claim = g.verdict(p.a(), p.b()).map(Verdict::claim).orElse(Verdict.Claim.NONE);
+            Verdict.Basis claim = g.verdict(p.a(), p.b()).map(Verdict::claim).orElse(Verdict.Basis.NONE);
             expect(p.claim().equals(claim.text()), where(g, p.a(), p.b()) + "its claim is called " + p.claim());
         }
     }
@@ -298,7 +298,7 @@ final class Contradictions {
         ReportModel.Group g =
                 w.groups().stream().filter(x -> scatter.get("operation").asString().equals(x.operation().text())
                         && scatter.get("threads").asInt() == x.threads()).findFirst().orElseThrow();
-        String other = Claim.other(g).orElse("");
+        String other = ClaimText.other(g).orElse("");
         for (JsonNode p : scatter.get("points")) {
             String c = p.get("codec").asString();
             boolean claimed = says(g, c, other, Verdict::provesFaster) || says(g, other, c, Verdict::provesFaster);
@@ -312,7 +312,7 @@ final class Contradictions {
     /** Each codec's line claims of its time what the model claims of it and the codec that the column compares with. */
     private void terminal(ReportModel.Workload w, int width) {
         Optional<ReportModel.Group> headline = Overview.headline(w.groups());
-        Optional<String> other = headline.flatMap(Claim::other);
+        Optional<String> other = headline.flatMap(ClaimText::other);
         if (other.isEmpty()) return;
         ReportModel.Group g = headline.get();
         List<String> lines = new TerminalTable(width, false).render(model).lines().toList();

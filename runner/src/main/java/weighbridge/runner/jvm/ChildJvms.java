@@ -64,7 +64,7 @@ public final class ChildJvms implements Launcher {
     private final ExactFacts exactFacts;
     private final ColdStarts coldStarts;
     private final StudyTasks studyTasks;
-    private final Host host;
+    private final HostClient host;
 
     /**
      * @param codecs the contestants that may be ordered
@@ -106,7 +106,7 @@ public final class ChildJvms implements Launcher {
         this.coldStarts = new ColdStarts(jvms, scratch, this.jvmFlags);
         this.studyTasks = new StudyTasks(preparer, home.studies(), jvms, scratch);
         List<String> command = jvms.command(HOST_FLAGS, workerClassPath, "weighbridge.worker.Host", List.of());
-        this.host = new Host(children, command, scratch.folder().resolve("host.log"), HOST_GRACE);
+        this.host = new HostClient(children, command, scratch.folder().resolve("host.log"), HOST_GRACE);
     }
 
     @Override

@@ -84,6 +84,15 @@ class RuleTest {
     }
 
     @Test
+    void whatIsClaimedToBeSlowerIsNotFaster() {
+        for (weighbridge.stats.Verdict slower : List.of(new weighbridge.stats.Verdict.Slower(2),
+                new weighbridge.stats.Verdict.AtLeastSlower(2))) {
+            Comparison compared = new Comparison(new Estimate(2, 1.8, 2.2, 9, false), 9, slower, Optional.empty(), 0.1);
+            assertThat(new Rule.Faster("a", "b", 1, Optional.of(compared), 45).proven()).isEqualTo(Verdict.FALLS);
+        }
+    }
+
+    @Test
     void confidenceFollowsFromTheFewestRoundsAndFromWhatIsCounted() {
         Figure a = Figure.measured("a", of(1, 0.9, 1.1, false), 8);
         Figure b = Figure.measured("b", of(2, 1.8, 2.2, false), 7);

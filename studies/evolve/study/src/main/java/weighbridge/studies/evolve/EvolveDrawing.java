@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import weighbridge.model.Evolving;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 
 /**
  * All results as one picture: a row a codec, a column a change, whose left half is the new reader of old messages and
@@ -48,7 +48,7 @@ record EvolveDrawing(EvolveResults results, List<String> codecs) {
                 .append("\" d=\"").append(path).append("\"/>\n"));
         int x = NAMES;
         int y = HEADS + codecs.size() * ROW + MARGIN;
-        for (Verdict v : Verdict.values()) {
+        for (CellVerdict v : CellVerdict.values()) {
             out.append("<path class=\"").append(v.word()).append("\" d=\"").append(square(x, y, CELL / 2 - 1))
                     .append("\"/>\n");
             text(out, x + CELL / 2 + 3, y + ROW - 4, v.text());
@@ -61,8 +61,8 @@ record EvolveDrawing(EvolveResults results, List<String> codecs) {
         out.append("<text x=\"").append(x).append("\" y=\"").append(y).append("\">").append(text).append("</text>\n");
     }
 
-    private Map<Verdict, StringBuilder> squares(List<String> changes) {
-        Map<Verdict, StringBuilder> paths = new EnumMap<>(Verdict.class);
+    private Map<CellVerdict, StringBuilder> squares(List<String> changes) {
+        Map<CellVerdict, StringBuilder> paths = new EnumMap<>(CellVerdict.class);
         for (int r = 0; r < codecs.size(); r++) {
             Optional<Evolving> known = results.known(codecs.get(r));
             for (int c = 0; c < changes.size(); c++) {
@@ -81,7 +81,7 @@ record EvolveDrawing(EvolveResults results, List<String> codecs) {
         return paths;
     }
 
-    private static void put(Map<Verdict, StringBuilder> paths, Verdict verdict, String square) {
+    private static void put(Map<CellVerdict, StringBuilder> paths, CellVerdict verdict, String square) {
         paths.computeIfAbsent(verdict, _ -> new StringBuilder()).append(square);
     }
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import weighbridge.evolution.Cell;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.report.model.Preface;
 import weighbridge.studies.evolve.cells.EvolveRun;
 import weighbridge.study.Findings;
@@ -56,7 +56,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
         return results.known(codec).flatMap(Evolving::text).orElse("–");
     }
 
-    private long count(String codec, Verdict verdict) {
+    private long count(String codec, CellVerdict verdict) {
         return results.known(codec).stream().flatMap(e -> e.rows().values().stream()).flatMap(r -> r.places().stream())
                 .flatMap(Optional::stream).flatMap(t -> Stream.of(t.backward(), t.forward())).filter(v -> v == verdict)
                 .count();
@@ -66,7 +66,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : codecs) {
             List<String> row = new ArrayList<>(List.of(codec, fields(codec), bytes(codec)));
-            for (Verdict v : Verdict.values()) row.add("" + count(codec, v));
+            for (CellVerdict v : CellVerdict.values()) row.add("" + count(codec, v));
             rows.add(row);
         }
         return new Sheet("All changes, at all places, in both directions, each by the worst of the three states",
@@ -141,8 +141,8 @@ record EvolveFindings(EvolveResults results) implements Findings {
         List<String> sentences = new ArrayList<>();
         for (String change : results.changes()) {
             List<String> wrong = tested().stream()
-                    .filter(c -> results.cells(c).stream()
-                            .anyMatch(s -> s.change().equals(change) && s.cell().verdict() == Verdict.SILENTLY_WRONG))
+                    .filter(c -> results.cells(c).stream().anyMatch(
+                            s -> s.change().equals(change) && s.cell().verdict() == CellVerdict.SILENTLY_WRONG))
                     .toList();
             if (!wrong.isEmpty()) sentences.add(change + " is silently wrong for " + String.join(", ", wrong) + ".");
         }
@@ -249,7 +249,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
         return results.changes().stream()
                 .flatMap(change -> java.util.Arrays.stream(EvolveRun.Old.values())
                         .flatMap(old -> results.worst(codec, change, Optional.empty(), old).stream()))
-                .filter(c -> c.cell().verdict() == Verdict.SILENTLY_WRONG)
+                .filter(c -> c.cell().verdict() == CellVerdict.SILENTLY_WRONG)
                 .map(c -> "- " + c.change() + ", " + c.place() + ", "
                         + (c.old() == EvolveRun.Old.WRITER ? "old writer" : "old reader") + ": " + c.cell().reason())
                 .collect(Collectors.joining("\n"));

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import weighbridge.evolution.Cell;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.evolve.cells.EvolveRun;
@@ -54,7 +54,7 @@ final class EvolveResults {
 
     /** A change that ends the JVM, or keeps it busy for ever, is an error in every place. */
     private void crashed(String codec, String change, Outcome<?> outcome) {
-        Cell cell = new Cell(Verdict.ERROR, "the JVM did not survive it: " + outcome.reason());
+        Cell cell = new Cell(CellVerdict.ERROR, "the JVM did not survive it: " + outcome.reason());
         for (Pairing p : asked.pairings()) {
             if (!p.change().equals(change)) continue;
             for (EvolveRun.Old old : EvolveRun.Old.values())
@@ -110,8 +110,8 @@ final class EvolveResults {
 
     /** Whether a reader drops what a fresh one drops too, which was found to write it again. */
     private boolean isKeptByAFreshReader(String codec, EvolveRun.Seen cell) {
-        return cell.state() != EvolveRun.State.FRESH && cell.cell().verdict() == Verdict.LOST
-                && fresh(codec, cell).filter(f -> f.cell().verdict() == Verdict.KEPT).isPresent();
+        return cell.state() != EvolveRun.State.FRESH && cell.cell().verdict() == CellVerdict.LOST
+                && fresh(codec, cell).filter(f -> f.cell().verdict() == CellVerdict.KEPT).isPresent();
     }
 
     /** What a fresh reader saw where another saw a cell. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 import weighbridge.evolution.SchemaChanges;
 import weighbridge.model.Evolving;
 import weighbridge.model.Schema;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.report.model.Preface;
 import weighbridge.studies.evolve.cells.EvolveRun;
@@ -45,8 +45,8 @@ record OwnFindings(EvolveResults results, List<Schema> schemas) implements Findi
 
     /** How far a codec survives from one version to another; empty if that was not tested. */
     private Optional<Evolving.Reach> reach(String codec, String change) {
-        Optional<Verdict> backward = worst(codec, change, EvolveRun.Old.WRITER).map(c -> c.cell().verdict());
-        Optional<Verdict> forward = worst(codec, change, EvolveRun.Old.READER).map(c -> c.cell().verdict());
+        Optional<CellVerdict> backward = worst(codec, change, EvolveRun.Old.WRITER).map(c -> c.cell().verdict());
+        Optional<CellVerdict> forward = worst(codec, change, EvolveRun.Old.READER).map(c -> c.cell().verdict());
         if (backward.isEmpty() || forward.isEmpty()) return Optional.empty();
         return Optional.of(Evolving.Reach.of(backward.get().isKept(), forward.get().isKept()));
     }

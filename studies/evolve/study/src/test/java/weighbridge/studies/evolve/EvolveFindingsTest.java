@@ -15,7 +15,7 @@ import org.xml.sax.InputSource;
 import weighbridge.evolution.Cell;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
@@ -39,11 +39,11 @@ class EvolveFindingsTest {
     private static EvolveRun run(Cell added, long bytes) {
         List<EvolveRun.Seen> cells = new ArrayList<>();
         for (String change : Evolving.CORE) {
-            cells.add(seen(change, EvolveRun.Old.WRITER, Cell.of(Verdict.EQUAL)));
+            cells.add(seen(change, EvolveRun.Old.WRITER, Cell.of(CellVerdict.EQUAL)));
             cells.add(seen(change, EvolveRun.Old.READER, added));
         }
-        cells.add(seen("add-required-default", EvolveRun.Old.WRITER, new Cell(Verdict.DEFAULTED, OTHER)));
-        cells.add(seen("add-required-default", EvolveRun.Old.READER, Cell.of(Verdict.EQUAL)));
+        cells.add(seen("add-required-default", EvolveRun.Old.WRITER, new Cell(CellVerdict.DEFAULTED, OTHER)));
+        cells.add(seen("add-required-default", EvolveRun.Old.READER, Cell.of(CellVerdict.EQUAL)));
         List<EvolveRun.Checked> checked =
                 List.of(said("add-optional", EvolveRun.Old.READER, Optional.of("MISSING at 1")),
                         said("enum-add-end", EvolveRun.Old.WRITER, Optional.of("MISSING at 2")));
@@ -63,8 +63,8 @@ class EvolveFindingsTest {
         EvolveAsked asked = new EvolveAsked(List.of(info("plain"), info("evolving")), List.of(), List.of(),
                 Optional.empty(), true, Optional.empty());
         return new EvolveFindings(new EvolveResults(asked,
-                new Journalled(List.of(entry("plain", run(new Cell(Verdict.ERROR, "unknown field"), 20_000)),
-                        entry("evolving", run(Cell.of(Verdict.EQUAL), 23_500))))));
+                new Journalled(List.of(entry("plain", run(new Cell(CellVerdict.ERROR, "unknown field"), 20_000)),
+                        entry("evolving", run(Cell.of(CellVerdict.EQUAL), 23_500))))));
     }
 
     @Test

@@ -3,7 +3,7 @@ package weighbridge.studies.evolve;
 import java.util.ArrayList;
 import java.util.List;
 import weighbridge.evolution.Cell;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.evolve.cells.EvolveJob;
 import weighbridge.studies.evolve.cells.EvolveRun;
@@ -44,8 +44,10 @@ final class EvolveStudyTest extends StudyContract {
         List<EvolveRun.Seen> cells = new ArrayList<>();
         for (EvolveRun.Old old : EvolveRun.Old.values())
             for (EvolveRun.State state : EvolveRun.State.values())
-                cells.add(new EvolveRun.Seen(p.change(), p.place(), old, state, p.change().equals("rename")
-                        ? new Cell(Verdict.SILENTLY_WRONG, "Order.tint: wrote 5, read 6") : Cell.of(Verdict.EQUAL)));
+                cells.add(new EvolveRun.Seen(p.change(), p.place(), old, state,
+                        p.change().equals("rename")
+                                ? new Cell(CellVerdict.SILENTLY_WRONG, "Order.tint: wrote 5, read 6")
+                                : Cell.of(CellVerdict.EQUAL)));
         return cells;
     }
 }

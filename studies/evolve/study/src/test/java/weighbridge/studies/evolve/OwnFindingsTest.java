@@ -24,7 +24,7 @@ import weighbridge.model.Field;
 import weighbridge.model.InputException;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
@@ -45,10 +45,10 @@ class OwnFindingsTest {
                 false, true, false, false, Map.of(), Map.of(), List.of(), Map.of());
     }
 
-    private static Entry.OfCase entry(String codec, Verdict backward, Verdict forward) {
+    private static Entry.OfCase entry(String codec, CellVerdict backward, CellVerdict forward) {
         List<EvolveRun.Seen> cells = new ArrayList<>();
         for (EvolveRun.Old old : EvolveRun.Old.values()) {
-            Verdict v = old == EvolveRun.Old.WRITER ? backward : forward;
+            CellVerdict v = old == EvolveRun.Old.WRITER ? backward : forward;
             cells.add(new EvolveRun.Seen("v1-v2", Pairing.OWN, old, EvolveRun.State.FRESH,
                     new Cell(v, v.isKept() ? "" : "Order.b: what was read")));
         }
@@ -60,9 +60,9 @@ class OwnFindingsTest {
         EvolveAsked asked = new EvolveAsked(List.of(info("both"), info("new"), info("neither")), List.of(),
                 List.of(Path.of("old.avsc"), Path.of("new.avsc")), Optional.empty(), true, required);
         return new OwnFindings(new EvolveResults(asked,
-                new Journalled(List.of(entry("both", Verdict.DEFAULTED, Verdict.EQUAL),
-                        entry("new", Verdict.EQUAL, Verdict.ERROR),
-                        entry("neither", Verdict.LOST, Verdict.SILENTLY_WRONG)))),
+                new Journalled(List.of(entry("both", CellVerdict.DEFAULTED, CellVerdict.EQUAL),
+                        entry("new", CellVerdict.EQUAL, CellVerdict.ERROR),
+                        entry("neither", CellVerdict.LOST, CellVerdict.SILENTLY_WRONG)))),
                 List.of(OLD, NEW));
     }
 

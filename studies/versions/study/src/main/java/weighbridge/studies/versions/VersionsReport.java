@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.evolution.Cell;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.studies.versions.chain.ChainRun;
 import weighbridge.study.replay.Aligned;
 import weighbridge.study.replay.Article;
@@ -74,7 +74,7 @@ public final class VersionsReport implements ReplayReport {
             rows.add(row(codec, "checks.refused", Versions.REFUSALS, results.refused(codec)));
             for (Crossing c : Crossing.ALL) {
                 List<ChainRun.Read> reads = results.reads(codec, c.writer(), c.reader());
-                for (Verdict v : Verdict.values()) {
+                for (CellVerdict v : CellVerdict.values()) {
                     long count = reads.stream().filter(r -> r.cell().verdict() == v).count();
                     if (count > 0) rows.add(cells(codec, c, v, count, reads.size()));
                 }
@@ -91,7 +91,7 @@ public final class VersionsReport implements ReplayReport {
                 published ? number : OptionalDouble.empty(), number, number, number, "");
     }
 
-    private static ReplayRow cells(String codec, Crossing crossing, Verdict verdict, long count, int of) {
+    private static ReplayRow cells(String codec, Crossing crossing, CellVerdict verdict, long count, int of) {
         OptionalDouble number = OptionalDouble.of(count);
         return new ReplayRow(Versions.NAME, codec, codec, Optional.empty(), OptionalInt.empty(),
                 "cells." + verdict.text().replace(' ', '-'), "of " + of, Optional.empty(), OptionalDouble.empty(),
@@ -139,7 +139,7 @@ public final class VersionsReport implements ReplayReport {
 
     private static String text(List<ChainRun.Read> reads) {
         if (reads.isEmpty()) return NONE;
-        Verdict worst = Cell.worst(reads.stream().map(ChainRun.Read::cell).toList()).verdict();
+        CellVerdict worst = Cell.worst(reads.stream().map(ChainRun.Read::cell).toList()).verdict();
         long count = reads.stream().filter(r -> r.cell().verdict() == worst).count();
         return worst.isKept() && reads.size() >= 2 * VersionsData.parts().size() ? worst.text()
                 : worst.text() + " " + count + "/" + reads.size();
@@ -149,7 +149,7 @@ public final class VersionsReport implements ReplayReport {
     private Sheet amiss() {
         List<List<String>> rows = new ArrayList<>();
         for (String codec : results.asked().all()) {
-            Map<Verdict, List<ChainRun.Read>> bad =
+            Map<CellVerdict, List<ChainRun.Read>> bad =
                     results.reads(codec).stream().filter(r -> !r.cell().verdict().isKept()).collect(
                             Collectors.groupingBy(r -> r.cell().verdict(), LinkedHashMap::new, Collectors.toList()));
             bad.entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.reverseOrder())).forEach(e -> {
@@ -185,7 +185,7 @@ public final class VersionsReport implements ReplayReport {
         if (!kept.isEmpty())
             all.add("Codecs that pass all " + (Versions.SAME_VERSION + Versions.UPGRADES) + " reading checks: "
                     + String.join(", ", kept) + ".");
-        for (Verdict v : List.of(Verdict.SILENTLY_WRONG, Verdict.ERROR, Verdict.LOST)) {
+        for (CellVerdict v : List.of(CellVerdict.SILENTLY_WRONG, CellVerdict.ERROR, CellVerdict.LOST)) {
             List<String> who = results.asked().all().stream()
                     .filter(c -> results.reads(c).stream().anyMatch(r -> r.cell().verdict() == v)).toList();
             if (!who.isEmpty())

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import weighbridge.evolution.Cell;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.versions.chain.ChainRun;
@@ -14,8 +14,8 @@ import weighbridge.study.Journalled;
 import weighbridge.study.replay.Claim;
 
 class VersionsReportTest {
-    private static final Cell EQUAL = Cell.of(Verdict.EQUAL);
-    private static final Cell WRONG = new Cell(Verdict.SILENTLY_WRONG, "Versions.a: value, expected 1 | 2, got 3");
+    private static final Cell EQUAL = Cell.of(CellVerdict.EQUAL);
+    private static final Cell WRONG = new Cell(CellVerdict.SILENTLY_WRONG, "Versions.a: value, expected 1 | 2, got 3");
     private static final VersionsAsked ASKED = new VersionsAsked(List.of(Versions.PROVIDENCE), List.of("avro"));
 
     private static VersionsReport report(List<Entry> entries) {
@@ -71,7 +71,7 @@ class VersionsReportTest {
 
     @Test
     void anErrorIsAResultAndADeadProcessAFailure() {
-        Cell error = new Cell(Verdict.ERROR, "java.io.EOFException: gone");
+        Cell error = new Cell(CellVerdict.ERROR, "java.io.EOFException: gone");
         assertThat(report(List.of(MadeUp.made("avro"), MadeUp.chain("bytes/avro", MadeUp.run("avro", error))))
                 .hasFailures()).isFalse();
         assertThat(report(List.of(MadeUp.made("avro"),

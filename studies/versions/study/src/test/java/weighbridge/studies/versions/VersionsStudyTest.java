@@ -39,6 +39,6 @@ final class VersionsStudyTest extends StudyContract {
 
     private ChainRun.UnitRun run(ChainJob.Unit unit) {
         if (unit.name().equals("sbe")) return new ChainRun.UnitRun("sbe", List.of(), List.of(), "the client died");
-        return MadeUp.run(unit.name(), Cell.of(weighbridge.model.Verdict.EQUAL));
+        return MadeUp.run(unit.name(), Cell.of(weighbridge.model.CellVerdict.EQUAL));
     }
 }

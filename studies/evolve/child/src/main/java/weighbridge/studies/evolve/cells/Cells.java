@@ -19,7 +19,7 @@ import weighbridge.codec.Checker;
 import weighbridge.codec.Codec;
 import weighbridge.evolution.Cell;
 import weighbridge.model.Value;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadReader;
@@ -115,12 +115,13 @@ public final class Cells {
 
     private void test(Pair pair, EvolveRun.Old old, Versions versions) {
         // Bytes that depend on earlier messages are read from the first on.
-        Map<EvolveRun.State, Cell> seen = within(() -> versions.cells(job.contestant().stateful())).orElseGet(() -> Map
-                .of(EvolveRun.State.FRESH, new Cell(Verdict.ERROR, "no end after " + job.limit().toSeconds() + " s")));
+        Map<EvolveRun.State, Cell> seen =
+                within(() -> versions.cells(job.contestant().stateful())).orElseGet(() -> Map.of(EvolveRun.State.FRESH,
+                        new Cell(CellVerdict.ERROR, "no end after " + job.limit().toSeconds() + " s")));
         seen.forEach((state, cell) -> {
             boolean moved = pair.moves() && cell.verdict().isKept() && state == EvolveRun.State.FRESH;
             cells.add(new EvolveRun.Seen(pair.change(), pair.place(), old, state,
-                    moved ? new Cell(Verdict.LOST, "the values are not in the field to which they moved") : cell));
+                    moved ? new Cell(CellVerdict.LOST, "the values are not in the field to which they moved") : cell));
         });
     }
 

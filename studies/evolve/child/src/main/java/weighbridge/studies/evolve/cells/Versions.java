@@ -9,7 +9,7 @@ import java.util.Set;
 import weighbridge.codec.Adapter;
 import weighbridge.evolution.Cell;
 import weighbridge.evolution.Evolution;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.Difference;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
@@ -74,7 +74,7 @@ record Versions(Version writer, Version reader, Set<Difference.Kind> declared) {
     }
 
     private static Cell spoiled(Cell cell) {
-        return cell.verdict() == Verdict.EQUAL ? cell
+        return cell.verdict() == CellVerdict.EQUAL ? cell
                 : new Cell(cell.verdict(), "its own version after the other: " + cell.reason());
     }
 
@@ -97,7 +97,7 @@ record Versions(Version writer, Version reader, Set<Difference.Kind> declared) {
     }
 
     private static Cell notWritten(Throwable e) {
-        return new Cell(Verdict.ERROR, "not written: " + Cell.of(e).reason());
+        return new Cell(CellVerdict.ERROR, "not written: " + Cell.of(e).reason());
     }
 
     /** @param rewrites whether to find out if what was dropped is written again */
@@ -112,10 +112,10 @@ record Versions(Version writer, Version reader, Set<Difference.Kind> declared) {
                 decoded[0] = adapter.decode(bytes.clone());
                 return adapter.toCanonical(decoded[0]);
             }, declared);
-            if (cell.verdict() == Verdict.ERROR && decoded[0] != null)
-                cell = new Cell(Verdict.ERROR, LATE + cell.reason());
-            boolean kept = rewrites && cell.verdict() == Verdict.LOST && isKept(adapter, decoded[0], message);
-            cells.add(kept ? new Cell(Verdict.KEPT, cell.reason()) : cell);
+            if (cell.verdict() == CellVerdict.ERROR && decoded[0] != null)
+                cell = new Cell(CellVerdict.ERROR, LATE + cell.reason());
+            boolean kept = rewrites && cell.verdict() == CellVerdict.LOST && isKept(adapter, decoded[0], message);
+            cells.add(kept ? new Cell(CellVerdict.KEPT, cell.reason()) : cell);
         }
         return Cell.worst(cells);
     }
@@ -127,7 +127,7 @@ record Versions(Version writer, Version reader, Set<Difference.Kind> declared) {
             Adapter writers = writer.binding().fresh();
             return new Evolution(writer.schema(), writer.schema())
                     .judge(message, () -> writers.toCanonical(writers.decode(again)), declared)
-                    .verdict() == Verdict.EQUAL;
+                    .verdict() == CellVerdict.EQUAL;
         } catch (Exception | LinkageError e) {
             return false;
         }
@@ -137,7 +137,7 @@ record Versions(Version writer, Version reader, Set<Difference.Kind> declared) {
     Optional<String> unfit() {
         for (Version v : List.of(writer, reader)) {
             Cell cell = new Versions(v, v, declared).cells(true).get(EvolveRun.State.FRESH);
-            if (cell.verdict() != Verdict.EQUAL)
+            if (cell.verdict() != CellVerdict.EQUAL)
                 return Optional.of("within one version: " + cell.verdict().text() + ", " + cell.reason());
         }
         return Optional.empty();

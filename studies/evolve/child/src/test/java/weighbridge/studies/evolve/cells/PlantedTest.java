@@ -17,7 +17,7 @@ import weighbridge.evolution.Place;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 
 /** Codecs with known faults: each must be told in the right word. */
 class PlantedTest {
@@ -101,19 +101,19 @@ class PlantedTest {
         Versions versions = backward("reorder", () -> PlantedTest::byId, false);
         assertThat(versions.unfit()).isEmpty();
         assertThat(versions.cells(false)).containsOnlyKeys(EvolveRun.State.values())
-                .allSatisfy((_, cell) -> assertThat(cell).isEqualTo(Cell.of(Verdict.EQUAL)));
+                .allSatisfy((_, cell) -> assertThat(cell).isEqualTo(Cell.of(CellVerdict.EQUAL)));
     }
 
     @Test
     void oneThatSwapsTwoFieldsIsSilentlyWrongAndTheValuesAreShown() {
         assertThat(fresh(backward("reorder", () -> PlantedTest::byPlace, false)))
-                .isEqualTo(new Cell(Verdict.SILENTLY_WRONG, "Order.height: wrote 6, read 5"));
+                .isEqualTo(new Cell(CellVerdict.SILENTLY_WRONG, "Order.height: wrote 6, read 5"));
     }
 
     @Test
     void oneThatDefaultsIsDefaulted() {
         assertThat(fresh(backward("add-optional", () -> PlantedTest::byId, false)).verdict())
-                .isEqualTo(Verdict.DEFAULTED);
+                .isEqualTo(CellVerdict.DEFAULTED);
     }
 
     @Test
@@ -123,9 +123,9 @@ class PlantedTest {
             return sent.message();
         };
         assertThat(fresh(backward("rename", () -> refuses, true)))
-                .isEqualTo(new Cell(Verdict.ERROR, "after decode: java.lang.IllegalStateException: no such field"));
+                .isEqualTo(new Cell(CellVerdict.ERROR, "after decode: java.lang.IllegalStateException: no such field"));
         assertThat(fresh(backward("rename", () -> refuses, false)))
-                .isEqualTo(new Cell(Verdict.ERROR, "java.lang.IllegalStateException: no such field"));
+                .isEqualTo(new Cell(CellVerdict.ERROR, "java.lang.IllegalStateException: no such field"));
     }
 
     /** The first version that it reads decides how it reads all that follow. */
@@ -144,9 +144,9 @@ class PlantedTest {
             }
         };
         Versions versions = backward("rename", remembers, false);
-        assertThat(fresh(versions).verdict()).isEqualTo(Verdict.EQUAL);
+        assertThat(fresh(versions).verdict()).isEqualTo(CellVerdict.EQUAL);
         for (EvolveRun.State state : List.of(EvolveRun.State.MIXED, EvolveRun.State.REWRITING)) {
-            assertThat(versions.cells(false).get(state).verdict()).isEqualTo(Verdict.LOST);
+            assertThat(versions.cells(false).get(state).verdict()).isEqualTo(CellVerdict.LOST);
             assertThat(versions.cells(false).get(state).reason()).startsWith("its own version after the other: ");
         }
     }
@@ -199,6 +199,6 @@ class PlantedTest {
             }
         });
         assertThat(old).isNotEqualTo(young);
-        assertThat(fresh(new Versions(writer, reader, Set.of())).verdict()).isEqualTo(Verdict.KEPT);
+        assertThat(fresh(new Versions(writer, reader, Set.of())).verdict()).isEqualTo(CellVerdict.KEPT);
     }
 }

@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import weighbridge.evolution.Cell;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.grid.Loopback;
 import weighbridge.model.Field;
 import weighbridge.model.Value;
@@ -93,7 +93,8 @@ final class ClientProcess {
                 return ask(InMember.reading(map, file, wrong)).stream().map(InMember::cell).toList();
             } catch (MemberLeftException | TargetNotMemberException e) {
                 // Bytes that are mistaken for a length can exhaust the heap, and then the member ends.
-                Cell ended = new Cell(Verdict.ERROR, "the member that read it ended: " + e.getClass().getSimpleName());
+                Cell ended =
+                        new Cell(CellVerdict.ERROR, "the member that read it ended: " + e.getClass().getSimpleName());
                 return Collections.nCopies(wrong.size(), ended);
             }
         }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import weighbridge.evolution.Cell;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 
 /** A task that a client sends to a member, run with the member's own code. */
 final class InMember implements Callable<ArrayList<String>>, Serializable, HazelcastInstanceAware {
@@ -37,7 +37,7 @@ final class InMember implements Callable<ArrayList<String>>, Serializable, Hazel
 
     static Cell cell(String line) {
         int end = line.indexOf(' ');
-        return new Cell(Verdict.valueOf(line.substring(0, end)), line.substring(end + 1));
+        return new Cell(CellVerdict.valueOf(line.substring(0, end)), line.substring(end + 1));
     }
 
     @Override

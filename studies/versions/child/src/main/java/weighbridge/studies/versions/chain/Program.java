@@ -12,7 +12,7 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.evolution.Cell;
 import weighbridge.evolution.Evolution;
-import weighbridge.model.Verdict;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
 import weighbridge.model.payload.PayloadReader;
@@ -106,7 +106,7 @@ final class Program {
             int which = i;
             cells.add(wrong.get(i).isEmpty()
                     ? evolution.judge(written.get(i), () -> seen(from.get(which)), code.contestant().losses())
-                    : new Cell(Verdict.ERROR, "not written: " + wrong.get(i)));
+                    : new Cell(CellVerdict.ERROR, "not written: " + wrong.get(i)));
         }
         return cells;
     }

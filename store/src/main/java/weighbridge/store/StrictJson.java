@@ -22,14 +22,14 @@ import tools.jackson.databind.json.JsonMapper;
  * Strict reading and byte-stable writing of JSON: keys in the order in which they are written, maps sorted by key, no
  * number that JSON lacks.
  */
-final class Json {
+final class StrictJson {
     /** The version of every file written here; readers refuse others. */
     static final int VERSION = 1;
 
     private static final JsonMapper MAPPER = JsonMapper
             .builder(JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build()).build();
 
-    private Json() {}
+    private StrictJson() {}
 
     /** Something is not as expected; the message needs only the file's name before it. */
     static final class Malformed extends RuntimeException {
@@ -126,7 +126,7 @@ final class Json {
                 m.forEach((k, v) -> copy.put(k, finite(v)));
                 yield copy;
             }
-            case Collection<?> l -> l.stream().map(Json::finite).toList();
+            case Collection<?> l -> l.stream().map(StrictJson::finite).toList();
             case Double d when !Double.isFinite(d) -> d.toString();
             case null, default -> value;
         };

@@ -14,12 +14,12 @@ import weighbridge.workloads.text.Printable;
  * The names by which a user knows files that another JVM reads under other names: it gets absolute paths, decompressed
  * copies and files of ours.
  */
-final class Shown {
+final class ShownNames {
     private final Map<String, String> names =
             new TreeMap<>(Comparator.comparing(String::length).reversed().thenComparing(Comparator.naturalOrder()));
 
     /** Shows a path under another name. */
-    Shown as(Path place, Path name) {
+    ShownNames as(Path place, Path name) {
         names.put(Printable.escaped(place.toString()), Printable.escaped(name.toString()));
         return this;
     }

@@ -22,7 +22,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.model.run.Trial;
 
 /** The long-lived JVM that forks trials, seen from outside; started on first use, and again if it has died. */
-final class Host {
+final class HostClient {
     /**
      * How often an order is repeated after another process took the fork's connection: a port scanner connects now and
      * then.
@@ -41,7 +41,7 @@ final class Host {
     private boolean linkTaken;
 
     /** @param grace how far the host may exceed a trial's own limit before it counts as hung itself */
-    Host(Children children, List<String> command, Path log, Duration grace) {
+    HostClient(Children children, List<String> command, Path log, Duration grace) {
         this.children = children;
         this.command = List.copyOf(command);
         this.log = log;

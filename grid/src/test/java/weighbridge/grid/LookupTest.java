@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.payload.PayloadWriter;
 import weighbridge.worker.Sample;
 
-class QuestionTest {
+class LookupTest {
     @TempDir
     Path folder;
 
@@ -31,30 +31,30 @@ class QuestionTest {
 
     @Test
     void whatIsChosenIsATextThatFewHave() throws Exception {
-        Question question = Question.of(new GridOrder.Query(Optional.empty(), false), sample, entries);
-        assertThat(question).isEqualTo(new Question("place", "far", 2));
+        Lookup question = Lookup.of(new GridOrder.Query(Optional.empty(), false), sample, entries);
+        assertThat(question).isEqualTo(new Lookup("place", "far", 2));
         assertThat(question.words(GridOrder.Bench.PREDICATE)).isEqualTo("place = 'far'");
     }
 
     @Test
     void whatIsSoughtHasItsType() throws Exception {
-        assertThat(Question.of(sought("number", "3", false), sample, entries)).isEqualTo(new Question("number", 3L, 3));
+        assertThat(Lookup.of(sought("number", "3", false), sample, entries)).isEqualTo(new Lookup("number", 3L, 3));
     }
 
     @Test
     void nothingIsFoundOnlyOnPurpose() throws Exception {
-        assertThat(Question.of(sought("place", "nowhere", true), sample, entries).rows()).isZero();
-        assertThatThrownBy(() -> Question.of(sought("place", "nowhere", false), sample, entries))
+        assertThat(Lookup.of(sought("place", "nowhere", true), sample, entries).rows()).isZero();
+        assertThatThrownBy(() -> Lookup.of(sought("place", "nowhere", false), sample, entries))
                 .hasMessage("no message has place = nowhere, so a query would have no results to decode");
-        assertThatThrownBy(() -> Question.of(sought("number", "x", false), sample, entries))
+        assertThatThrownBy(() -> Lookup.of(sought("number", "x", false), sample, entries))
                 .hasMessage("number is an integer field and never has the value x");
-        assertThatThrownBy(() -> Question.of(sought("colour", "x", false), sample, entries))
+        assertThatThrownBy(() -> Lookup.of(sought("colour", "x", false), sample, entries))
                 .hasMessageContaining("called colour");
     }
 
     @Test
     void aQueryThatFindsMoreOrLessIsWrong() throws Exception {
-        Question question = Question.of(sought("place", "far", false), sample, entries);
+        Lookup question = Lookup.of(sought("place", "far", false), sample, entries);
         question.check(2);
         assertThatThrownBy(() -> question.check(1))
                 .hasMessage("a query for place = far found 1 values, but it should find 2");
@@ -62,16 +62,16 @@ class QuestionTest {
 
     @Test
     void sqlIsToldOfEveryScalar() {
-        assertThat(Question.mapping("m", sample, Map.of("valueFormat", "json-flat"))).isEqualTo(
+        assertThat(Lookup.mapping("m", sample, Map.of("valueFormat", "json-flat"))).isEqualTo(
                 "CREATE OR REPLACE MAPPING \"m\" (__key INT, \"number\" BIGINT, \"place\" VARCHAR) TYPE IMap OPTIONS "
                         + "('keyFormat' = 'int', 'valueFormat' = 'json-flat')");
     }
 
     @Test
     void fieldsAreFoundByMethodGetterOrField() {
-        assertThat(new Question("place", "far", 1).isFoundIn(TicketCodec.Ticket.class)).isTrue();
-        assertThat(new Question("name", "far", 1).isFoundIn(Thread.class)).isTrue();
-        assertThat(new Question("place", "far", 1).isFoundIn(TicketCodec.Hidden.class)).isFalse();
+        assertThat(new Lookup("place", "far", 1).isFoundIn(TicketCodec.Ticket.class)).isTrue();
+        assertThat(new Lookup("name", "far", 1).isFoundIn(Thread.class)).isTrue();
+        assertThat(new Lookup("place", "far", 1).isFoundIn(TicketCodec.Hidden.class)).isFalse();
     }
 
     private static GridOrder.Query sought(String field, String value, boolean foundNowhere) {

@@ -7,24 +7,24 @@ import java.util.Map;
 import weighbridge.workloads.text.Printable;
 
 /** What may surprise a user about an import; a note on several columns or members is printed once. */
-final class Notes {
+final class ImportNotes {
     private final String one;
     private final String several;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 
     private record Entry(String one, String several, List<String> subjects) {}
 
-    private Notes(String one, String several) {
+    private ImportNotes(String one, String several) {
         this.one = one;
         this.several = several;
     }
 
-    static Notes ofColumns() {
-        return new Notes("column ", "columns ");
+    static ImportNotes ofColumns() {
+        return new ImportNotes("column ", "columns ");
     }
 
-    static Notes ofMembers() {
-        return new Notes("", "");
+    static ImportNotes ofMembers() {
+        return new ImportNotes("", "");
     }
 
     /** Adds a sentence about the whole file. */

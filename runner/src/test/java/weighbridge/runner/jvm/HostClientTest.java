@@ -16,7 +16,7 @@ import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 
 @Tag("processes")
-class HostTest extends ChildJvmsFixture {
+class HostClientTest extends ChildJvmsFixture {
     @Test
     void trialsShareOneHost() {
         Trial first = data(trial("good", Operation.READ));
@@ -64,16 +64,16 @@ class HostTest extends ChildJvmsFixture {
     @Test
     void aHostThatHangsIsReplacedWhenTheTimeIsOver() {
         try (Children own = new Children()) {
-            Host host = host(own, Duration.ofMillis(700));
+            HostClient host = host(own, Duration.ofMillis(700));
             assertThat(host.measure(job("measure-hangs"))).isEqualTo(new Outcome.TimedOut<>("no answer within 1 s"));
             data(host(own, LONG).measure(job("good")));
         }
     }
 
-    private Host host(Children own, Duration grace) {
+    private HostClient host(Children own, Duration grace) {
         List<String> command = List.of(JDK.resolve("bin/java").toString(), "-cp", System.getProperty("java.class.path"),
                 "weighbridge.worker.Host");
-        return new Host(own, command, folder.resolve("host.log"), grace);
+        return new HostClient(own, command, folder.resolve("host.log"), grace);
     }
 
     private Job.Measure job(String id) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import weighbridge.report.model.ReportModel;
 
 /** A report's warnings, grouped by remedy. */
-final class Notes {
-    private Notes() {}
+final class GroupedWarnings {
+    private GroupedWarnings() {}
 
     /** What happened, one sentence for each cause, and a remedy for all of it. */
     record Note(List<String> causes, String remedy) {

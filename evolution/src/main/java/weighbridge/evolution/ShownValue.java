@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 import weighbridge.model.Value;
 
 /** A value as a reader of a report sees it, in a few words. */
-final class Shown {
+final class ShownValue {
     private static final int LONGEST = 60;
 
-    private Shown() {}
+    private ShownValue() {}
 
     static String of(Value value) {
         String text = text(value);
@@ -31,11 +31,11 @@ final class Shown {
             case Value.Text(String t) -> t == null ? "nothing" : "\"" + printable(t) + "\"";
             case Value.Bytes(byte[] b) -> b == null ? "nothing" : "bytes " + HexFormat.of().formatHex(b);
             case Value.Symbol(String name) -> name;
-            case Value.ListValue(List<Value> e) -> all(e.stream().map(Shown::text).toList(), "[", "]");
-            case Value.SetValue(Set<Value> e) -> all(e.stream().map(Shown::text).toList(), "{", "}");
+            case Value.ListValue(List<Value> e) -> all(e.stream().map(ShownValue::text).toList(), "[", "]");
+            case Value.SetValue(Set<Value> e) -> all(e.stream().map(ShownValue::text).toList(), "{", "}");
             case Value.MapValue(Map<Value, Value> e) ->
                 all(e.entrySet().stream().map(x -> text(x.getKey()) + ": " + text(x.getValue())).toList(), "{", "}");
-            case Value.StructValue(List<Value> fields) -> all(fields.stream().map(Shown::text).toList(), "(", ")");
+            case Value.StructValue(List<Value> fields) -> all(fields.stream().map(ShownValue::text).toList(), "(", ")");
             case Value.UnionValue(int alternative, Value v) -> "#" + (alternative + 1) + " " + text(v);
         };
     }

@@ -11,7 +11,7 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 
-class RepetitionTest {
+class ContinuationTest {
     private static final String OPTIONS =
             " --codecs avro,kryo --baseline kryo --ops encode,read --threads 1,5 --rounds 12 --precision 3% --seed 7"
                     + " --budget 3m --shared --latency";
@@ -32,9 +32,9 @@ class RepetitionTest {
 
     @Test
     void aFileIsWeighedAgainByItsPathWithItsSchemaAndItsJdk() {
-        assertThat(Repetition.of(plan("", file("habr-mixed.csv"))))
+        assertThat(Continuation.of(plan("", file("habr-mixed.csv"))))
                 .isEqualTo("weighbridge weigh habr-mixed.csv" + OPTIONS);
-        assertThat(Repetition.of(plan("/opt/my jdk",
+        assertThat(Continuation.of(plan("/opt/my jdk",
                 file("../data/habr-mixed.csv", "--schema", "s.json", "--header=2", "--delimiter", ";"))))
                 .isEqualTo("weighbridge weigh ../data/habr-mixed.csv --schema s.json --header=2 --delimiter ';'"
                         + OPTIONS + " --jdk '/opt/my jdk'");
@@ -42,18 +42,18 @@ class RepetitionTest {
 
     @Test
     void aNameThatAShellOrAnOptionParserWouldTakeForSomethingElseIsOneWord() {
-        assertThat(Repetition.of(plan("", file("it's; rm -rf $HOME.csv"))))
+        assertThat(Continuation.of(plan("", file("it's; rm -rf $HOME.csv"))))
                 .startsWith("weighbridge weigh 'it'\\''s; rm -rf $HOME.csv' --codecs");
-        assertThat(Repetition.of(plan("", file("-x.csv")))).startsWith("weighbridge weigh ./-x.csv --codecs");
+        assertThat(Continuation.of(plan("", file("-x.csv")))).startsWith("weighbridge weigh ./-x.csv --codecs");
     }
 
     @Test
     void whatTellsCodecsApartTimesThem() {
-        assertThat(Repetition.of(plan("", file("x.csv", "--schema", "s.json", "--fields", "--batch", "1,10")),
+        assertThat(Continuation.of(plan("", file("x.csv", "--schema", "s.json", "--fields", "--batch", "1,10")),
                 List.of("kryo")))
                 .startsWith("weighbridge weigh x.csv --schema s.json --codecs kryo --baseline kryo --ops encode,read ");
         Origin profile = new Origin.MadeUp(List.of("p.json", "--batch", "10"), "made up");
-        assertThat(Repetition.of(plan("", workload("made-up-p", profile, 10)), List.of("kryo")))
+        assertThat(Continuation.of(plan("", workload("made-up-p", profile, 10)), List.of("kryo")))
                 .startsWith("weighbridge weigh p.json --codecs kryo ");
     }
 
@@ -62,9 +62,9 @@ class RepetitionTest {
         Origin schema = new Origin.MadeUp(List.of("--generate", "500", "--schema", "s.json"), "made up");
         Origin profile = new Origin.MadeUp(List.of("-"), "made up");
 
-        assertThat(Repetition.of(plan("", workload("made-up-s", schema, 500))))
+        assertThat(Continuation.of(plan("", workload("made-up-s", schema, 500))))
                 .isEqualTo("weighbridge weigh --generate 500 --schema s.json" + OPTIONS);
-        assertThat(Repetition.of(plan("", workload("made-up-data", profile, 10))))
+        assertThat(Continuation.of(plan("", workload("made-up-data", profile, 10))))
                 .startsWith("weighbridge weigh - --codecs")
                 .endsWith("standard input was not kept: give the same input again");
     }
@@ -73,10 +73,11 @@ class RepetitionTest {
     void builtInWorkloadsAreGeneratedAgainInTheirNumbers() {
         Origin builtIn = new Origin.BuiltIn("17 fields");
 
-        assertThat(
-                Repetition.of(plan("", workload("habr-mixed", builtIn, 1_000), workload("habr-longs", builtIn, 1_000))))
+        assertThat(Continuation
+                .of(plan("", workload("habr-mixed", builtIn, 1_000), workload("habr-longs", builtIn, 1_000))))
                 .isEqualTo("weighbridge run --workloads habr-mixed,habr-longs --records 1000" + OPTIONS);
-        assertThat(Repetition.of(plan("", workload("habr-mixed", builtIn, 100_000), workload("jmh-blog", builtIn, 1))))
+        assertThat(
+                Continuation.of(plan("", workload("habr-mixed", builtIn, 100_000), workload("jmh-blog", builtIn, 1))))
                 .as("each has its default number")
                 .isEqualTo("weighbridge run --workloads habr-mixed,jmh-blog" + OPTIONS);
     }
@@ -86,7 +87,7 @@ class RepetitionTest {
         Origin replay = new Origin.OfStudy(List.of("replay", "providence", "--corrected", "--load", "deep=my messages"),
                 "deep messages");
 
-        assertThat(Repetition.of(plan("", workload("providence-deep", replay, 10))))
+        assertThat(Continuation.of(plan("", workload("providence-deep", replay, 10))))
                 .isEqualTo("weighbridge replay providence --corrected --load 'deep=my messages'");
     }
 }

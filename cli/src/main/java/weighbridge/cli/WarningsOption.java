@@ -6,7 +6,7 @@ import weighbridge.app.terminal.Screen;
 
 /** The option of commands that print a run's table. */
 @Command
-final class Notes {
+final class WarningsOption {
     @Option(names = "--warnings", description = "Print the notes below the table instead of only counting them.")
     private boolean warnings;
 

@@ -15,17 +15,17 @@ import weighbridge.stats.Verdict;
  * @param full  the claim in words, including what more time would do
  * @param style green for a contestant that is proven faster or fastest, dim for what is not claimed
  */
-record Claim(String brief, String words, String full, Style style) {
+record ClaimText(String brief, String words, String full, Style style) {
     private static final String BASELINE = "baseline";
     private static final String UNSHOWN = " ?";
 
     /** @param ended whether the run is over: until then, a codec without a number may still get one */
-    static Claim of(ReportModel.Group group, String codec, boolean ended) {
+    static ClaimText of(ReportModel.Group group, String codec, boolean ended) {
         Optional<ReportModel.Row> row = group.row(codec);
         if (row.isEmpty()) return same("not timed", Style.DIM);
         return switch (row.get().outcome()) {
             case Outcome.Measured(ReportModel.Standing s) -> switch (s.rank()) {
-                case ReportModel.Rank.Limit _ -> new Claim("floor", Words.FLOOR, Words.FLOOR, Style.DIM);
+                case ReportModel.Rank.Limit _ -> new ClaimText("floor", Words.FLOOR, Words.FLOOR, Style.DIM);
                 case ReportModel.Rank.JudgedOnRead _,ReportModel.Rank.Seen _ -> same(s.verdict(), Style.DIM);
                 case ReportModel.Rank.Ranked _ -> ranked(group, codec, s);
             };
@@ -34,10 +34,10 @@ record Claim(String brief, String words, String full, Style style) {
         };
     }
 
-    private static Claim ranked(ReportModel.Group group, String codec, ReportModel.Standing s) {
+    private static ClaimText ranked(ReportModel.Group group, String codec, ReportModel.Standing s) {
         if (codec.equals(group.baseline()))
             return s.leads() && s.toFastest().isEmpty()
-                    ? new Claim(BASELINE, BASELINE + ", fastest", BASELINE + ", fastest", Style.GREEN)
+                    ? new ClaimText(BASELINE, BASELINE + ", fastest", BASELINE + ", fastest", Style.GREEN)
                     : same(BASELINE, Style.PLAIN);
         Optional<String> other = other(group);
         if (other.isEmpty() || other.get().equals(codec))
@@ -53,18 +53,18 @@ record Claim(String brief, String words, String full, Style style) {
                 .map(_ -> group.baseline()).or(() -> group.pairs().stream().findFirst().map(ReportModel.Pair::a));
     }
 
-    private static Claim same(String words, Style style) {
-        return new Claim(words, words, words, style);
+    private static ClaimText same(String words, Style style) {
+        return new ClaimText(words, words, words, style);
     }
 
-    private static Claim of(Comparison c, String full) {
+    private static ClaimText of(Comparison c, String full) {
         String words = c.verdict().words();
         Style style = switch (c.verdict()) {
             case Verdict.LikelyFaster _,Verdict.LikelySlower _,Verdict.Seen _,Verdict.TooClose _ -> Style.DIM;
             case Verdict v -> v.provesFaster() ? Style.GREEN : Style.PLAIN;
         };
-        boolean open = c.verdict().claim() == Verdict.Claim.NONE;
-        return new Claim(brief(c.verdict()), words, open ? full : words, style);
+        boolean open = c.verdict().claim() == Verdict.Basis.NONE;
+        return new ClaimText(brief(c.verdict()), words, open ? full : words, style);
     }
 
     /** A verdict in the fewest words; a question mark says that it is not shown. */

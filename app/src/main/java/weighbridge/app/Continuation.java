@@ -16,7 +16,7 @@ import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
 
 /** The command that repeats or continues a run, when given in the same folder. */
-public final class Repetition {
+public final class Continuation {
     /**
      * With this many rounds, two codecs of the same speed agree within the margin on a fair machine. Judgement, like
      * the next.
@@ -24,7 +24,7 @@ public final class Repetition {
     private static final int MORE_ROUNDS = 40;
     private static final Duration MORE_TIME = Duration.ofMinutes(10);
 
-    private Repetition() {}
+    private Continuation() {}
 
     public static String of(Plan plan) {
         List<String> words = new ArrayList<>(List.of("weighbridge"));
@@ -51,7 +51,7 @@ public final class Repetition {
                 words.addAll(options(plan));
             }
         }
-        String command = words.stream().map(Repetition::quoted).collect(Collectors.joining(" "));
+        String command = words.stream().map(Continuation::quoted).collect(Collectors.joining(" "));
         return readsInput(plan) ? command + " <INPUT # standard input was not kept: give the same input again"
                 : command;
     }

@@ -19,13 +19,13 @@ import weighbridge.worker.Sample;
  *
  * @param rows of one query, while every key has its first message
  */
-record Question(String field, Comparable<?> value, long rows) {
+record Lookup(String field, Comparable<?> value, long rows) {
     /**
      * The requested question, or one that few rows match.
      *
      * @throws Stopped if the messages have no such field, or nothing would be found
      */
-    static Question of(GridOrder.Query query, Sample sample, Entries entries) throws Stopped {
+    static Lookup of(GridOrder.Query query, Sample sample, Entries entries) throws Stopped {
         if (sample.batch() > 1 || sample.isFloor()) {
             throw Stopped.unsupported("the values of this codec have no fields that a query could read");
         }
@@ -41,11 +41,11 @@ record Question(String field, Comparable<?> value, long rows) {
             throw Stopped.refused("no message has " + sought.field() + " = " + sought.value() + ", so a query would "
                     + "have no results to decode");
         }
-        return new Question(sought.field(), value, rows);
+        return new Lookup(sought.field(), value, rows);
     }
 
     /** The rarest value of the first text field or, without one, of the first whole number. */
-    private static Question chosen(Sample sample, Entries entries) throws Stopped {
+    private static Lookup chosen(Sample sample, Entries entries) throws Stopped {
         List<Field> fields = sample.schema().rootStruct().fields();
         for (boolean text : new boolean[] {true, false}) {
             for (int column = 0; column < fields.size(); column++) {
@@ -58,7 +58,7 @@ record Question(String field, Comparable<?> value, long rows) {
                 Optional<Map.Entry<Comparable<?>, Long>> fewest = rows.entrySet().stream().min(
                         Map.Entry.<Comparable<?>, Long>comparingByValue().thenComparing(e -> e.getKey().toString()));
                 if (fewest.isPresent()) {
-                    return new Question(fields.get(column).name(), fewest.get().getKey(), fewest.get().getValue());
+                    return new Lookup(fields.get(column).name(), fewest.get().getKey(), fewest.get().getValue());
                 }
             }
         }
@@ -68,8 +68,7 @@ record Question(String field, Comparable<?> value, long rows) {
     private static int column(Sample sample, String name) throws Stopped {
         List<Field> fields = sample.schema().rootStruct().fields();
         for (int i = 0; i < fields.size(); i++) {
-            if (fields.get(i).name().equals(name) && kind(fields.get(i)).filter(Question::isSought).isPresent())
-                return i;
+            if (fields.get(i).name().equals(name) && kind(fields.get(i)).filter(Lookup::isSought).isPresent()) return i;
         }
         throw Stopped.refused("the message has no string or integer field called " + name);
     }

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
 import weighbridge.app.Rules;
+import weighbridge.app.Session;
 import weighbridge.app.terminal.Durations;
 import weighbridge.app.terminal.LiveView;
 import weighbridge.app.terminal.Screen;
@@ -36,9 +37,9 @@ import weighbridge.model.run.Environment;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
 import weighbridge.runner.Launcher;
-import weighbridge.runner.Run;
+import weighbridge.runner.Progress;
+import weighbridge.runner.Referee;
 import weighbridge.source.Importing;
-import weighbridge.store.Journal;
 import weighbridge.store.RunDirectory;
 import weighbridge.study.Case;
 import weighbridge.study.Cases;
@@ -48,8 +49,8 @@ import weighbridge.study.Messages;
 import weighbridge.study.Survey;
 import weighbridge.workloads.Workload;
 
-/** One session of a study's run: writes the messages, then carries out the steps in order. */
-final class StudySession implements Ground, Closeable {
+/** What a study stands on in one session: its messages, which it writes first, and the steps, carried out in order. */
+final class StudyGround implements Ground, Closeable {
     private static final double PRECISION = 0.03;
     /** Zero would mean no limit. */
     private static final Duration LEAST = Duration.ofSeconds(1);
@@ -57,7 +58,7 @@ final class StudySession implements Ground, Closeable {
     private final StudyRun.Asked asked;
     private final RunDirectory directory;
     private final Launcher launcher;
-    private final Journal journal;
+    private final Session session;
     private final Codecs codecs;
     private final Function<String, Optional<Workload>> builtIn;
     private final Importing importing;
@@ -67,19 +68,16 @@ final class StudySession implements Ground, Closeable {
     private final Path scratch;
     private final Path drawn;
     private final Map<String, Plan.Workload> workloads = new HashMap<>();
-    private final List<Entry> entries;
     private Plan plan;
     private long seed;
-    private volatile boolean cancelled;
-    private volatile Optional<Run> weighing = Optional.empty();
 
-    StudySession(StudyRun.Asked asked, RunDirectory directory, Launcher launcher, Journal journal, Codecs codecs,
+    StudyGround(StudyRun.Asked asked, RunDirectory directory, Launcher launcher, Session session, Codecs codecs,
             Function<String, Optional<Workload>> builtIn, Importing importing, Screen screen, Deadline deadline)
             throws IOException {
         this.asked = asked;
         this.directory = directory;
         this.launcher = launcher;
-        this.journal = journal;
+        this.session = session;
         this.codecs = codecs;
         this.builtIn = builtIn;
         this.importing = importing;
@@ -87,7 +85,6 @@ final class StudySession implements Ground, Closeable {
         this.deadline = deadline;
         this.taker = new CaseTaker(asked.request().study(), launcher, deadline);
         this.seed = asked.seed();
-        this.entries = new ArrayList<>(directory.entries());
         this.scratch = directory.payloads().resolve("scratch");
         // A killed session may have left it behind.
         delete(scratch);
@@ -142,13 +139,6 @@ final class StudySession implements Ground, Closeable {
         return launcher;
     }
 
-    /** Stops the current work immediately, and keeps everything finished. May be called repeatedly, from any thread. */
-    void cancel() {
-        cancelled = true;
-        weighing.ifPresent(Run::cancel);
-        launcher.close();
-    }
-
     /**
      * Draws the messages, and writes the plan of a new run.
      *
@@ -185,12 +175,12 @@ final class StudySession implements Ground, Closeable {
     /** Carries out the steps in order. */
     void carryOut(Environment environment) throws IOException, InputException {
         screen.progress("About " + Durations.text(deadline.left()) + ": "
-                + String.join(", ", asked.survey().steps().stream().map(StudySession::title).toList()));
+                + String.join(", ", asked.survey().steps().stream().map(StudyGround::title).toList()));
         for (Survey.Step step : asked.survey().steps()) {
-            if (cancelled) return;
+            if (session.isCancelled()) return;
             switch (step) {
-                case Survey.Step.Exact _ -> weigh(environment, Duration.ZERO, Run::exact);
-                case Survey.Step.Weigh(double reserve) -> weigh(environment, left(reserve), Run::run);
+                case Survey.Step.Exact _ -> weigh(environment, Duration.ZERO, session::exact);
+                case Survey.Step.Weigh(double reserve) -> weigh(environment, left(reserve), session::weigh);
                 case Survey.Step.Own own -> own(own);
             }
         }
@@ -202,10 +192,6 @@ final class StudySession implements Ground, Closeable {
             case Survey.Step.Weigh _ -> "trials";
             case Survey.Step.Own own -> own.title().substring(0, 1).toLowerCase(Locale.ROOT) + own.title().substring(1);
         };
-    }
-
-    boolean isCancelled() {
-        return cancelled;
     }
 
     private Duration left(double reserve) {
@@ -237,28 +223,14 @@ final class StudySession implements Ground, Closeable {
     }
 
     private interface Part {
-        void of(Run run) throws IOException;
+        void of(Plan plan, Referee referee, Progress view) throws IOException;
     }
 
     /** @param budget zero for no limit */
     private void weigh(Environment environment, Duration budget, Part part) throws IOException, InputException {
         Plan within = plan.within(budget);
         List<CodecInfo> infos = directory.contestants().orElseGet(codecs::infos);
-        Run run = new Run(within, List.copyOf(entries), launcher, new Rules(within, environment, infos), this::keep,
-                new LiveView(screen));
-        weighing = Optional.of(run);
-        if (cancelled) run.cancel();
-        part.of(run);
-        weighing = Optional.empty();
-    }
-
-    private synchronized void keep(Entry entry) throws IOException {
-        journal.append(entry);
-        entries.add(entry);
-    }
-
-    private synchronized Journalled journalled() {
-        return new Journalled(entries);
+        part.of(within, new Rules(within, environment, infos), new LiveView(screen));
     }
 
     /** Runs a step's cases, as many at the same time as they allow, until none is left or the step's time is over. */
@@ -302,20 +274,20 @@ final class StudySession implements Ground, Closeable {
      *              repeated
      */
     private void take(String title, Cases cases, Set<String> open, Set<String> given, Deadline end) throws IOException {
-        while (!cancelled) {
+        while (!session.isCancelled()) {
             Optional<Case> next;
             synchronized (cases) {
-                next = cases.next(journalled(), Set.copyOf(open), end.left());
+                next = cases.next(new Journalled(session.entries()), Set.copyOf(open), end.left());
                 if (next.isEmpty() || !given.add(next.get().key())) return;
                 open.add(next.get().key());
             }
             Case c = next.get();
             screen.live(title + "  " + c.key() + left());
             Optional<Entry> entry = taker.take(c);
-            if (cancelled) return;
+            if (session.isCancelled()) return;
             synchronized (cases) {
                 // A case that is neither open nor journalled, even for a moment, would be the next one again.
-                if (entry.isPresent()) keep(entry.get());
+                if (entry.isPresent()) session.keep(entry.get());
                 open.remove(c.key());
             }
             if (entry.isPresent() && entry.get() instanceof Entry.OfCase done)

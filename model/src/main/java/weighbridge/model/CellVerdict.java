@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** What became of a value that one version of a schema wrote and another read; the worst verdict is last. */
-public enum Verdict {
+public enum CellVerdict {
     /** Every field that both versions know is as it was written. */
     EQUAL("equal", "equal"),
     /**
@@ -24,7 +24,7 @@ public enum Verdict {
     private final String word;
     private final String text;
 
-    Verdict(String word, String text) {
+    CellVerdict(String word, String text) {
         this.word = word;
         this.text = text;
     }
@@ -45,7 +45,7 @@ public enum Verdict {
     }
 
     /** The verdict with that word. */
-    static Optional<Verdict> ofWord(String word) {
+    static Optional<CellVerdict> ofWord(String word) {
         return Arrays.stream(values()).filter(v -> v.word.equals(word)).findFirst();
     }
 }
