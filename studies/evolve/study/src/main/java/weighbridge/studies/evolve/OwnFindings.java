@@ -137,8 +137,8 @@ record OwnFindings(EvolveResults results, List<Schema> schemas) implements Findi
         List<Beside> all = results.beside(codec);
         if (all.isEmpty()) return results.unasked(codec).stream().toList();
         List<String> differ = all.stream().filter(Beside::differs).map(Beside::what).toList();
-        return List.of(codec + ": " + all.getFirst().checker()
-                + (differ.isEmpty() ? " says the same." : " differs: " + String.join("; ", differ) + "."));
+        return List.of(codec + ", " + all.getFirst().checker()
+                + (differ.isEmpty() ? ": the same." : ": not the same. " + String.join("; ", differ) + "."));
     }
 
     @Override
