@@ -52,14 +52,12 @@ public record CodecInfo(String id, String library, String version, String classN
     private static final String OWN = "own";
     private static final String COMPILER = "compiler";
     private static final String FORMERLY = "formerly";
-    private static final String EVOLVES_WITH = "evolvesWith";
     private static final String HISTORY = "history";
     /** What a folder or one id can state; CONTRIBUTING.md says what each means. */
-    private static final Set<String> KEYS = new TreeSet<>(
-            List.of("library", "version", "class", "way", "encoding", "schema", "home", "licence", "released", "tuning",
-                    "wire", "default", "tuned", "crossLanguage", "zeroCopy", "evolvable", "reusesBuffers", "stateful",
-                    "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked", "jvmFlags", "declarations",
-                    "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY, EVOLVES_WITH, HISTORY));
+    private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
+            "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
+            "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked",
+            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY, HISTORY));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
     /** Prefixes for keys that hold for one id only: the name of a wire follows the first, a number the second. */
     private static final String SIZED = "sized.";
@@ -144,11 +142,6 @@ public record CodecInfo(String id, String library, String version, String classN
     /** A digest of the sources of the codec's folder; empty if it was stored before runs kept it. */
     public Optional<String> sources() {
         return Optional.ofNullable(facts.get(SOURCES));
-    }
-
-    /** What a reader of another version's messages needs beside the library; empty if nothing. */
-    public Optional<String> evolvesWith() {
-        return Optional.ofNullable(facts.get(EVOLVES_WITH));
     }
 
     /** Whether the codec writes schemas in a language that keeps the place of what earlier versions had. */

@@ -3,6 +3,7 @@ package weighbridge.codec.bean;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.source.Dialect;
 import weighbridge.codec.source.Source;
@@ -88,6 +89,11 @@ public final class BeanSource {
             return "";
         }
 
+        /** What the class keeps of earlier versions, under names that no field has; beans never use it. */
+        default List<Property> gone(Definition owner) {
+            return List.of();
+        }
+
         /** Adds methods to the class of a struct or a union. */
         default void write(Definition owner, Source out) {}
     }
@@ -159,9 +165,10 @@ public final class BeanSource {
         Source out = new Source().line("package %s;", BeanDialect.PACKAGE).blank();
         annotate(out, members.type(owner)).line("public class %s %s {", name, members.heritage(owner));
         out.line("private static final long serialVersionUID = 1;").blank();
-        for (Property p : properties) out.line("%s %s %s%s;", members.field(p), annotated(p), p.name(), initializer(p));
+        List<Property> all = Stream.concat(properties.stream(), members.gone(owner).stream()).toList();
+        for (Property p : all) out.line("%s %s %s%s;", members.field(p), annotated(p), p.name(), initializer(p));
         writeConstructor(owner, properties, out);
-        for (Property p : properties) {
+        for (Property p : all) {
             annotate(out.blank(), members.getter(p));
             out.line("public %s %s() {", annotated(p), beans.getter(p.field(), p.optional()));
             out.line("return %s;", p.name()).close();

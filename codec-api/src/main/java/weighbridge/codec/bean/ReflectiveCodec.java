@@ -12,8 +12,13 @@ import weighbridge.model.Schema;
 public abstract class ReflectiveCodec implements OwnClassCodec {
     @Override
     public final void generate(Schema schema, Workshop workshop) throws Exception {
+        generate(schema, members(), workshop);
+    }
+
+    /** Writes and compiles the beans with other members, for a codec whose annotations tell of earlier versions. */
+    protected final void generate(Schema schema, BeanSource.Members members, Workshop workshop) throws Exception {
         check(schema);
-        BeanSource.write(schema, members(), workshop);
+        BeanSource.write(schema, members, workshop);
         workshop.javac();
     }
 

@@ -12,7 +12,7 @@ import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
 /** ActiveJ Serializer on beans with annotated getters: a serializer generated once, one output buffer per thread. */
-public final class ActiveJCodec extends ReflectiveCodec {
+public class ActiveJCodec extends ReflectiveCodec {
     private static final String ANNOTATIONS = "@io.activej.serializer.annotations.";
 
     private final boolean inBuffer;
@@ -23,17 +23,25 @@ public final class ActiveJCodec extends ReflectiveCodec {
 
     @Override
     protected BeanSource.Members members() {
-        return new BeanSource.Members() {
-            @Override
-            public String getter(BeanSource.Property property) {
-                return ANNOTATIONS + "Serialize(order = " + property.field().id() + ")";
-            }
+        return new Annotated();
+    }
 
-            @Override
-            public String typeUse(BeanSource.Property property) {
-                return property.optional() ? ANNOTATIONS + "SerializeNullable" : "";
-            }
-        };
+    /** What the documentation asks for of a class's properties. */
+    static class Annotated implements BeanSource.Members {
+        @Override
+        public String getter(BeanSource.Property property) {
+            return ANNOTATIONS + "Serialize(order = " + property.field().id() + versions(property) + ")";
+        }
+
+        /** Further parameters, which say in which versions there is a property. */
+        String versions(BeanSource.Property property) {
+            return "";
+        }
+
+        @Override
+        public String typeUse(BeanSource.Property property) {
+            return property.optional() ? ANNOTATIONS + "SerializeNullable" : "";
+        }
     }
 
     @Override

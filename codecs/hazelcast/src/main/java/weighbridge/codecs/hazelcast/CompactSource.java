@@ -15,7 +15,7 @@ import weighbridge.model.Schema;
 final class CompactSource extends NamedFields {
     private final boolean guarded;
 
-    private CompactSource(Schema schema, boolean guarded) {
+    CompactSource(Schema schema, boolean guarded) {
         super(schema);
         this.guarded = guarded;
     }

@@ -9,6 +9,7 @@ import com.hazelcast.internal.serialization.impl.compact.SchemaService;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
@@ -54,6 +55,18 @@ public final class HazelcastCodec implements Codec {
 
     @Override
     public Adapter adapter(weighbridge.model.Schema schema, ClassLoader classes) throws Exception {
+        return adapter(List.of(schema), classes);
+    }
+
+    @Override
+    public Adapter adapter(List<weighbridge.model.Schema> versions, ClassLoader classes) throws Exception {
+        return adapter(versions, List.of(), classes);
+    }
+
+    @Override
+    public Adapter adapter(List<weighbridge.model.Schema> versions, List<weighbridge.model.Schema> registered,
+            ClassLoader classes) throws Exception {
+        weighbridge.model.Schema schema = versions.getLast();
         boolean explicit = id.equals(COMPACT) || id.equals(GUARDED);
         Beans beans = new Beans(explicit ? NamedFields.withWrappers(schema) : schema, classes);
         List<Class<?>> objects = beans.all().stream().filter(c -> !c.isEnum()).toList();
@@ -62,14 +75,29 @@ public final class HazelcastCodec implements Codec {
         Setup setup = reflective ? config -> objects.forEach(config.getCompactSerializationConfig()::addClass)
                 : (Setup) classes.loadClass(NamedFields.SETUP).getConstructor().newInstance();
         SerializationConfig config = new SerializationConfig();
+        // Each version of the classes has a number, for which Portable alone asks. The method is deprecated for removal,
+        // so it is called by name.
+        SerializationConfig.class.getMethod("setPortableVersion", int.class).invoke(config, versions.size() - 1);
         setup.configure(config);
+        Cluster cluster = new Cluster();
+        if (id.startsWith(COMPACT)) {
+            for (weighbridge.model.Schema s : others(versions, registered))
+                (explicit ? CompactSchemas.explicit(s) : CompactSchemas.reflective(s)).forEach(cluster::put);
+        }
         InternalSerializationService service = new DefaultSerializationServiceBuilder().setConfig(config)
-                .setClassLoader(classes).setSchemaService(new Cluster()).build();
+                .setClassLoader(classes).setSchemaService(cluster).build();
         if (id.startsWith(COMPACT)) {
             // Like a cluster, this service knows a class's schema once it has seen its first object.
             for (Class<?> c : objects) service.toData(c.getConstructor().newInstance());
         }
         return new Bound(beans, service, setup, mapping(beans.root()));
+    }
+
+    /** The versions whose classes other programs have. */
+    private static List<weighbridge.model.Schema> others(List<weighbridge.model.Schema> versions,
+            List<weighbridge.model.Schema> registered) {
+        return Stream.concat(versions.subList(0, versions.size() - 1).stream(), registered.stream()).distinct()
+                .toList();
     }
 
     private Map<String, String> mapping(Class<?> root) throws ReflectiveOperationException {

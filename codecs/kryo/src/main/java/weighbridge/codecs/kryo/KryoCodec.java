@@ -1,11 +1,14 @@
 package weighbridge.codecs.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.SerializerFactory;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.CompatibleFieldSerializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import com.esotericsoftware.kryo.serializers.ImmutableCollectionsSerializers;
+import com.esotericsoftware.kryo.serializers.TaggedFieldSerializer;
+import com.esotericsoftware.kryo.serializers.VersionFieldSerializer;
 import com.esotericsoftware.kryo.unsafe.UnsafeInput;
 import com.esotericsoftware.kryo.unsafe.UnsafeOutput;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.UUID;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
 
@@ -28,6 +32,7 @@ public class KryoCodec extends ReflectiveCodec {
             List.of(ArrayList.class, LinkedHashSet.class, LinkedHashMap.class);
     private static final List<Class<?>> ARRAYS = List.of(boolean[].class, byte[].class, short[].class, int[].class,
             long[].class, float[].class, double[].class);
+    private static final String TAGGED = "kryo-tagged";
     private static final int INITIAL_BYTES = 4096;
     private static final int UNLIMITED = -1;
 
@@ -38,10 +43,31 @@ public class KryoCodec extends ReflectiveCodec {
     }
 
     @Override
+    protected BeanSource.Members members() {
+        return !id.equals(TAGGED) ? super.members() : new BeanSource.Members() {
+            @Override
+            public String field(BeanSource.Property property) {
+                return "@" + TaggedFieldSerializer.Tag.class.getCanonicalName() + "(" + property.field().id()
+                        + ") private";
+            }
+        };
+    }
+
+    @Override
     protected Adapter adapter(Beans beans) throws Exception {
         Kryo kryo = new Kryo();
         kryo.setClassLoader(beans.loader());
-        if (id.equals("kryo-compatible")) kryo.setDefaultSerializer(CompatibleFieldSerializer.class);
+        switch (id) {
+            case "kryo-compatible" -> kryo.setDefaultSerializer(CompatibleFieldSerializer.class);
+            case "kryo-version" -> kryo.setDefaultSerializer(VersionFieldSerializer.class);
+            case TAGGED -> {
+                TaggedFieldSerializer.TaggedFieldSerializerConfig chunked =
+                        new TaggedFieldSerializer.TaggedFieldSerializerConfig();
+                chunked.setChunkedEncoding(true);
+                kryo.setDefaultSerializer(new SerializerFactory.TaggedFieldSerializerFactory(chunked));
+            }
+            default -> {}
+        }
         if (beans.isOwn()) {
             kryo.addDefaultSerializer(UUID.class, DefaultSerializers.UUIDSerializer.class);
             ImmutableCollectionsSerializers.addDefaultSerializers(kryo);

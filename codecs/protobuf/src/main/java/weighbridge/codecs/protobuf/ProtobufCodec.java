@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
 import weighbridge.codec.Adapter;
+import weighbridge.codec.Checker;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.Workshop;
@@ -58,6 +60,12 @@ public class ProtobufCodec implements Codec {
         Bridge bridge = Bridge.load(ProtoFile.PACKAGE, classes);
         return coded ? new Coded(beans, bridge, Sizes.load(classes), parser)
                 : new Bound(beans, bridge, Sizes.load(classes), parser);
+    }
+
+    /** Of the codecs of this library, one asks buf, which sees no messages. */
+    @Override
+    public final Optional<Checker> checker() {
+        return coded || codeSize ? Optional.empty() : Optional.of(new BufChecker());
     }
 
     /** The file that protoc compiles. */

@@ -5,13 +5,16 @@ import io.protostuff.LinkedBuffer;
 import io.protostuff.ProtobufIOUtil;
 import io.protostuff.ProtostuffIOUtil;
 import io.protostuff.Schema;
+import io.protostuff.Tag;
 import io.protostuff.runtime.DefaultIdStrategy;
 import io.protostuff.runtime.RuntimeSchema;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Encoded;
 import weighbridge.codec.bean.BeanAdapter;
+import weighbridge.codec.bean.BeanSource;
 import weighbridge.codec.bean.Beans;
 import weighbridge.codec.bean.ReflectiveCodec;
+import weighbridge.model.Definition;
 
 /**
  * Protostuff's runtime schema of plain beans, in its three binary formats; one buffer per thread, cleared after each
@@ -22,6 +25,26 @@ public class ProtostuffCodec extends ReflectiveCodec {
 
     public ProtostuffCodec(String id) {
         this.id = id;
+    }
+
+    /** Numbers for all fields and symbols, or for none: "all or nothing". */
+    @Override
+    protected BeanSource.Members members() {
+        return !id.equals("protostuff-tagged") ? super.members() : new BeanSource.Members() {
+            @Override
+            public String field(BeanSource.Property property) {
+                return tag(property.field().id()) + " private";
+            }
+
+            @Override
+            public String symbol(Definition.Enumeration owner, Definition.Symbol symbol) {
+                return tag(symbol.number());
+            }
+        };
+    }
+
+    private static String tag(int number) {
+        return "@" + Tag.class.getCanonicalName() + "(" + number + ")";
     }
 
     @Override

@@ -1,11 +1,13 @@
 package weighbridge.codecs.sbe;
 
+import java.util.List;
 import java.util.Optional;
 import org.agrona.concurrent.UnsafeBuffer;
 import uk.co.real_logic.sbe.SbeTool;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
+import weighbridge.codec.History;
 import weighbridge.codec.Workshop;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.codec.bean.BeanSource;
@@ -23,8 +25,14 @@ public final class SbeCodec implements Codec {
 
     @Override
     public void generate(Schema schema, Workshop workshop) throws Exception {
+        generate(List.of(schema), workshop);
+    }
+
+    @Override
+    public void generate(List<Schema> versions, Workshop workshop) throws Exception {
+        Schema schema = versions.getLast();
         Optional<OwnFile> own = OwnFile.of(schema);
-        SbeLayout layout = SbeLayout.of(schema);
+        SbeLayout layout = SbeLayout.of(new History(versions));
         System.setProperty("sbe.output.dir", workshop.sources().toString());
         System.setProperty("sbe.target.language", "Java");
         System.setProperty("sbe.target.namespace", SbeXml.PACKAGE);

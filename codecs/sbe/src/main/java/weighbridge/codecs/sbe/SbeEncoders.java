@@ -22,13 +22,15 @@ import weighbridge.model.Type;
 final class SbeEncoders {
     private final Schema schema;
     private final BeanDialect beans;
+    private final SbeLayout layout;
     private final Source out;
     private final Deque<Open> open;
 
     /** @param open receives the levels of the groups that are encountered */
-    SbeEncoders(Schema schema, BeanDialect beans, Source out, Deque<Open> open) {
+    SbeEncoders(Schema schema, BeanDialect beans, SbeLayout layout, Source out, Deque<Open> open) {
         this.schema = schema;
         this.beans = beans;
+        this.layout = layout;
         this.out = out;
         this.open = open;
     }
@@ -41,15 +43,19 @@ final class SbeEncoders {
             parameters.append(", ").append(o.partType(beans, i)).append(' ').append(variable(parts.get(i).node()));
         }
         out.blank().line("private static void encode%d(%s) {", o.number(), parameters);
-        for (SbeLayout.Word w : o.level().words()) out.line("long %s = 0;", w.name());
+        List<SbePlaces.Word> words = layout.places().words(o.level().path);
+        for (SbePlaces.Word w : words) out.line("long %s = 0;", w.name());
         for (SbeLayout.Part p : parts) declareHeld(p.node(), false);
-        for (Pass pass : Pass.values()) {
+        for (Pass pass : layout.passes(o.level())) {
+            pass.gone().ifPresent(this::gone);
             for (int i = 0; i < parts.size(); i++) {
                 SbeLayout.Node node = parts.get(i).node();
                 encode(o, node, part(o, i, variable(node)), pass, false);
             }
-            if (pass != Pass.FIXED) continue;
-            for (SbeLayout.Word w : o.level().words()) out.line("e.%s(%s);", w.name(), cast(w.javaType(), w.name()));
+            if (!pass.isFixed()) continue;
+            layout.places().places(o.level().path, SbePlaces.Section.FIXED).stream().filter(layout::isGone)
+                    .forEach(this::gone);
+            for (SbePlaces.Word w : words) out.line("e.%s(%s);", w.name(), cast(w.javaType(), w.name()));
         }
         out.close();
     }
@@ -70,12 +76,12 @@ final class SbeEncoders {
     }
 
     private static boolean isHeld(Definition owner, SbeLayout.Slot slot) {
-        return owner instanceof Definition.Union || slot.bit() >= 0 || slot.node().isObject();
+        return owner instanceof Definition.Union || slot.isOptional() || slot.node().isObject();
     }
 
     /** Whether a value must outlive the block in which the pass over fixed fields gets it from the bean. */
     private static boolean outlives(SbeLayout.Node node, boolean inBlock) {
-        return inBlock && (Pass.GROUPS.touches(node) || Pass.DATA.touches(node));
+        return inBlock && SbeLayout.isSequential(node);
     }
 
     private void declareHeld(SbeLayout.Node node, boolean inBlock) {
@@ -90,7 +96,7 @@ final class SbeEncoders {
         if (isHeld(owner, slot) && outlives(slot.node(), inBlock)) {
             out.line("%s %s = null;", beans.boxed(slot.field().type()), variable(slot.node()));
         }
-        declareHeld(slot.node(), inBlock || owner instanceof Definition.Union || slot.bit() >= 0);
+        declareHeld(slot.node(), inBlock || owner instanceof Definition.Union || slot.isOptional());
     }
 
     /** The expression of a field's value; in the first pass, also writes the variable that keeps the value. */
@@ -99,12 +105,12 @@ final class SbeEncoders {
         if (!isHeld(owner, slot)) return get;
         String variable = variable(slot.node());
         String type = outlives(slot.node(), inBlock) ? "" : beans.boxed(slot.field().type()) + " ";
-        if (pass == Pass.FIXED) out.line("%s%s = %s;", type, variable, get);
+        if (pass.isFixed()) out.line("%s%s = %s;", type, variable, get);
         return variable;
     }
 
     private void encode(Open o, SbeLayout.Node node, String value, Pass pass, boolean inBlock) {
-        if (!pass.touches(node) && !(pass == Pass.FIXED && node.isObject())) return;
+        if (!pass.touches(node) && !(pass.isFixed() && node.isObject())) return;
         switch (node) {
             case SbeLayout.Fixed f -> out.line("e.%s(%s);", f.name(), fixed(f.type(), value));
             case SbeLayout.Data d -> {
@@ -118,12 +124,12 @@ final class SbeEncoders {
             case SbeLayout.Struct s -> {
                 for (SbeLayout.Slot slot : s.slots()) {
                     String field = hold(s.definition(), slot, value, pass, inBlock);
-                    if (slot.bit() < 0) encode(o, slot.node(), field, pass, inBlock);
-                    else if (pass == Pass.FIXED || pass.touches(slot.node())) {
+                    if (!slot.isOptional()) {
+                        present(slot, pass);
+                        encode(o, slot.node(), field, pass, inBlock);
+                    } else if (pass.isFixed() || pass.touches(slot.node())) {
                         out.line("if (%s != null) {", field);
-                        if (pass == Pass.FIXED) {
-                            out.line("presence%d |= %s;", slot.bit() / Long.SIZE, SbeLayout.mask(slot.bit()));
-                        }
+                        present(slot, pass);
                         encode(o, slot.node(), field, pass, true);
                         otherwise(slot, pass);
                     }
@@ -132,13 +138,32 @@ final class SbeEncoders {
             case SbeLayout.Union u -> {
                 for (SbeLayout.Slot slot : u.slots()) {
                     String field = hold(u.definition(), slot, value, pass, inBlock);
-                    if (pass != Pass.FIXED && !pass.touches(slot.node())) continue;
+                    if (!pass.isFixed() && !pass.touches(slot.node())) continue;
                     out.line("if (%s != null) {", field);
-                    if (pass == Pass.FIXED) out.line("e.%s(%d);", u.name(), slot.field().id());
+                    if (pass.isFixed()) out.line("e.%s(%d);", u.name(), slot.field().id());
                     encode(o, slot.node(), field, pass, true);
                     otherwise(slot, pass);
                 }
             }
+        }
+    }
+
+    private void present(SbeLayout.Slot slot, Pass pass) {
+        if (pass.isFixed()) slot.bit().ifPresent(b -> out.line("%s |= %s;", b.word(), b.mask()));
+    }
+
+    /** What old readers see of a value that is gone: nothing in a group or data, and zero. */
+    private void gone(SbePlaces.Place place) {
+        String name = layout.name(place);
+        switch (place.section()) {
+            case FIXED -> out.line("e.%s(%s);", name, switch (place.encoding()) {
+                case "int8" -> "(byte) 0";
+                case "uint8", "int16" -> "(short) 0";
+                default -> "0";
+            });
+            case GROUPS -> out.line("e.%sCount(0);", name);
+            case DATA -> out.line("e.put%s(org.agrona.collections.ArrayUtil.EMPTY_BYTE_ARRAY, 0, 0);",
+                    Dialect.capitalized(name));
         }
     }
 
@@ -181,7 +206,7 @@ final class SbeEncoders {
             case SbeLayout.Group g -> out.line("e.%sCount(0);", g.level().name);
             case SbeLayout.Struct s -> s.slots().forEach(slot -> absent(slot.node(), pass));
             case SbeLayout.Union u -> {
-                if (pass == Pass.FIXED) out.line("e.%s(0);", u.name());
+                if (pass.isFixed()) out.line("e.%s(0);", u.name());
                 u.slots().forEach(slot -> absent(slot.node(), pass));
             }
         }

@@ -1,11 +1,15 @@
 package weighbridge.codecs.sbe;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import weighbridge.codec.History;
 import weighbridge.codec.UnsupportedSchema;
 import weighbridge.codec.source.Dialect;
 import weighbridge.model.Definition;
@@ -21,6 +25,8 @@ import weighbridge.model.Type;
  * The fields of a struct lie directly in the level that contains it. A bit in the level's presence words says whether
  * an optional value is present, because SBE's null values are values that the schema allows. A union has a field that
  * says which alternative is present. Collections are groups, whose entries are one item, or a key and a value.
+ *
+ * <p>With several versions of the schema, {@link SbePlaces} says where what the newest one has lies.
  */
 final class SbeLayout {
     /** Names used in every flyweight or in the standard's own composites. */
@@ -35,14 +41,18 @@ final class SbeLayout {
             "characterencoding", "encoder", "decoder");
 
     private final Schema schema;
+    private final SbePlaces places;
     private final Set<String> names = new HashSet<>();
-    private final Set<String> open = new HashSet<>();
+    private final Map<String, String> named = new HashMap<>();
+    private final Map<String, String> symbols = new HashMap<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
     private int nodes;
     private final Level root;
 
-    private SbeLayout(Schema schema) throws UnsupportedSchema {
-        this.schema = schema;
-        this.root = new Level(schema.root());
+    private SbeLayout(History history) throws UnsupportedSchema {
+        this.schema = history.schema();
+        this.places = new SbePlaces(history);
+        this.root = new Level(schema.root(), "");
         // A group's flyweights are nested classes, which must not have the names of classes that enclose them or that
         // they use.
         for (String flyweight : List.of(schema.root(), "messageHeader")) {
@@ -50,12 +60,31 @@ final class SbeLayout {
             names.add(flyweight.toLowerCase(Locale.ROOT) + "decoder");
         }
         Type type = new Type.Ref(schema.root());
-        root.parts.add(new Part(type, node(root, "", type, "")));
+        root.parts.add(new Part(type, node(root.path, "", type, "", 0)));
     }
 
     /** @throws UnsupportedSchema if a type contains itself */
-    static SbeLayout of(Schema schema) throws UnsupportedSchema {
-        return new SbeLayout(schema);
+    static SbeLayout of(History history) throws UnsupportedSchema {
+        return new SbeLayout(history);
+    }
+
+    /** Where the values of all versions lie. */
+    SbePlaces places() {
+        return places;
+    }
+
+    /** The name of a place, which one that is gone gets when it is first asked for. */
+    String name(SbePlaces.Place place) {
+        return named.computeIfAbsent(place.key(), _ -> unique("gone"));
+    }
+
+    /** The name of the enum of which a fixed value is a symbol; empty for a number, or if it is gone. */
+    Optional<String> symbols(SbePlaces.Place place) {
+        return Optional.ofNullable(symbols.get(place.key()));
+    }
+
+    boolean isGone(SbePlaces.Place place) {
+        return !numbers.containsKey(place.key());
     }
 
     Level root() {
@@ -65,31 +94,12 @@ final class SbeLayout {
     /** The level of a message or a group. */
     static final class Level {
         final String name;
+        final String path;
         final List<Part> parts = new ArrayList<>();
-        int bits;
 
-        Level(String name) {
+        Level(String name, String path) {
             this.name = name;
-        }
-
-        /** The presence words: 64 bits each, the last one as narrow as possible. */
-        List<Word> words() {
-            List<Word> words = new ArrayList<>();
-            for (int from = 0; from < bits; from += Long.SIZE)
-                words.add(new Word("presence" + from / Long.SIZE, Math.min(Long.SIZE, bits - from)));
-            return words;
-        }
-    }
-
-    /** One presence word of a level. */
-    record Word(String name, int bits) {
-        String type() {
-            return bits <= 8 ? "uint8" : bits <= 16 ? "uint16" : bits <= 32 ? "uint32" : "uint64";
-        }
-
-        /** The Java type of the accessor. */
-        String javaType() {
-            return bits <= 8 ? "short" : bits <= 16 ? "int" : "long";
+            this.path = path;
         }
     }
 
@@ -122,84 +132,143 @@ final class SbeLayout {
 
     record Group(int number, String present, Type type, Level level) implements Node {}
 
-    /** The parts of a level, in the order in which they are written and read. */
-    enum Pass {
-        FIXED, GROUPS, DATA;
+    /**
+     * Nodes of a level that are written and read one after another; the fixed fields are the first pass of each.
+     *
+     * @param numbers of the groups or data
+     * @param gone    a group or data that the newest version lacks; it is then alone
+     */
+    record Pass(SbePlaces.Section section, Set<Integer> numbers, Optional<SbePlaces.Place> gone) {
+        boolean isFixed() {
+            return section == SbePlaces.Section.FIXED;
+        }
 
         /** Whether this pass writes or reads anything of a node. */
         boolean touches(Node node) {
             return switch (node) {
-                case Fixed _ -> this == FIXED;
-                case Group _ -> this == GROUPS;
-                case Data _ -> this == DATA;
+                case Fixed _ -> isFixed();
+                case Group _,Data _ -> numbers.contains(node.number());
                 case Struct s ->
-                    s.slots().stream().anyMatch(slot -> this == FIXED && slot.bit() >= 0 || touches(slot.node()));
-                case Union u -> this == FIXED || u.slots().stream().anyMatch(slot -> touches(slot.node()));
+                    s.slots().stream().anyMatch(slot -> isFixed() && slot.bit().isPresent() || touches(slot.node()));
+                case Union u -> isFixed() || u.slots().stream().anyMatch(slot -> touches(slot.node()));
             };
         }
     }
 
-    /** A field or an alternative; {@code bit} is its position in the presence words, −1 if it needs none. */
-    record Slot(Field field, int bit, Node node) {}
+    /** The passes over a level; one for the groups and one for the data, unless earlier versions had another order. */
+    List<Pass> passes(Level level) {
+        List<Pass> all = new ArrayList<>(List.of(new Pass(SbePlaces.Section.FIXED, Set.of(), Optional.empty())));
+        for (SbePlaces.Section section : List.of(SbePlaces.Section.GROUPS, SbePlaces.Section.DATA)) {
+            Set<Integer> run = new HashSet<>();
+            int last = 0;
+            for (SbePlaces.Place p : places.places(level.path, section)) {
+                int number = numbers.getOrDefault(p.key(), 0);
+                if (number < last && !run.isEmpty()) {
+                    all.add(new Pass(section, run, Optional.empty()));
+                    run = new HashSet<>();
+                }
+                last = number;
+                if (number > 0) run.add(number);
+                else all.add(new Pass(section, Set.of(), Optional.of(p)));
+            }
+            if (!run.isEmpty()) all.add(new Pass(section, run, Optional.empty()));
+        }
+        return all;
+    }
 
-    private Node node(Level level, String name, Type type, String present) throws UnsupportedSchema {
+    /** Whether a value has groups or data, which later passes write. */
+    static boolean isSequential(Node node) {
+        return switch (node) {
+            case Fixed _ -> false;
+            case Group _,Data _ -> true;
+            case Struct s -> s.slots().stream().anyMatch(slot -> isSequential(slot.node()));
+            case Union u -> u.slots().stream().anyMatch(slot -> isSequential(slot.node()));
+        };
+    }
+
+    /**
+     * A field or an alternative.
+     *
+     * @param bit  says whether it is there; a field that was optional once keeps its bit
+     * @param when the generated condition that the object which is there has it; empty if it always has
+     */
+    record Slot(Field field, Optional<SbePlaces.Bit> bit, String when, Node node) {
+        boolean isOptional() {
+            return bit.isPresent() && !field.required();
+        }
+    }
+
+    /** @param since the version from which on the value's owner is there */
+    private Node node(String path, String name, Type type, String present, int since) {
         int number = ++nodes;
         return switch (type) {
             case Type.Scalar s when s.kind() == Kind.STRING || s.kind() == Kind.BYTES ->
-                new Data(number, present, unique(name), s.kind());
-            case Type.Scalar _ -> new Fixed(number, present, unique(name), type);
-            case Type.ListOf l -> group(number, present, name, type, List.of(l.element()));
-            case Type.SetOf s -> group(number, present, name, type, List.of(s.element()));
-            case Type.MapOf m -> group(number, present, name, type, List.of(m.key(), m.value()));
-            case Type.Ref r -> definition(level, number, name, r, present);
+                new Data(number, present, named(SbePlaces.Section.DATA, path, name, number), s.kind());
+            case Type.Scalar _ -> new Fixed(number, present, named(SbePlaces.Section.FIXED, path, name, number), type);
+            case Type.ListOf l -> group(number, present, path, name, type, List.of(l.element()));
+            case Type.SetOf s -> group(number, present, path, name, type, List.of(s.element()));
+            case Type.MapOf m -> group(number, present, path, name, type, List.of(m.key(), m.value()));
+            case Type.Ref r -> definition(number, path, name, r, present, since);
         };
     }
 
-    private Node definition(Level level, int number, String name, Type.Ref ref, String present)
-            throws UnsupportedSchema {
-        Definition definition = schema.definition(ref);
-        if (definition instanceof Definition.Enumeration) return new Fixed(number, present, unique(name), ref);
-        if (!open.add(ref.name())) {
-            throw new UnsupportedSchema(
-                    "recursion at " + ref.name() + ": an SBE message is flat, so a type cannot contain itself");
-        }
-        List<Slot> slots = new ArrayList<>();
-        Node node = switch (definition) {
+    private String named(SbePlaces.Section section, String path, String name, int number) {
+        String unique = unique(name);
+        named.put(section + path, unique);
+        numbers.put(section + path, number);
+        return unique;
+    }
+
+    private Node definition(int number, String path, String name, Type.Ref ref, String present, int since) {
+        return switch (schema.definition(ref)) {
+            case Definition.Enumeration _ -> {
+                symbols.put(SbePlaces.Section.FIXED + path, ref.name());
+                yield new Fixed(number, present, named(SbePlaces.Section.FIXED, path, name, number), ref);
+            }
             case Definition.Struct s -> {
-                for (Field f : s.fields()) {
-                    int bit = f.required() ? -1 : level.bits++;
-                    String there =
-                            f.required() ? present : "(presence" + bit / Long.SIZE + " & " + mask(bit) + ") != 0";
-                    slots.add(new Slot(f, bit, node(level, join(name, f.name()), f.type(), there)));
-                }
+                List<Slot> slots = new ArrayList<>();
+                for (Field f : s.fields()) slots.add(slot(SbePlaces.path(path, f), name, f, present, since));
                 yield new Struct(number, present, s, slots);
             }
             case Definition.Union u -> {
-                String which = unique(join(name, "alternative"));
+                String which = named(SbePlaces.Section.FIXED, SbePlaces.which(path), join(name, "alternative"), number);
+                List<Slot> slots = new ArrayList<>();
                 for (Field f : u.alternatives()) {
-                    slots.add(new Slot(f, -1,
-                            node(level, join(name, f.name()), f.type(), "which" + number + " == " + f.id())));
+                    String own = SbePlaces.path(path, f);
+                    slots.add(new Slot(f, Optional.empty(), "", node(own, join(name, f.name()), f.type(),
+                            "which" + number + " == " + f.id(), places.since(own))));
                 }
                 yield new Union(number, present, which, u, slots);
             }
-            case Definition.Enumeration e -> throw new IllegalStateException(e.name());
         };
-        open.remove(ref.name());
-        return node;
     }
 
-    private Node group(int number, String present, String name, Type type, List<Type> parts) throws UnsupportedSchema {
-        Level level = new Level(unique(name.isEmpty() ? "items" : name));
+    private Slot slot(String path, String name, Field f, String present, int since) {
+        int own = Math.max(since, places.since(path));
+        String later = own > since ? "version >= " + own : "";
+        Optional<SbePlaces.Bit> bit = places.bit(path);
+        String when = later;
+        if (bit.isPresent()) {
+            String set = "(" + bit.get().word() + " & " + bit.get().mask() + ") != 0";
+            // Messages from before the bit have the value, if they are not from before that, too.
+            when = bit.get().since() <= own ? set : "(version < " + bit.get().since() + " ? "
+                    + (later.isEmpty() ? "true" : later) + " : " + set + ")";
+        }
+        // The bit of a value is not set where its owner is absent.
+        boolean alone = present.isEmpty() || bit.filter(b -> b.since() <= own).isPresent();
+        String there = when.isEmpty() ? present : alone ? when : when + " && " + present;
+        return new Slot(f, bit, when, node(path, join(name, f.name()), f.type(), there, own));
+    }
+
+    private Node group(int number, String present, String path, String name, Type type, List<Type> parts) {
+        Level level = new Level(named(SbePlaces.Section.GROUPS, path, name.isEmpty() ? "items" : name, number), path);
         for (int i = 0; i < parts.size(); i++) {
-            level.parts.add(new Part(parts.get(i), node(level,
-                    join(level.name, parts.size() == 1 ? "item" : i == 0 ? "key" : "value"), parts.get(i), "")));
+            String part = SbePlaces.part(path, i);
+            level.parts.add(new Part(parts.get(i),
+                    node(part, join(level.name, parts.size() == 1 ? "item" : i == 0 ? "key" : "value"), parts.get(i),
+                            "", places.since(part))));
         }
         return new Group(number, present, type, level);
-    }
-
-    /** The literal of a bit within its presence word. */
-    static String mask(int bit) {
-        return "0x" + Long.toHexString(1L << bit % Long.SIZE) + "L";
     }
 
     private static String join(String prefix, String name) {

@@ -71,7 +71,7 @@ final class SbeSource {
         SbeEntries.write(out, "MessageHeader", flyweight, bean);
         for (Definition d : schema.definitions()) if (d instanceof Definition.Enumeration e) symbols(e);
         open.add(new Open(layout.root(), 0, root, flyweight));
-        SbeEncoders encoders = new SbeEncoders(schema, beans, out, open);
+        SbeEncoders encoders = new SbeEncoders(schema, beans, layout, out, open);
         while (!open.isEmpty()) {
             Open level = open.pop();
             encoders.method(level);
@@ -93,13 +93,14 @@ final class SbeSource {
         List<SbeLayout.Part> parts = o.level().parts;
         out.blank().line("private static %s decode%d(%s d%s) {", map ? "void" : o.partType(beans, 0), o.number(),
                 o.decoder(), map ? ", " + beans.type(o.collection()) + " to" : "");
-        for (SbeLayout.Word w : o.level().words()) out.line("long %s = d.%s();", w.name(), w.name());
+        words(o);
         for (SbeLayout.Part p : parts) declare(p.node());
         for (int i = 0; i < parts.size(); i++) {
             Type type = parts.get(i).type();
             if (!parts.get(i).node().isObject()) out.line("%s p%d;", beans.type(type), i);
         }
-        for (Pass pass : Pass.values()) {
+        for (Pass pass : layout.passes(o.level())) {
+            pass.gone().ifPresent(this::skip);
             for (int i = 0; i < parts.size(); i++) {
                 String variable = "p" + i;
                 SbeLayout.Node node = parts.get(i).node();
@@ -110,6 +111,21 @@ final class SbeSource {
         if (map) out.line(beans.put((Type.MapOf) o.collection(), "to", first, result(o, 1)));
         else out.line("return %s;", o.isHashedBytes(0) ? "new " + BeanDialect.BYTES + "(" + first + ")" : first);
         out.close();
+    }
+
+    /** The presence words, and the version of the message if there are several. */
+    private void words(Open o) {
+        if (layout.places().newest() > 0) out.line("int version = d.actingVersion();");
+        for (SbePlaces.Word w : layout.places().words(o.level().path)) {
+            String get = "d." + w.name() + "()";
+            out.line("long %s = %s;", w.name(), w.since() == 0 ? get : "version < " + w.since() + " ? 0 : " + get);
+        }
+    }
+
+    private void skip(SbePlaces.Place gone) {
+        String name = layout.name(gone);
+        if (gone.section() == SbePlaces.Section.DATA) out.line("d.skip%s();", Dialect.capitalized(name));
+        else out.line("for (var g : d.%s()) g.sbeSkip();", name);
     }
 
     private String result(Open o, int part) {
@@ -133,7 +149,7 @@ final class SbeSource {
     }
 
     private void decode(SbeLayout.Node node, Pass pass, UnaryOperator<String> assign, String enclosing) {
-        if (!pass.touches(node) && !(pass == Pass.FIXED && node.isObject())) return;
+        if (!pass.touches(node) && !(pass.isFixed() && node.isObject())) return;
         boolean conditional = !node.present().equals(enclosing);
         switch (node) {
             case SbeLayout.Fixed f -> {
@@ -167,14 +183,14 @@ final class SbeSource {
     private void object(SbeLayout.Node node, Definition definition, List<SbeLayout.Slot> slots, Pass pass,
             UnaryOperator<String> assign, boolean conditional, String enclosing) {
         String variable = "n" + node.number();
-        boolean block = pass == Pass.FIXED && conditional;
-        if (pass == Pass.FIXED) {
+        boolean block = pass.isFixed() && conditional;
+        if (pass.isFixed()) {
             if (block) out.line("if (%s) {", node.present());
             out.line("%s = new %s();", variable, beans.className(definition));
             String statement = assign.apply(variable);
             if (!statement.isEmpty()) out.line(statement);
         }
-        String inside = pass == Pass.FIXED ? node.present() : enclosing;
+        String inside = pass.isFixed() ? node.present() : enclosing;
         for (SbeLayout.Slot slot : slots)
             decode(slot.node(), pass, v -> beans.set(definition, slot.field(), variable, v), inside);
         if (block) out.close();
@@ -199,9 +215,12 @@ final class SbeSource {
 
     private void sum(Open o) {
         out.blank().line("private static long sum%d(%s d) {", o.number(), o.decoder()).line("long sum = 0;");
-        for (SbeLayout.Word w : o.level().words()) out.line("long %s = d.%s();", w.name(), w.name());
+        words(o);
         for (SbeLayout.Part p : o.level().parts) which(p.node());
-        for (Pass pass : Pass.values()) for (SbeLayout.Part p : o.level().parts) sum(p.node(), pass);
+        for (Pass pass : layout.passes(o.level())) {
+            pass.gone().ifPresent(this::skip);
+            for (SbeLayout.Part p : o.level().parts) sum(p.node(), pass);
+        }
         out.line("return sum;").close();
     }
 
@@ -234,17 +253,18 @@ final class SbeSource {
             }
             case SbeLayout.Struct s -> {
                 for (SbeLayout.Slot slot : s.slots()) {
-                    if (slot.bit() < 0 || pass != Pass.FIXED) {
+                    if (slot.when().isEmpty() || !pass.isFixed()) {
                         sum(slot.node(), pass);
                         continue;
                     }
-                    out.line("if ((presence%d & %s) != 0) {", slot.bit() / Long.SIZE, SbeLayout.mask(slot.bit()));
+                    out.line("if (%s) {", slot.when());
                     sum(slot.node(), pass);
-                    out.line("} else {").line("sum += ReadSum.ABSENT;").close();
+                    if (slot.isOptional()) out.line("} else {").line("sum += ReadSum.ABSENT;");
+                    out.close();
                 }
             }
             case SbeLayout.Union u -> {
-                if (pass != Pass.FIXED) {
+                if (!pass.isFixed()) {
                     u.slots().forEach(slot -> sum(slot.node(), pass));
                     return;
                 }

@@ -3,7 +3,6 @@ package weighbridge.codecs.sbe;
 import weighbridge.model.Definition;
 import weighbridge.model.Kind;
 import weighbridge.model.Schema;
-import weighbridge.model.Type;
 
 /** The SBE message schema of a layout. */
 final class SbeXml {
@@ -23,7 +22,7 @@ final class SbeXml {
     String text() {
         out.append("""
                 <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-                <sbe:messageSchema xmlns:sbe="http://fixprotocol.io/2016/sbe" package="%s" id="1" version="0" semanticVersion="1" byteOrder="littleEndian">
+                <sbe:messageSchema xmlns:sbe="http://fixprotocol.io/2016/sbe" package="%s" id="1" version="%d" semanticVersion="1" byteOrder="littleEndian">
                   <types>
                     <composite name="messageHeader">
                       <type name="blockLength" primitiveType="uint16"/>
@@ -43,7 +42,7 @@ final class SbeXml {
                       <type name="length" primitiveType="uint32" maxValue="1073741824"/>
                       <type name="varData" primitiveType="uint8" length="0"/>
                     </composite>
-                """.formatted(PACKAGE));
+                """.formatted(PACKAGE, layout.places().newest()));
         for (Definition d : schema.definitions()) {
             if (!(d instanceof Definition.Enumeration e)) continue;
             line(2, "<enum name=\"%s\" encodingType=\"%s\">", e.name(), encoding(e));
@@ -53,75 +52,59 @@ final class SbeXml {
         }
         line(1, "</types>");
         line(1, "<sbe:message name=\"%s\" id=\"1\">", layout.root().name);
-        level(layout.root(), 2);
+        level(layout.root().path, 2);
         line(1, "</sbe:message>");
         line(0, "</sbe:messageSchema>");
         return out.toString();
     }
 
-    private static String encoding(Definition.Enumeration e) {
+    static String encoding(Definition.Enumeration e) {
         int max = e.symbols().stream().mapToInt(Definition.Symbol::number).max().orElse(0);
         return max < 255 ? "uint8" : max < 65535 ? "uint16" : "int32";
     }
 
-    private void level(SbeLayout.Level level, int depth) {
-        for (SbeLayout.Word w : level.words())
-            line(depth, "<field name=\"%s\" id=\"%d\" type=\"%s\"/>", w.name(), ++id, w.type());
-        for (SbeLayout.Part p : level.parts) fixed(p.node(), depth);
-        for (SbeLayout.Part p : level.parts) groups(p.node(), depth);
-        for (SbeLayout.Part p : level.parts) data(p.node(), depth);
-    }
-
-    private void fixed(SbeLayout.Node node, int depth) {
-        switch (node) {
-            case SbeLayout.Fixed f ->
-                line(depth, "<field name=\"%s\" id=\"%d\" type=\"%s\"/>", f.name(), ++id, type(f.type()));
-            case SbeLayout.Struct s -> s.slots().forEach(slot -> fixed(slot.node(), depth));
-            case SbeLayout.Union u -> {
-                line(depth, "<field name=\"%s\" id=\"%d\" type=\"uint16\"/>", u.name(), ++id);
-                u.slots().forEach(slot -> fixed(slot.node(), depth));
-            }
-            case SbeLayout.Data _,SbeLayout.Group _ -> {}
+    private void level(String level, int depth) {
+        SbePlaces places = layout.places();
+        for (int version = 0; version <= places.newest(); version++) {
+            for (SbePlaces.Word w : places.words(level))
+                if (w.since() == version) field(depth, w.name(), w.type(), version);
+            for (SbePlaces.Place p : places.places(level, SbePlaces.Section.FIXED))
+                if (p.since() == version) field(depth, layout.name(p), type(p), version);
         }
-    }
-
-    private void groups(SbeLayout.Node node, int depth) {
-        switch (node) {
-            case SbeLayout.Group g -> {
-                line(depth, "<group name=\"%s\" id=\"%d\" dimensionType=\"groupSizeEncoding\">", g.level().name, ++id);
-                level(g.level(), depth + 1);
-                line(depth, "</group>");
-            }
-            case SbeLayout.Struct s -> s.slots().forEach(slot -> groups(slot.node(), depth));
-            case SbeLayout.Union u -> u.slots().forEach(slot -> groups(slot.node(), depth));
-            case SbeLayout.Data _,SbeLayout.Fixed _ -> {}
+        for (SbePlaces.Place p : places.places(level, SbePlaces.Section.GROUPS)) {
+            line(depth, "<group name=\"%s\" id=\"%d\" dimensionType=\"groupSizeEncoding\"%s>", layout.name(p), ++id,
+                    since(p.since()));
+            level(p.path(), depth + 1);
+            line(depth, "</group>");
         }
+        for (SbePlaces.Place p : places.places(level, SbePlaces.Section.DATA))
+            line(depth, "<data name=\"%s\" id=\"%d\" type=\"%s\"%s/>", layout.name(p), ++id, p.encoding(),
+                    since(p.since()));
     }
 
-    private void data(SbeLayout.Node node, int depth) {
-        switch (node) {
-            case SbeLayout.Data d -> line(depth, "<data name=\"%s\" id=\"%d\" type=\"%s\"/>", d.name(), ++id,
-                    d.kind() == Kind.STRING ? "varString" : "varBytes");
-            case SbeLayout.Struct s -> s.slots().forEach(slot -> data(slot.node(), depth));
-            case SbeLayout.Union u -> u.slots().forEach(slot -> data(slot.node(), depth));
-            case SbeLayout.Group _,SbeLayout.Fixed _ -> {}
-        }
+    private void field(int depth, String name, String type, int version) {
+        line(depth, "<field name=\"%s\" id=\"%d\" type=\"%s\"%s/>", name, ++id, type, since(version));
     }
 
-    private static String type(Type type) {
-        return switch (type) {
-            case Type.Ref r -> r.name();
-            case Type.Scalar s -> switch (s.kind()) {
-                case BOOL -> "uint8";
-                case INT8 -> "int8";
-                case INT16 -> "int16";
-                case INT32 -> "int32";
-                case INT64 -> "int64";
-                case FLOAT32 -> "float";
-                case FLOAT64 -> "double";
-                case STRING, BYTES -> throw new IllegalArgumentException(s + " is variable data");
-            };
-            case Type.ListOf _,Type.SetOf _,Type.MapOf _ -> throw new IllegalArgumentException(type + " is a group");
+    private static String since(int version) {
+        return version == 0 ? "" : " sinceVersion=\"" + version + "\"";
+    }
+
+    /** An enum's name, if values of it are read; the type of the number otherwise. */
+    private String type(SbePlaces.Place place) {
+        return layout.symbols(place).orElse(place.encoding());
+    }
+
+    static String type(Kind kind) {
+        return switch (kind) {
+            case BOOL -> "uint8";
+            case INT8 -> "int8";
+            case INT16 -> "int16";
+            case INT32 -> "int32";
+            case INT64 -> "int64";
+            case FLOAT32 -> "float";
+            case FLOAT64 -> "double";
+            case STRING, BYTES -> throw new IllegalArgumentException(kind + " is variable data");
         };
     }
 

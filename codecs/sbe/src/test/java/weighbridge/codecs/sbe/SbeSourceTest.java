@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.codec.Workshop;
+import weighbridge.codec.History;
 import weighbridge.codec.bean.BeanDialect;
 import weighbridge.model.Definition;
 import weighbridge.model.Schema;
@@ -36,7 +37,7 @@ final class SbeSourceTest {
                 new Definition.Struct("Inner", List.of(required(1, "flag", Type.BOOL), optional(2, "raw", Type.BYTES))),
                 new Definition.Union("Choice",
                         List.of(required(1, "number", Type.INT64), required(2, "point", POINT)))));
-        String glue = new SbeSource(schema, new BeanDialect(schema), SbeLayout.of(schema)).text();
+        String glue = new SbeSource(schema, new BeanDialect(schema), SbeLayout.of(History.of(schema))).text();
         List<String> getters = GETTER.matcher(glue).results().map(MatchResult::group).toList();
         assertThat(getters).contains("n1.getNote()").doesNotHaveDuplicates();
     }

@@ -35,8 +35,8 @@ record Beside(EvolveRun.Checked said, Cell seen) {
     /** What differs, as a phrase. */
     String what() {
         return said.change() + ", " + who() + ": "
-                + said.objection().map(o -> "it objects (" + o + "), but what was read is " + seen.verdict().text())
-                        .orElseGet(() -> "it has no objection, but what was read is " + seen.verdict().text()
+                + said.objection().map(o -> "objection (" + o + "), but what was read is " + seen.verdict().text())
+                        .orElseGet(() -> "no objection, but what was read is " + seen.verdict().text()
                                 + (seen.reason().isEmpty() ? "" : " (" + seen.reason() + ")"));
     }
 

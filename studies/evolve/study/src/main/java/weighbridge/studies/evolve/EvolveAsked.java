@@ -28,9 +28,10 @@ import weighbridge.workloads.Workload;
  * @param message  the message type, if these define several
  * @param names    whether fields of these are matched by their names, since their language has no numbers
  * @param required how far every codec must survive them
+ * @param speed    whether messages of one version are timed
  */
 record EvolveAsked(List<CodecInfo> infos, List<CodecInfo> others, List<Path> versions, Optional<String> message,
-        boolean names, Optional<Evolving.Reach> required) {
+        boolean names, Optional<Evolving.Reach> required, boolean speed) {
     private static final int MESSAGES = 60;
     private static final List<Double> FILL_RATES = List.of(1.0, 0.5, 0.0);
 

@@ -13,12 +13,15 @@ import weighbridge.evolution.Cell;
 import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
 import weighbridge.model.CellVerdict;
+import weighbridge.model.run.Operation;
 import weighbridge.report.model.Preface;
 import weighbridge.studies.evolve.cells.EvolveRun;
 import weighbridge.study.Findings;
 import weighbridge.study.replay.Aligned;
+import weighbridge.study.replay.CorrectedSpeeds;
 import weighbridge.study.replay.Folding;
 import weighbridge.study.replay.Sheet;
+import weighbridge.study.replay.Spread;
 
 /** The cells of all codecs, in each form that a reader may want. */
 record EvolveFindings(EvolveResults results) implements Findings {
@@ -90,11 +93,23 @@ record EvolveFindings(EvolveResults results) implements Findings {
                 OptionalDouble bytes = results.bytes(i.id());
                 String more = bytes.isEmpty() || bytes.getAsDouble() == least ? "–"
                         : String.format(Locale.ROOT, "+%.1f", bytes.getAsDouble() - least);
-                rows.add(List.of(library, i.id(), fields(i.id()), bytes(i.id()), more));
+                List<String> row = new ArrayList<>(List.of(library, i.id(), fields(i.id()), bytes(i.id()), more));
+                if (results.asked().speed())
+                    for (Operation o : CorrectedSpeeds.OPERATIONS) row.add(time(results.nanos(i.id(), o)));
+                rows.add(row);
             }
         });
-        return new Sheet("What it costs: bytes of an order, on average of 1,000",
-                List.of("library", "codec", "fields", "bytes", "more"), rows);
+        List<String> head = new ArrayList<>(List.of("library", "codec", "fields", "bytes", "more"));
+        if (results.asked().speed()) head.addAll(List.of("encode", "read"));
+        return new Sheet("What it costs: bytes of an order, on average of 1,000" + (results.asked().speed()
+                ? "; CPU time to encode and to read it, in ns, with half of its 95 % interval (" + Spread.LEGEND + ")"
+                : ""), head, rows);
+    }
+
+    private static String time(Spread nanos) {
+        if (nanos.value().isEmpty()) return "–";
+        String value = String.format(Locale.ROOT, "%.0f", nanos.value().getAsDouble());
+        return nanos.hasInterval() ? value + " " + nanos.half() : Spread.ROUGH + value;
     }
 
     /** Where a library's own checker and the readings differ, and where they agree. */
@@ -102,10 +117,11 @@ record EvolveFindings(EvolveResults results) implements Findings {
         List<String> sentences = new ArrayList<>();
         for (String codec : tested()) {
             List<Beside> all = results.beside(codec);
+            results.unasked(codec).ifPresent(sentences::add);
             if (all.isEmpty()) continue;
             long right = all.stream().filter(b -> !b.differs()).count();
-            sentences.add(codec + ": " + all.getFirst().checker() + " is right in " + right + " of " + all.size()
-                    + " cells." + differing(all, true, " It passes ") + differing(all, false, " It refuses "));
+            sentences.add(codec + ", " + all.getFirst().checker() + ": right in " + right + " of " + all.size()
+                    + " cells." + differing(all, true, " Passed: ") + differing(all, false, " Refused: "));
         }
         return sentences;
     }
@@ -141,8 +157,8 @@ record EvolveFindings(EvolveResults results) implements Findings {
         List<String> sentences = new ArrayList<>();
         for (String change : results.changes()) {
             List<String> wrong = tested().stream()
-                    .filter(c -> results.cells(c).stream().anyMatch(
-                            s -> s.change().equals(change) && s.cell().verdict() == CellVerdict.SILENTLY_WRONG))
+                    .filter(c -> results.cells(c).stream()
+                            .anyMatch(s -> s.change().equals(change) && s.cell().verdict() == CellVerdict.SILENTLY_WRONG))
                     .toList();
             if (!wrong.isEmpty()) sentences.add(change + " is silently wrong for " + String.join(", ", wrong) + ".");
         }
@@ -183,6 +199,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
         Map<String, Object> bytes = new LinkedHashMap<>();
         for (String codec : results.asked().codecs()) results.bytes(codec).ifPresent(b -> bytes.put(codec, b));
         json.put("bytes", bytes);
+        if (results.asked().speed()) json.put("nanos", nanos(results));
         json.put("checked", results.asked().codecs().stream()
                 .flatMap(codec -> results.beside(codec).stream().map(b -> b.tree(codec))).toList());
         json.put("cells", results.asked().codecs().stream()
@@ -191,6 +208,20 @@ record EvolveFindings(EvolveResults results) implements Findings {
                 .flatMap(codec -> results.left(codec).stream().map(l -> tree(codec, l))).toList());
         json.put("failures", results.failures());
         return json;
+    }
+
+    /** The CPU time of each operation, by codec; null if it was not timed. */
+    private static Map<String, Object> nanos(EvolveResults results) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        for (String codec : results.asked().codecs()) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            for (Operation o : CorrectedSpeeds.OPERATIONS) {
+                OptionalDouble value = results.nanos(codec, o).value();
+                one.put(o.text(), value.isPresent() ? value.getAsDouble() : null);
+            }
+            all.put(codec, one);
+        }
+        return all;
     }
 
     private static Map<String, Object> tree(String codec, EvolveRun.Seen c) {
@@ -217,6 +248,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
     @Override
     public String text(String conditions, int columns) {
         StringBuilder text = new StringBuilder(Aligned.text(summary(tested()))).append('\n');
+        if (results.asked().speed()) text.append(Aligned.text(price())).append('\n');
         for (String s : sentences()) text.append(Folding.item(s, columns));
         return text.toString();
     }
@@ -283,12 +315,9 @@ record EvolveFindings(EvolveResults results) implements Findings {
         }
         results.failures().forEach((codec, why) -> all.add("- " + codec + ": " + why));
         for (CodecInfo i : results.asked().all().toList()) {
-            if (i.evolvesWith().isPresent())
-                all.add("- " + i.id() + ": to read another version's messages, it needs " + i.evolvesWith().get());
-            else
-                if (results.known(i.id()).isEmpty() && !results.failures().containsKey(i.id())
-                        && results.left(i.id()).isEmpty())
-                    all.add("- " + i.id() + ": not tested yet");
+            if (results.known(i.id()).isEmpty() && !results.failures().containsKey(i.id())
+                    && results.left(i.id()).isEmpty())
+                all.add("- " + i.id() + ": not tested yet");
         }
         return all.isEmpty() ? "Nothing.\n" : String.join("\n", all) + "\n";
     }

@@ -40,17 +40,21 @@ final class EvolveOptions {
             description = "Exit with 3 unless every codec is backward, forward or full between your versions.")
     private Optional<String> require = Optional.empty();
 
+    @Option(names = "--speed",
+            description = "Also time how fast each codec writes and reads messages of one version, in the time that "
+                    + "the changes leave.")
+    private boolean speed;
+
     /** @throws InputException if no codec has such an id, or the versions cannot be compared */
     EvolveAsked asked(Selection selection) throws InputException {
         List<CodecInfo> infos = carrying(selection.of(codecs));
         if (infos.isEmpty()) throw new InputException("--codecs names only codecs that carry no values");
-        List<CodecInfo> alone = infos.stream().filter(i -> i.evolvesWith().isEmpty()).toList();
-        if (alone.isEmpty())
-            throw new InputException("to read another version's messages, " + infos.getFirst().id() + " needs "
-                    + infos.getFirst().evolvesWith().orElseThrow() + ", which is not here; name other codecs");
         if (schemas.isEmpty() && (message.isPresent() || match.isPresent() || require.isPresent()))
             throw new InputException("--message, --match and --require speak of your own versions; give these with "
                     + "--schema OLD --schema NEW, or leave the options out");
+        if (!schemas.isEmpty() && speed)
+            throw new InputException("--speed times messages of the built-in schema; leave out --schema, or weigh "
+                    + "your own data with ./weighbridge weigh");
         if (schemas.size() == 1)
             throw new InputException("--schema names one version; give two or more, the oldest first");
         for (Path file : schemas) {
@@ -58,8 +62,8 @@ final class EvolveOptions {
                 throw new InputException(
                         "--schema " + file + ": there is no such file; give the path of a schema file");
         }
-        List<CodecInfo> others = carrying(selection.of(List.of("*"))).stream().filter(i -> !alone.contains(i)).toList();
-        return new EvolveAsked(alone, others, schemas, message, names(), reach());
+        List<CodecInfo> others = carrying(selection.of(List.of("*"))).stream().filter(i -> !infos.contains(i)).toList();
+        return new EvolveAsked(infos, others, schemas, message, names(), reach(), speed);
     }
 
     private static List<CodecInfo> carrying(List<CodecInfo> infos) {

@@ -39,14 +39,15 @@ record EvolvePage(EvolveResults results) {
                 FlatBuffers, Protobuf (edition 2023), initializers of beans, parameters of case classes.
 
                 Where a format's rules ask for a declared history, it is declared: FlatBuffers' `id` and `deprecated`,
-                the numbers of a union's alternatives, Cap'n Proto's ordinals, the ids of types in Fory and Kryo.
-                Protobuf's `reserved` stops its compiler from giving a number a second time, which no change here does,
-                so it alters no cell. SBE's `sinceVersion` is left out: the adapter puts each version's fields where a
-                new schema would have them. Rows of codecs that this run has not tested are those of earlier runs, kept
-                in the codecs' folders.
+                the numbers of a union's alternatives, Cap'n Proto's ordinals, SBE's `sinceVersion`, the ids of types in
+                Fory and Kryo, Kryo's `@Since` (`kryo-version`), ActiveJ's `added` and `removed` (`activej-versions`).
+                Hazelcast's Compact has the schemas of all versions, as members give them to each other, and Portable
+                the number of its version. Protobuf's `reserved` stops its compiler from giving a number a second time,
+                which no change here does, so it alters no cell. Rows of codecs that this run has not tested are those
+                of earlier runs, kept in the codecs' folders.
 
-                *bytes* are those of an order of one to three items, on average of 1,000. What set-ups cost in time,
-                `weigh FILE --codecs ID,ID` measures with your data.
+                *bytes* are those of an order of one to three items, on average of 1,000. `evolve --speed` times the same
+                messages, beside these bytes; `weigh FILE --codecs ID,ID` does so with your data.
 
                 """.formatted(facts.command(), Findings.DRAWING, EvolveFindings.legend()));
         page.append(findings.summary(findings.known()).markdown()).append('\n');
@@ -61,7 +62,14 @@ record EvolvePage(EvolveResults results) {
         }
         page.append("\n## Spoiled by what it read before\n\n").append(findings.spoiled());
         if (!findings.checked().isEmpty()) {
-            page.append("\n## Beside the libraries' own checkers\n\n");
+            page.append("""
+
+                    ## Beside the libraries' own checkers
+
+                    A checker sees schemas, a reader messages: where they differ, what was read is true of these values.
+                    To refuse what these happen to survive may be prudent; to pass what they refute is wrong.
+
+                    """);
             for (String s : findings.checked()) page.append("- ").append(s).append('\n');
         }
         page.append("\n## Not tested\n\n").append(findings.untested());

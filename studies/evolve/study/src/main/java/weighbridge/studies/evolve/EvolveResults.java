@@ -12,21 +12,28 @@ import weighbridge.model.CodecInfo;
 import weighbridge.model.Evolving;
 import weighbridge.model.CellVerdict;
 import weighbridge.model.run.Entry;
+import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
 import weighbridge.studies.evolve.cells.EvolveRun;
 import weighbridge.study.Journalled;
+import weighbridge.study.replay.CorrectedSpeeds;
+import weighbridge.study.replay.Spread;
 
 /** Each codec's cells. */
 final class EvolveResults {
     private final EvolveAsked asked;
+    private final CorrectedSpeeds speeds;
     private final Map<String, List<EvolveRun.Seen>> cells = new LinkedHashMap<>();
     private final Map<String, List<EvolveRun.Left>> left = new LinkedHashMap<>();
     private final Map<String, List<EvolveRun.Checked>> checked = new LinkedHashMap<>();
+    private final Map<String, EvolveRun.Unasked> unasked = new LinkedHashMap<>();
     private final Map<String, EvolveRun.Weight> weights = new LinkedHashMap<>();
     private final Map<String, String> failures = new LinkedHashMap<>();
 
-    EvolveResults(EvolveAsked asked, Journalled measured) {
+    EvolveResults(EvolveAsked asked, Journalled measured, CorrectedSpeeds speeds) {
         this.asked = asked;
+        this.speeds = speeds;
         for (String codec : asked.codecs()) {
             boolean parts = false;
             for (Entry.OfCase c : measured.cases(EvolveCases.PREFIX + codec + "/")) {
@@ -47,6 +54,7 @@ final class EvolveResults {
 
     private void add(String codec, EvolveRun run) {
         checked.computeIfAbsent(codec, _ -> new ArrayList<>()).addAll(run.checked());
+        run.unasked().ifPresent(u -> unasked.put(codec, u));
         run.weight().ifPresent(w -> weights.put(codec, w));
         cells.computeIfAbsent(codec, _ -> new ArrayList<>()).addAll(run.cells());
         left.computeIfAbsent(codec, _ -> new ArrayList<>()).addAll(run.left());
@@ -83,10 +91,21 @@ final class EvolveResults {
                 .toList();
     }
 
+    /** That a codec's library has a checker that could not be asked, and why. */
+    Optional<String> unasked(String codec) {
+        return Optional.ofNullable(unasked.get(codec))
+                .map(u -> codec + ": without " + u.checker() + ", since " + u.why() + ".");
+    }
+
     /** The mean size of a message; empty if the codec was not weighed. */
     OptionalDouble bytes(String codec) {
         EvolveRun.Weight w = weights.get(codec);
         return w == null ? OptionalDouble.empty() : OptionalDouble.of((double) w.bytes() / w.messages());
+    }
+
+    /** The CPU time of an operation with a message of one version, in nanoseconds; without a value if it was not timed. */
+    Spread nanos(String codec, Operation operation) {
+        return speeds.speed(new Scenario(codec, Priced.NAME, operation, 1)).nanos();
     }
 
     List<EvolveRun.Left> left(String codec) {

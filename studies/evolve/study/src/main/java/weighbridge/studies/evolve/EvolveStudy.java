@@ -21,7 +21,7 @@ public final class EvolveStudy implements Study {
 
     @Override
     public String origin() {
-        return "Changes of a schema, by who is old and where; nothing is timed.";
+        return "Changes of a schema, by who is old and where; timed only with --speed.";
     }
 
     @Override

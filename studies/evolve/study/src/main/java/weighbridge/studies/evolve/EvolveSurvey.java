@@ -12,6 +12,7 @@ import weighbridge.study.Findings;
 import weighbridge.study.Ground;
 import weighbridge.study.Messages;
 import weighbridge.study.Survey;
+import weighbridge.study.replay.CorrectedSpeeds;
 import weighbridge.workloads.Workload;
 
 /** Has every codec generate its code for every version, and tests the pairs. */
@@ -23,8 +24,8 @@ record EvolveSurvey(EvolveAsked asked) implements Survey {
     public List<Messages> messages(Ground ground) throws IOException, InputException {
         List<Messages> all = new ArrayList<>();
         for (Workload w : asked.workloads(ground)) {
-            // A plan must have messages, although nothing is weighed here; the user's schemas are told from them.
-            all.add(all.isEmpty() || asked.isOwn() ? Messages.weighed(w, w.records(), w.records())
+            // A plan has the messages that trials may time; the user's schemas are told from theirs.
+            all.add(w.name().equals(Priced.NAME) || asked.isOwn() ? Messages.weighed(w, w.records(), w.records())
                     : Messages.own(w.name(), w, w.records()));
         }
         return all;
@@ -32,7 +33,8 @@ record EvolveSurvey(EvolveAsked asked) implements Survey {
 
     @Override
     public Field field() {
-        return new Field(asked.codecs(), asked.codecs().getFirst(), List.of(Operation.READ), List.of(1), List.of());
+        return new Field(asked.codecs(), asked.codecs().getFirst(),
+                asked.speed() ? CorrectedSpeeds.OPERATIONS : List.of(Operation.READ), List.of(1), List.of());
     }
 
     @Override
@@ -42,12 +44,13 @@ record EvolveSurvey(EvolveAsked asked) implements Survey {
 
     @Override
     public List<Step> steps() {
-        return List.of(new Step.Own("Versions of schemas", 1, g -> new EvolveCases(asked, g)));
+        Step versions = new Step.Own("Versions of schemas", 1, g -> new EvolveCases(asked, g));
+        return asked.speed() ? List.of(versions, new Step.Exact(), new Step.Weigh(0)) : List.of(versions);
     }
 
     @Override
     public Findings findings(Evidence evidence) throws IOException {
-        EvolveResults results = new EvolveResults(asked, evidence.measured());
+        EvolveResults results = new EvolveResults(asked, evidence.measured(), new CorrectedSpeeds(evidence.rows()));
         return asked.isOwn() ? new OwnFindings(results, OwnFindings.schemas(evidence)) : new EvolveFindings(results);
     }
 }

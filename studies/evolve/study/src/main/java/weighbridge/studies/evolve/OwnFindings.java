@@ -135,10 +135,10 @@ record OwnFindings(EvolveResults results, List<Schema> schemas) implements Findi
     /** What the library's own checker says, if it differs from what was read or has its own reason. */
     private List<String> beside(String codec) {
         List<Beside> all = results.beside(codec);
-        if (all.isEmpty()) return List.of();
+        if (all.isEmpty()) return results.unasked(codec).stream().toList();
         List<String> differ = all.stream().filter(Beside::differs).map(Beside::what).toList();
-        return List.of(codec + ": " + all.getFirst().checker()
-                + (differ.isEmpty() ? " says the same." : " differs: " + String.join("; ", differ) + "."));
+        return List.of(codec + ", " + all.getFirst().checker()
+                + (differ.isEmpty() ? ": the same." : ": not the same. " + String.join("; ", differ) + "."));
     }
 
     @Override

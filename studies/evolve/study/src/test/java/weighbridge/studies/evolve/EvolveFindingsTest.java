@@ -22,6 +22,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.studies.evolve.cells.EvolveRun;
 import weighbridge.study.Findings;
 import weighbridge.study.Journalled;
+import weighbridge.study.replay.CorrectedSpeeds;
 
 class EvolveFindingsTest {
     private static final String OTHER = "the type's default instead of the schema's 7: Order.added: read 0";
@@ -47,7 +48,8 @@ class EvolveFindingsTest {
         List<EvolveRun.Checked> checked =
                 List.of(said("add-optional", EvolveRun.Old.READER, Optional.of("MISSING at 1")),
                         said("enum-add-end", EvolveRun.Old.WRITER, Optional.of("MISSING at 2")));
-        return new EvolveRun(cells, List.of(), checked, Optional.of(new EvolveRun.Weight(1000, bytes)));
+        return new EvolveRun(cells, List.of(), checked, Optional.of(new EvolveRun.Unasked("Other", "it is not here")),
+                Optional.of(new EvolveRun.Weight(1000, bytes)));
     }
 
     private static EvolveRun.Checked said(String change, EvolveRun.Old old, Optional<String> objection) {
@@ -60,11 +62,17 @@ class EvolveFindingsTest {
     }
 
     private static EvolveFindings findings() {
+        return findings(false);
+    }
+
+    private static EvolveFindings findings(boolean speed) {
         EvolveAsked asked = new EvolveAsked(List.of(info("plain"), info("evolving")), List.of(), List.of(),
-                Optional.empty(), true, Optional.empty());
-        return new EvolveFindings(new EvolveResults(asked,
-                new Journalled(List.of(entry("plain", run(new Cell(CellVerdict.ERROR, "unknown field"), 20_000)),
-                        entry("evolving", run(Cell.of(CellVerdict.EQUAL), 23_500))))));
+                Optional.empty(), true, Optional.empty(), speed);
+        return new EvolveFindings(
+                new EvolveResults(asked,
+                        new Journalled(List.of(entry("plain", run(new Cell(CellVerdict.ERROR, "unknown field"), 20_000)),
+                                entry("evolving", run(Cell.of(CellVerdict.EQUAL), 23_500)))),
+                        new CorrectedSpeeds(List.of())));
     }
 
     @Test
@@ -73,11 +81,21 @@ class EvolveFindingsTest {
                 List.of("Library", "evolving", "full", "23.5", "+3.5"));
     }
 
+    /** Nothing is made up where the time ended before a trial. */
+    @Test
+    void speedsStandBesideTheBytesIfTheyWereAskedFor() {
+        assertThat(findings(true).price().head()).endsWith("more", "encode", "read");
+        assertThat(findings(true).price().rows())
+                .contains(List.of("Library", "evolving", "full", "23.5", "+3.5", "–", "–"));
+        assertThat(findings(false).price().head()).endsWith("more");
+    }
+
     @Test
     void whereALibrarysCheckerDiffersFromWhatWasReadIsTold() {
-        assertThat(findings().checked()).containsExactly(
-                "plain: Checker is right in 1 of 2 cells. It refuses enum-add-end (old writer: equal).",
-                "evolving: Checker is right in 0 of 2 cells. It refuses add-optional (old reader: equal), enum-add-end "
+        assertThat(findings().checked()).containsExactly("plain: without Other, since it is not here.",
+                "plain, Checker: right in 1 of 2 cells. Refused: enum-add-end (old writer: equal).",
+                "evolving: without Other, since it is not here.",
+                "evolving, Checker: right in 0 of 2 cells. Refused: add-optional (old reader: equal), enum-add-end "
                         + "(old writer: equal).");
     }
 

@@ -30,6 +30,7 @@ import weighbridge.model.run.Entry;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.evolve.cells.EvolveRun;
 import weighbridge.study.Journalled;
+import weighbridge.study.replay.CorrectedSpeeds;
 
 class OwnFindingsTest {
     private static final Schema OLD =
@@ -58,12 +59,12 @@ class OwnFindingsTest {
 
     private static OwnFindings findings(Optional<Evolving.Reach> required) {
         EvolveAsked asked = new EvolveAsked(List.of(info("both"), info("new"), info("neither")), List.of(),
-                List.of(Path.of("old.avsc"), Path.of("new.avsc")), Optional.empty(), true, required);
+                List.of(Path.of("old.avsc"), Path.of("new.avsc")), Optional.empty(), true, required, false);
         return new OwnFindings(new EvolveResults(asked,
                 new Journalled(List.of(entry("both", CellVerdict.DEFAULTED, CellVerdict.EQUAL),
                         entry("new", CellVerdict.EQUAL, CellVerdict.ERROR),
-                        entry("neither", CellVerdict.LOST, CellVerdict.SILENTLY_WRONG)))),
-                List.of(OLD, NEW));
+                        entry("neither", CellVerdict.LOST, CellVerdict.SILENTLY_WRONG))),
+                new CorrectedSpeeds(List.of())), List.of(OLD, NEW));
     }
 
     @Test

@@ -29,7 +29,8 @@ class AgreementTest {
     private static final Map<String, String> DIFFERENT =
             Map.of("fory-xlang", "the page's run numbered types in the order of each version", "kryo-compatible",
                     "the page's run numbered types in the order of each version", "jboss-river",
-                    "the page's new field has a class that an old program lacks");
+                    "the page's new field has a class that an old program lacks", "sbe",
+                    "the page's run laid each version out anew");
 
     private record Row(String codec, boolean backward, boolean forward) {}
 

@@ -39,6 +39,7 @@ public final class Cells {
     /** The loaders of one change, whose places may share them. */
     private final Map<List<Path>, ClassLoader> loaders = new HashMap<>();
     private String change = "";
+    private Optional<EvolveRun.Unasked> unasked = Optional.empty();
 
     private Cells(EvolveJob job) {
         this.job = job;
@@ -57,7 +58,7 @@ public final class Cells {
             if (missing.isPresent()) leave(pair, missing.get());
             else test(pair);
         }
-        return new EvolveRun(cells, left, checked, job.weighed().flatMap(this::weight));
+        return new EvolveRun(cells, left, checked, unasked, job.weighed().flatMap(this::weight));
     }
 
     private static Optional<String> missing(Pair pair) {
@@ -83,8 +84,11 @@ public final class Cells {
         }
         Optional<Checker> checker = codec(loader(pair.young().classPath())).checker();
         if (checker.isPresent()) {
-            check(pair, EvolveRun.Old.WRITER, checker.get(), old, young);
-            check(pair, EvolveRun.Old.READER, checker.get(), young, old);
+            unasked = unasked
+                    .or(() -> checker.get().missing().map(why -> new EvolveRun.Unasked(checker.get().name(), why)));
+            for (EvolveRun.Old o : EvolveRun.Old.values()) {
+                if (unasked.isEmpty()) check(pair, o, checker.get(), old, young);
+            }
         }
         test(pair, EvolveRun.Old.WRITER, backward);
         test(pair, EvolveRun.Old.READER, forward);
@@ -108,9 +112,14 @@ public final class Cells {
         }).flatMap(w -> w);
     }
 
-    private void check(Pair pair, EvolveRun.Old old, Checker checker, Schema writer, Schema reader) throws Exception {
-        checked.add(new EvolveRun.Checked(pair.change(), pair.place(), old, checker.name(),
-                checker.objection(writer, reader)));
+    /** A checker that fails is not asked again; what was read counts all the same. */
+    private void check(Pair pair, EvolveRun.Old old, Checker checker, Schema before, Schema after) {
+        try {
+            checked.add(new EvolveRun.Checked(pair.change(), pair.place(), old, checker.name(),
+                    checker.objection(before, after, old == EvolveRun.Old.READER)));
+        } catch (Exception e) {
+            unasked = Optional.of(new EvolveRun.Unasked(checker.name(), "it failed (" + e.getMessage() + ")"));
+        }
     }
 
     private void test(Pair pair, EvolveRun.Old old, Versions versions) {

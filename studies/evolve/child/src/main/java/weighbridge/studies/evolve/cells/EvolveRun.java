@@ -8,9 +8,11 @@ import weighbridge.evolution.Cell;
  * The cells of one codec.
  *
  * @param checked what its library's own checker says of the pairs
+ * @param unasked the library's checker, if it is not installed
  * @param weight  of messages of one version; empty if they were not weighed, or cannot be carried
  */
-public record EvolveRun(List<Seen> cells, List<Left> left, List<Checked> checked, Optional<Weight> weight) {
+public record EvolveRun(List<Seen> cells, List<Left> left, List<Checked> checked, Optional<Unasked> unasked,
+        Optional<Weight> weight) {
     public EvolveRun {
         cells = List.copyOf(cells);
         left = List.copyOf(left);
@@ -18,7 +20,7 @@ public record EvolveRun(List<Seen> cells, List<Left> left, List<Checked> checked
     }
 
     public EvolveRun(List<Seen> cells, List<Left> left) {
-        this(cells, left, List.of(), Optional.empty());
+        this(cells, left, List.of(), Optional.empty(), Optional.empty());
     }
 
     /** Who has the older version. */
@@ -49,6 +51,13 @@ public record EvolveRun(List<Seen> cells, List<Left> left, List<Checked> checked
      * @param objection why the reader cannot read the writer's messages; empty if it can
      */
     public record Checked(String change, String place, Old old, String checker, Optional<String> objection) {}
+
+    /**
+     * A library's checker that cannot be asked.
+     *
+     * @param why what is missing, and where it comes from
+     */
+    public record Unasked(String checker, String why) {}
 
     /** The bytes of all messages together. */
     public record Weight(long messages, long bytes) {}
