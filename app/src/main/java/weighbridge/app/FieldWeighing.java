@@ -65,14 +65,14 @@ public final class FieldWeighing {
         List<Entry> entries = new ArrayList<>();
         Results results;
         try (RunLock lock = directory.lock(); Journal journal = lock.journal()) {
-            Environment environment = new Examination(bench.jdk(), screen).of(directory, Weighing.NO_PATIENCE);
+            Environment environment = new Examination(bench.jdks().usual(), screen).of(directory, Weighing.NO_PATIENCE);
             results = new Results(directory, plan, environment, infos);
             Run.Journal keep = entry -> {
                 journal.append(entry);
                 entries.add(entry);
             };
-            try (ChildJvms children = new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(), bench.jdk(),
-                    directory.generated(), false, List.of())) {
+            try (ChildJvms children = new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(), bench.jdks(),
+                    directory.generated(), false, List.of(), List.of())) {
                 Run run = new Run(plan, List.of(), children, Rules.asking(plan, environment, infos), keep,
                         new LiveView(screen));
                 try (Interrupts.Scope _ = Interrupts.during(() -> {
