@@ -125,14 +125,26 @@ public final class ChangeTable {
         List<Changes.Row> worse = changes.rows().filter(changes::isRegression).toList();
         List<Changes.Row.Timed> times =
                 changes.rows().filter(Changes.Row.Timed.class::isInstance).map(Changes.Row.Timed.class::cast).toList();
+        long unconfirmed = worse.stream().filter(r -> r instanceof Changes.Row.Timed t && t.fresh().isEmpty()).count();
         long open = times.stream().filter(t -> t.change().finding() instanceof Change.Open).count();
         String share = Math.round(100 * changes.threshold()) + " %";
         List<String> sentences = new ArrayList<>();
         if (worse.isEmpty()) sentences.add("No change for the worse above " + share + " is shown.");
         else
-            sentences.add("✗ " + (worse.size() == 1 ? "1 change" : worse.size() + " changes") + " for the worse above "
-                    + share + (worse.stream().anyMatch(Changes.Row.Timed.class::isInstance)
-                            ? ", as far as these runs show: no fresh trials confirmed the times." : "."));
+            sentences
+                    .add("✗ " + (worse.size() == 1 ? "1 change" : worse.size() + " changes") + " for the worse above "
+                            + share
+                            + (unconfirmed > 0
+                                    ? ", as far as these runs show: no fresh trials confirmed "
+                                            + (unconfirmed == worse.size() ? "" : unconfirmed + " of ") + "the times."
+                                    : "."));
+        for (Changes.Codec codec : changes.codecs())
+            for (Changes.Row row : codec.rows())
+                if (row instanceof Changes.Row.Timed t)
+                    t.fresh()
+                            .ifPresent(f -> sentences.add("In " + f.rounds() + " fresh rounds of both, " + codec.id()
+                                    + " " + named(Changes.named(t.group()), t.workload()) + " changed by "
+                                    + change(f.ratio()) + ": " + f.words(changes.threshold()) + "."));
         if (open > 0)
             sentences.add(open + " of " + times.size() + (times.size() == 1 ? " time is" : " times are")
                     + " open: a change above " + share + " is neither shown nor excluded.");

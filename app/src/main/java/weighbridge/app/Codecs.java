@@ -117,6 +117,7 @@ public final class Codecs {
         ContestantId asked = ContestantId.parse(id);
         CodecFolder codec = plain(asked.codec()).orElseThrow(() -> new InputException(unknown(asked.codec())));
         if (asked.version().isPresent()) codec = at(asked, codec);
+        if (asked.jdk().isPresent()) codec = codec.on(asked.jdk().get());
         return asked.collector().isPresent() ? codec.with(asked.collector().get()) : codec;
     }
 
@@ -136,7 +137,7 @@ public final class Codecs {
     }
 
     /**
-     * The ids that the patterns name, each of which is an id, perhaps with a version and a collector, a pattern with
+     * The ids that the patterns name, each of which is an id, perhaps with a version, a JDK and a collector, a pattern with
      * {@code *}, or {@code all}; the default field if there are no patterns.
      *
      * @param tuned whether the default field includes the tuned ids of its libraries; patterns can name any id

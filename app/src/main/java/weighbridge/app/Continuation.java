@@ -1,7 +1,6 @@
 package weighbridge.app;
 
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +10,7 @@ import weighbridge.app.terminal.Durations;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Origin;
 import weighbridge.model.run.Plan;
+import weighbridge.runner.Jdks;
 import weighbridge.situation.Fragment;
 import weighbridge.situation.Situation;
 import weighbridge.store.RunDirectory;
@@ -95,9 +95,9 @@ public final class Continuation {
     }
 
     /** The message about a run that Ctrl-C has ended. */
-    public static String interrupted(RunDirectory directory, Path jdk, Optional<String> classPath) {
+    public static String interrupted(RunDirectory directory, Jdks jdks, Optional<String> classPath) {
         return "Interrupted; what was measured is kept. To continue: "
-                + goOn(directory.folder().toString(), Examination.told(jdk), classPath);
+                + goOn(directory.folder().toString(), Examination.told(jdks), classPath);
     }
 
     /**

@@ -7,10 +7,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weighbridge.app.terminal.Keyboard;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Environment;
+import weighbridge.runner.Jdks;
 import weighbridge.runner.machine.Preflight;
 import weighbridge.store.RunDirectory;
 
@@ -29,7 +32,14 @@ public final class Examination {
         this.screen = screen;
     }
 
-    /** The JDK as a plan states it: empty if it is the one that runs this program. */
+    /** The JDKs as a plan states them: empty if it is the one that runs this program. */
+    public static String told(Jdks jdks) {
+        if (jdks.byNumber().size() < 2) return told(jdks.usual());
+        return Stream.concat(Stream.of(jdks.usual()), jdks.byNumber().values().stream().sorted()).distinct()
+                .map(Path::toString).collect(Collectors.joining(","));
+    }
+
+    /** The same of a single one. */
     public static String told(Path jdk) {
         return jdk.equals(OWN_JDK) ? "" : jdk.toString();
     }

@@ -63,10 +63,10 @@ public final class FieldWeighing {
         boolean cancelled;
         Results results;
         try (RunLock lock = directory.lock()) {
-            Environment environment = new Examination(bench.jdk(), screen).of(directory, Weighing.NO_PATIENCE);
+            Environment environment = new Examination(bench.jdks().usual(), screen).of(directory, Weighing.NO_PATIENCE);
             results = new Results(directory, plan, environment, infos);
-            ChildJvms children = new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(), bench.jdk(),
-                    directory.generated(), false, List.of());
+            ChildJvms children = new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(), bench.jdks(),
+                    directory.generated(), false, List.of(), List.of());
             try (Session session = new Session(directory, lock, children)) {
                 session.exact(plan, Rules.asking(plan, environment, infos), new LiveView(screen));
                 if (!session.isCancelled()) weigh(directory, plan, asked, children, session);

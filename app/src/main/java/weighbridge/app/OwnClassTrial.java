@@ -42,7 +42,7 @@ final class OwnClassTrial {
         if (plan.workloads().stream().noneMatch(w -> w.own().isPresent())) return plan;
         List<Plan.Workload> workloads = new ArrayList<>();
         try (Interrupts.Scope _ = Interrupts.removing(directory.folder());
-                ChildJvms children = new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(), bench.jdk(),
+                ChildJvms children = new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(), bench.jdks(),
                         directory.generated(), false, List.of(), bench.classPath())) {
             for (Plan.Workload w : plan.workloads())
                 workloads.add(w.own().isPresent() ? tried(bench, children, plan, w, w.own().get()) : w);

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import weighbridge.model.file.MachineFault;
+import weighbridge.runner.Jdks;
 import weighbridge.store.RunDirectory;
 
 /** The machine failed during a run, which can be continued. */
@@ -22,12 +23,12 @@ public final class Stopped extends IOException {
      *
      * @param classPath of the user's own class, if the run needs it
      */
-    public static Exception in(RunDirectory directory, Path jdk, Optional<String> classPath, Exception thrown) {
+    public static Exception in(RunDirectory directory, Jdks jdks, Optional<String> classPath, Exception thrown) {
         if (!RunDirectory.isRun(directory.folder())) return thrown;
         return switch (thrown) {
             case IOException e when e.getMessage() != null && MachineFault.isIn(e.getMessage()) ->
-                new Stopped(e, Continuation.goOn(directory.folder().toString(), Examination.told(jdk), classPath));
-            case UncheckedIOException u -> in(directory, jdk, classPath, u.getCause());
+                new Stopped(e, Continuation.goOn(directory.folder().toString(), Examination.told(jdks), classPath));
+            case UncheckedIOException u -> in(directory, jdks, classPath, u.getCause());
             default -> thrown;
         };
     }

@@ -61,12 +61,13 @@ public final class Weighing {
         OptionalInt exitCode;
         try (RunLock lock = directory.lock()) {
             List<CodecInfo> infos = Contestants.toGoOn(directory, plan, bench.codecs(), bench.screen());
+            bench.requireSameJdks(infos);
             plan.requirePayloads();
             OwnClassTrial.require(plan, bench.classPath());
             bench.build(plan);
             exitCode = carryOut(directory, lock, plan, infos, situation);
         } catch (IOException | UncheckedIOException e) {
-            throw Stopped.in(directory, bench.jdk(), OwnClassTrial.classPath(plan), e);
+            throw Stopped.in(directory, bench.jdks(), OwnClassTrial.classPath(plan), e);
         }
         if (exitCode.isPresent()) return exitCode.getAsInt();
         if (isNew) directory.remove();
@@ -78,7 +79,7 @@ public final class Weighing {
     private OptionalInt carryOut(RunDirectory directory, RunLock lock, Plan plan, List<CodecInfo> infos,
             Optional<Situation> situation) throws Exception {
         Screen screen = bench.screen();
-        Examination examination = new Examination(bench.jdk(), screen);
+        Examination examination = new Examination(bench.jdks().usual(), screen);
         Optional<Environment> examined =
                 timed ? examination.asking(directory) : Optional.of(examination.of(directory, NO_PATIENCE));
         if (examined.isEmpty()) return OptionalInt.empty();
@@ -89,7 +90,7 @@ public final class Weighing {
         Duration gone = bench.gone().minus(examination.waited());
         Run.End end;
         try (Session session = new Session(directory, lock, new ChildJvms(bench.codecs().folders(plan.codecs()),
-                bench.home(), bench.jdk(), directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath()))) {
+                bench.home(), bench.jdks(), directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath()))) {
             LiveTable.Asked asked =
                     new LiveTable.Asked(question(plan, situation), plan.groups().size() / plan.workloads().size());
             Duration after = report(environment);
@@ -153,7 +154,7 @@ public final class Weighing {
         switch (end) {
             case Run.End.Finished _,Run.End.BudgetSpent _ -> {}
             case Run.End.Cancelled _ ->
-                bench.screen().note(Continuation.interrupted(directory, bench.jdk(), OwnClassTrial.classPath(plan)));
+                bench.screen().note(Continuation.interrupted(directory, bench.jdks(), OwnClassTrial.classPath(plan)));
             case Run.End.NoBaseline(var reasons) -> {
                 for (Scenario.Group group : reasons.keySet()) {
                     bench.screen().note("Nothing in " + group + " can be compared: the baseline is "

@@ -190,8 +190,10 @@ class CodecsTest {
         assertThat(codecs.get("beta@2+zgc").module()).isEqualTo(home.resolve("codecs/beta@2"));
         assertThat(codecs.get("beta+zgc").module()).isEqualTo(home.resolve("codecs/beta"));
         assertThat(codecs.get("beta+zgc").info().codec()).isEqualTo("beta");
+        assertThat(codecs.get("beta@2+zgc+jdk21").info().id()).isEqualTo("beta@2+jdk21+zgc");
+        assertThat(codecs.get("beta+jdk21").info().named("21.0.8 V").title()).endsWith(", JDK 21.0.8 V");
         refused("names two collectors", "beta+zgc+g1");
-        refused("there are serial, parallel, g1, zgc, shenandoah", "beta+cms");
+        refused("there are serial, parallel, g1, zgc, shenandoah, jdk21, jdk25", "beta+cms");
         refused("no codec is called \"nosuch\"", "nosuch+zgc");
     }
 }

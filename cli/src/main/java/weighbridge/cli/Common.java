@@ -1,6 +1,7 @@
 package weighbridge.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,6 +79,11 @@ final class Common {
 
     private static boolean isLatest(String name) {
         return name.equalsIgnoreCase(LATEST);
+    }
+
+    /** Where progress and notes go. */
+    PrintWriter err() {
+        return spec.commandLine().getErr();
     }
 
     /** The screen on which the command prints. */

@@ -10,13 +10,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import weighbridge.app.Bench;
 import weighbridge.app.ChangeTable;
+import weighbridge.app.Codecs;
+import weighbridge.app.Confirmation;
 import weighbridge.app.Contestants;
+import weighbridge.app.Examination;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.report.change.Changes;
 import weighbridge.report.change.Side;
 import weighbridge.report.judge.Analysis;
+import weighbridge.runner.Home;
+import weighbridge.runner.Jdks;
 import weighbridge.store.RunDirectory;
 
 /** Says what changed from one run to another, codec by codec. */
@@ -47,16 +53,31 @@ final class CompareCommand implements Callable<Integer> {
                     + "baseline.")
     private boolean across;
 
+    @Option(names = "--no-confirm",
+            description = "Do not weigh what seems to be slower again, old and new in one run (with --fail-above, for "
+                    + "four minutes).")
+    private boolean unconfirmed;
+
     @Mixin
     private Common common;
 
     @Override
     public Integer call() throws Exception {
         Screen screen = common.screen();
-        Changes changes = Changes.of(side(base, screen), side(next, screen), across, failAbove.orElse(USUAL));
+        Side before = side(base, screen);
+        Side after = side(next, screen);
+        Changes changes = Changes.of(before, after, across, failAbove.orElse(USUAL));
+        if (failAbove.isPresent() && !unconfirmed) changes = confirmed(changes, before, after, screen);
         if (screen.json()) screen.printJson(changes.json());
         else screen.print(new ChangeTable(changes).text(screen.width()));
         return failAbove.isPresent() && changes.hasRegression() ? REGRESSION : 0;
+    }
+
+    private Changes confirmed(Changes changes, Side before, Side after, Screen screen) throws Exception {
+        Home home = Checkout.locate();
+        Bench bench = new Bench(home, Codecs.read(home), Confirmation.screen(screen, common.err()),
+                Jdks.of(Examination.OWN_JDK), Checkout.builder());
+        return new Confirmation(bench, common.out(), before.runs().getLast(), after.runs().getLast()).of(changes);
     }
 
     private Side side(List<Path> runs, Screen screen) throws IOException, InputException {

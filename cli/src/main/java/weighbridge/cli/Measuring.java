@@ -13,11 +13,13 @@ import weighbridge.app.Codecs;
 import weighbridge.app.Examination;
 import weighbridge.app.Must;
 import weighbridge.app.terminal.Screen;
+import weighbridge.model.ContestantId;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Plan;
 import weighbridge.model.run.Shard;
 import weighbridge.runner.Home;
+import weighbridge.runner.Jdks;
 
 /** The options of commands that measure: who takes part, what is timed, for how long and how precisely. */
 @Command
@@ -27,8 +29,8 @@ final class Measuring {
     private static final double PRECISION = 0.03;
 
     @Option(names = "--codecs", paramLabel = "CODEC", split = ",",
-            description = "Contestants: ids, perhaps with a version of the library and a "
-                    + "collector (ID@VERSION+GC), patterns such as 'thrift-*', or all (the default codecs).")
+            description = "Contestants: ids, perhaps with a version of the library, a JDK and a "
+                    + "collector (ID@VERSION+jdk21+GC), patterns such as 'thrift-*', or all (the default codecs).")
     private List<String> codecs = List.of();
 
     @Mixin
@@ -127,7 +129,7 @@ final class Measuring {
      *
      * @param usual the budget if none is given; zero for no limit
      */
-    Field field(Codecs all, Duration usual) throws InputException {
+    Field field(Codecs all, Duration usual) throws IOException, InputException {
         return field(all, shard.isWhole() ? usual : Duration.ZERO, all.select(codecs, tuned));
     }
 
@@ -135,10 +137,24 @@ final class Measuring {
      * Checks the options if nothing is timed: without a list of codecs, one of each kind takes part; without a budget,
      * there is no limit.
      */
-    Field exact(Codecs all) throws InputException {
+    Field exact(Codecs all) throws IOException, InputException {
         if (!shard.isWhole())
             throw new InputException("--shard shares rounds, but --fields and --batch measure none; leave it out");
         return field(all, Duration.ZERO, codecs.isEmpty() ? all.ofFields() : all.select(codecs, tuned));
+    }
+
+    /** Each of these contestants on each JDK, if several are given and none is named in an id. */
+    private List<String> running(Codecs all, List<String> ids) throws IOException, InputException {
+        if (!jdk.several()) return ids;
+        List<String> each = new ArrayList<>();
+        for (String id : ids) {
+            ContestantId asked = ContestantId.parse(id);
+            if (asked.jdk().isPresent()) return ids;
+            for (int number : jdks().numbers())
+                each.add(new ContestantId(asked.codec(), asked.version(), Optional.of(number), asked.collector())
+                        .toString());
+        }
+        return all.select(each, tuned);
     }
 
     /** Each of these contestants with each collector that is asked for. */
@@ -147,8 +163,8 @@ final class Measuring {
         return all.select(ids.stream().flatMap(id -> collectors.stream().map(c -> id + "+" + c)).toList(), tuned);
     }
 
-    private Field field(Codecs all, Duration usual, List<String> asked) throws InputException {
-        List<String> chosen = collecting(all, asked);
+    private Field field(Codecs all, Duration usual, List<String> asked) throws IOException, InputException {
+        List<String> chosen = running(all, collecting(all, asked));
         if (rounds < 1 || rounds > Plan.MOST_ROUNDS) {
             throw new InputException("--rounds is " + rounds + "; give 1 to " + Plan.MOST_ROUNDS);
         }
@@ -164,7 +180,6 @@ final class Measuring {
                 throw new InputException("--threads has " + n + "; give numbers from 1 to " + Plan.MOST_THREADS);
             }
         }
-        jdk();
         Must survivors = Must.survive(must, all, chosen);
         List<String> selected = new ArrayList<>(survivors.kept());
         if (selected.isEmpty())
@@ -172,10 +187,16 @@ final class Measuring {
                     "no codec takes part by default; name some with --codecs (weighbridge list codecs)");
         String base = all.baseline(baseline, selected);
         if (!selected.contains(base)) selected.add(base);
+        for (String id : selected) jdks().of(id);
         return new Field(selected, base, budget.orElse(sizes ? Duration.ZERO : usual), survivors.left());
     }
 
-    /** The JDK that contestants run on. */
+    /** The JDKs that contestants run on. */
+    Jdks jdks() throws InputException {
+        return jdk.all();
+    }
+
+    /** The JDK that all contestants run on. */
     Path jdk() throws InputException {
         return jdk.folder();
     }
@@ -191,6 +212,6 @@ final class Measuring {
     Plan plan(String name, List<Plan.Workload> workloads, Field field) throws InputException {
         return new Plan(name, workloads, field.codecs(), operations.stream().distinct().toList(),
                 threads.stream().distinct().toList(), field.baseline(), rounds, precision, field.budget(), seed,
-                Examination.told(jdk()), shared, latency).of(shard);
+                Examination.told(jdks()), shared, latency).of(shard);
     }
 }

@@ -105,7 +105,7 @@ final class RunCommand implements Callable<Integer> {
             written.add(write(w, directory));
         }
         Plan plan = measuring.plan(name, written, field);
-        int code = new Weighing(new Bench(home, codecs, screen, measuring.jdk(), builder), measuring.timed())
+        int code = new Weighing(new Bench(home, codecs, screen, measuring.jdks(), builder), measuring.timed())
                 .begin(directory, plan, asked);
         return baseline.keep(directory, common.out(), screen, code);
     }
@@ -128,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
         Builder builder = Checkout.builder();
         if (request.isEmpty()) {
             int code = new Weighing(
-                    new Bench(home, codecs, screen, measuring.jdk(), builder, ClassPath.parse(classPath.orElse(""))))
+                    new Bench(home, codecs, screen, measuring.jdks(), builder, ClassPath.parse(classPath.orElse(""))))
                     .carryOut(directory, plan.within(budget), asked);
             return baseline.keep(directory, common.out(), screen, code);
         }

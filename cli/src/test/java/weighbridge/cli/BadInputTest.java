@@ -62,6 +62,7 @@ class BadInputTest {
                 "--precision much | \"much\" is not a percentage", "--ops write | unknown operation \"write\"",
                 "--threads 0 | --threads has 0", "--rounds 0 | --rounds is 0", "--rounds many | many", "--seed x | x",
                 "--rounds 1001 | give 1 to 1000", "--jdk /nowhere | --jdk /nowhere is not a JDK",
+                "--codecs kryo+jdk99 | kryo+jdk99: which JDK 99? Name its folder with --jdk",
                 "--rounds abc | is not a whole number", "--schema @nowhere.json | nowhere.json",
                 "--for lunch | no situation is called \"lunch\"", "--rate 5k/s | needs --for", "--langs | needs --for",
                 "--for log --rate fast | \"fast\" is not a rate", "--for log --copies 0 | copies is 0; give 1 to 100",

@@ -57,6 +57,7 @@ class CompareCommandTest {
         private final String name;
         private String version = "";
         private String cpu = "One CPU";
+        private String id = "kryo";
         private long seed = 1;
         private double kryo = 300;
         private double java = 600;
@@ -82,6 +83,11 @@ class CompareCommandTest {
             return this;
         }
 
+        Made id(String id) {
+            this.id = id;
+            return this;
+        }
+
         Made seed(long seed) {
             this.seed = seed;
             return this;
@@ -102,21 +108,21 @@ class CompareCommandTest {
             Payload payload = Example.workload().write(run.payloads().resolve("p.payload"), 100, seed);
             Plan.Workload workload =
                     new Plan.Workload(Example.NAME, new Origin.BuiltIn("numbers"), payload, payload, 100, 0);
-            Plan plan = new Plan(name, List.of(workload), List.of("java", "kryo"), List.of(Operation.READ), List.of(1),
+            Plan plan = new Plan(name, List.of(workload), List.of("java", id), List.of(Operation.READ), List.of(1),
                     "java", 12, 0.03, Duration.ZERO, 1, "");
             List<CodecInfo> infos = new ArrayList<>();
             for (CodecInfo i : Codecs.read(Checkout.locate()).of(plan))
-                infos.add(i.id().equals("kryo") && !version.isEmpty() ? with(i, version) : i);
+                infos.add(i.id().equals(id) && !version.isEmpty() ? with(i, version) : i);
             run.write(plan, infos);
             run.write(new Environment(Instant.EPOCH, Release.version(), "Linux amd64", "6.8", cpu, 2, 8L << 30, "", "",
                     "max", "25", List.of(), 0, 0, 0, 0.01, 0.01, 20, Environment.Grade.FAIR, List.of()));
             try (RunLock lock = run.lock(); Journal journal = lock.journal()) {
                 journal.append(entry("java", new Outcome.Measured<>(CompareCommandTest.facts(120, List.of()))));
-                journal.append(entry("kryo",
+                journal.append(entry(id,
                         facts == null ? new Outcome.Measured<>(CompareCommandTest.facts(bytes, List.of())) : facts));
                 for (int round = 1; round <= rounds; round++) {
                     journal.append(trial("java", round, java));
-                    journal.append(trial("kryo", round, kryo));
+                    journal.append(trial(id, round, kryo));
                 }
             }
             return run;
@@ -177,6 +183,33 @@ class CompareCommandTest {
         assertThat(row.get("ratio").asDouble()).isBetween(1.28, 1.32);
         assertThat(row.get("low").asDouble()).isLessThan(row.get("ratio").asDouble());
         assertThat(row.get("regression").asBoolean()).isTrue();
+    }
+
+    @Test
+    void aContestantWithAVersionIsComparedWithTheOneOfAnotherVersion() throws Exception {
+        RunDirectory old = new Made("old").id("kryo@5.5.0").store();
+        RunDirectory now = new Made("now").id("kryo@5.6.2+zgc").store();
+        CommandLineRun run = CommandLineRun.of("compare", old.folder().toString(),
+                new Made("next").id("kryo@5.6.2").kryo("", 390, 80).store().folder().toString());
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("kryo: Kryo 5.5.0 → Kryo 5.6.2", "+30 % (", "% slower");
+        CommandLineRun plain = compare(new Made("named").id("kryo@5.5.0").store());
+        assertThat(plain.exitCode()).as(plain.err()).isZero();
+        assertThat(plain.out()).contains(" → Kryo 5.5.0");
+        assertThat(CommandLineRun.of("compare", old.folder().toString(), now.folder().toString()).out())
+                .contains("Only ").contains("kryo@5.6.2+zgc");
+    }
+
+    @Test
+    void whatCannotBeWeighedAgainIsSaid() throws Exception {
+        RunDirectory slower = new Made("slow").kryo("9.9", 390, 80).store();
+        CommandLineRun run = compare(slower, "--fail-above", "10%");
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(run.out().replaceAll("\\s+", " ")).contains("no fresh trials confirmed the times",
+                "Fresh trials cannot confirm this: the new run took place elsewhere: here is ");
+        CommandLineRun without = compare(slower, "--fail-above", "10%", "--no-confirm");
+        assertThat(without.exitCode()).isEqualTo(4);
+        assertThat(without.out()).doesNotContain("Fresh trials");
     }
 
     @Test

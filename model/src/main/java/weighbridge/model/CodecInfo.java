@@ -75,6 +75,9 @@ public record CodecInfo(String id, String library, String version, String classN
     /** The fact that holds the collector of a contestant that asks for one. */
     private static final String COLLECTOR = "collector";
 
+    /** The fact that holds version and vendor of the JDK of a contestant that asks for one. */
+    private static final String JDK = "jdk";
+
     /** The facts that hold for the library's version that the folder names, and for no other. */
     private static final List<String> OF_ONE_VERSION = List.of("released", SPEEDS, EVOLUTION);
 
@@ -120,6 +123,23 @@ public record CodecInfo(String id, String library, String version, String classN
         return new CodecInfo(id + "+" + collector.text(), library, version, className, generates, way, encoding, schema,
                 crossLanguage, zeroCopy, evolvable, tuned, isDefault, reusesBuffers, stateful, unsupported, losses,
                 Stream.concat(jvmFlags.stream(), collector.flags().stream()).toList(), known);
+    }
+
+    /** The same codec in JVMs of a JDK with this number; how far apart they are, is not known of it. */
+    public CodecInfo on(int jdk) {
+        Map<String, String> known = new TreeMap<>(facts);
+        known.remove(SPEEDS);
+        return with(id + "+jdk" + jdk, version, known);
+    }
+
+    /** The same with version and vendor of the JDK that it asks for. */
+    public CodecInfo named(String jdk) {
+        return with(JDK, jdk);
+    }
+
+    /** Version and vendor of the JDK that a contestant of a run asked for; empty if it asked for none. */
+    public Optional<String> jdk() {
+        return Optional.ofNullable(facts.get(JDK));
     }
 
     /** The same with one more fact. */
@@ -259,9 +279,10 @@ public record CodecInfo(String id, String library, String version, String classN
                 .mapToDouble(m -> Double.parseDouble(m.group(2))).max().orElse(1);
     }
 
-    /** The library's name and version, and the compiler whose code runs and the collector, if they are its own. */
+    /** The library's name and version, and the compiler whose code runs, the JDK and the collector, if they are its own. */
     public String title() {
         return (library + " " + version).strip() + compiler().map(c -> ", code of " + c).orElse("")
+                + jdk().map(j -> ", JDK " + j).orElse("")
                 + Optional.ofNullable(facts.get(COLLECTOR)).map(c -> ", collector " + c).orElse("");
     }
 

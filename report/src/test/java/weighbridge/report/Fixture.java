@@ -35,7 +35,7 @@ public final class Fixture {
 
     public static ReportModel model(List<ReportModel.Workload> workloads) {
         ReportModel.Conditions conditions = new ReportModel.Conditions("fair",
-                List.of("the CPU time of equal work varies by 2.1 %"), "25.0.1",
+                List.of("the CPU time of equal work varies by 2.1 %"), "25.0.1", Map.of(),
                 List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), "Linux 6.8 amd64", "Example CPU 3000 @ 2.6 GHz",
                 4, "Parallel", "compiler", new ReportModel.Rounds(8, 8), 0.95, 0.03, 0.03, Duration.ofMinutes(3),
                 Duration.ofSeconds(176), Instant.parse("2026-01-14T10:30:00Z"),

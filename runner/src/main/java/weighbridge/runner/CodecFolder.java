@@ -62,6 +62,11 @@ public record CodecFolder(CodecInfo info, Path folder, List<Path> own) {
         return new CodecFolder(info.at(version), folder);
     }
 
+    /** The same codec in JVMs of a JDK with this number. */
+    public CodecFolder on(int jdk) {
+        return new CodecFolder(info.on(jdk), folder, own);
+    }
+
     /** The same codec in JVMs with this collector. */
     public CodecFolder with(Collector collector) {
         return new CodecFolder(info.with(collector), folder, own);

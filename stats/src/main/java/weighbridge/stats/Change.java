@@ -88,7 +88,13 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
      */
     public static Optional<Change> of(List<Contest> before, List<Contest> after, String contestant,
             Optional<String> reference, Terms terms) {
-        Optional<Side> old = Side.of(before, contestant, reference, terms.confidence());
+        return of(before, contestant, after, contestant, reference, terms);
+    }
+
+    /** The same of a contestant that the runs know by two ids. */
+    public static Optional<Change> of(List<Contest> before, String then, List<Contest> after, String contestant,
+            Optional<String> reference, Terms terms) {
+        Optional<Side> old = Side.of(before, then, reference, terms.confidence());
         Optional<Side> now = Side.of(after, contestant, reference, terms.confidence());
         if (old.isEmpty() || now.isEmpty()) return Optional.empty();
         Estimate shown = minus(now.get().shown, old.get().shown);

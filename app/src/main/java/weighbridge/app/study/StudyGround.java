@@ -29,6 +29,7 @@ import weighbridge.app.terminal.Durations;
 import weighbridge.app.terminal.LiveView;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.ContestantId;
 import weighbridge.model.InputException;
 import weighbridge.model.file.OwnerOnly;
 import weighbridge.model.payload.Payload;
@@ -163,6 +164,10 @@ final class StudyGround implements Ground, Closeable {
             return;
         }
         Survey.Field field = asked.survey().field();
+        for (String id : field.codecs()) {
+            if (ContestantId.parse(id).jdk().isPresent())
+                throw new InputException(id + ": all contestants of a study run on one JDK; name it with --jdk");
+        }
         plan = new Plan(asked.request().study(), weighed, field.codecs(), field.operations(), field.threads(),
                 field.baseline(), rounds, PRECISION, asked.budget(), seed, Examination.told(jdk), false, false,
                 field.jvmFlags());

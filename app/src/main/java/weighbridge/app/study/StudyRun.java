@@ -33,6 +33,7 @@ import weighbridge.report.model.Preface;
 import weighbridge.report.model.ReportModel;
 import weighbridge.report.view.Summary;
 import weighbridge.runner.Home;
+import weighbridge.runner.Jdks;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.jvm.ChildJvms;
 import weighbridge.source.Importing;
@@ -135,7 +136,7 @@ public final class StudyRun {
             if (directory.study().isEmpty()) directory.remove();
             throw e;
         } catch (IOException | UncheckedIOException e) {
-            throw Stopped.in(directory, jdk, Optional.empty(), e);
+            throw Stopped.in(directory, Jdks.of(jdk), Optional.empty(), e);
         }
     }
 
@@ -158,7 +159,7 @@ public final class StudyRun {
             }
         }
         screen.erase();
-        if (interrupted) screen.note(Continuation.interrupted(directory, jdk, Optional.empty()));
+        if (interrupted) screen.note(Repetition.interrupted(directory, Jdks.of(jdk), Optional.empty()));
         return report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
     }
 

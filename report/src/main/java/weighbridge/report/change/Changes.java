@@ -1,5 +1,6 @@
 package weighbridge.report.change;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,7 +8,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import weighbridge.model.InputException;
 import weighbridge.model.run.Scenario;
+import weighbridge.report.judge.Analysis;
 import weighbridge.stats.Change;
+import weighbridge.stats.Thresholds;
 
 /**
  * What changed from some runs to others, codec by codec: exactly in bytes, allocation, losses and outcomes, and with
@@ -18,7 +21,7 @@ import weighbridge.stats.Change;
  * @param reference the baseline, if it is the same in all runs: times are then compared by their ratios to it
  * @param across    whether the runs took place in different set-ups
  * @param threshold the share above which a change for the worse is a regression
- * @param codecs    those of both sides
+ * @param codecs    those of both sides, paired
  * @param untimed   what was to be timed and has no time in one of the runs, such as {@code avro read}
  * @param notes     what else is not compared, and why
  */
@@ -30,14 +33,24 @@ public record Changes(String before, String after, Optional<String> reference, b
      * @param before what it was, such as {@code Library 1.0}
      * @param after  what it is
      */
-    public record Codec(String id, String before, String after, List<Row> rows) {}
+    public record Codec(Pair pair, String before, String after, List<Row> rows) {
+        /** What both contestants are called. */
+        public String id() {
+            return pair.name();
+        }
+    }
 
     /** One number or fact of a codec on one workload, before and after. */
     public sealed interface Row {
         String workload();
 
-        /** CPU nanoseconds of an operation. */
-        record Timed(Scenario.Group group, double before, double after, Change change) implements Row {
+        /**
+         * CPU nanoseconds of an operation.
+         *
+         * @param fresh what trials of both in one run showed afterwards; empty if there were none
+         */
+        record Timed(Scenario.Group group, double before, double after, Change change,
+                Optional<Fresh> fresh) implements Row {
             @Override
             public String workload() {
                 return group.workload();
@@ -70,10 +83,58 @@ public record Changes(String before, String after, Optional<String> reference, b
     /** Whether a row is a change for the worse beyond the threshold. */
     public boolean isRegression(Row row) {
         return switch (row) {
-            case Row.Timed t -> t.change().isSlowerBy(threshold);
+            case Row.Timed t -> isSuspected(t) && t.fresh().filter(f -> f.isBelow(threshold)).isEmpty();
             case Row.Exact e -> e.isChanged() && e.after() > e.before() * (1 + threshold);
             case Row.Stated s -> s.worse();
         };
+    }
+
+    /** Whether a time is shown to have grown by more than the threshold, whatever fresh trials say. */
+    private boolean isSuspected(Row.Timed row) {
+        return row.change().isSlowerBy(threshold);
+    }
+
+    /** The times whose growth beyond the threshold no fresh trials have confirmed or refuted, by their contestants. */
+    public Map<Pair, List<Scenario.Group>> suspected() {
+        Map<Pair, List<Scenario.Group>> suspected = new LinkedHashMap<>();
+        for (Codec c : codecs)
+            for (Row row : c.rows())
+                if (row instanceof Row.Timed t && isSuspected(t) && t.fresh().isEmpty())
+                    suspected.computeIfAbsent(c.pair(), _ -> new ArrayList<>()).add(t.group());
+        return suspected;
+    }
+
+    /**
+     * The same with what fresh trials of both contestants of a pair in one run show.
+     *
+     * @param as the ids that the contestants have in that run
+     */
+    public Changes with(Analysis fresh, Map<Pair, Pair> as) {
+        List<Codec> told = codecs
+                .stream().map(
+                        c -> !as.containsKey(c.pair()) ? c
+                                : new Codec(c.pair(), c.before(), c.after(),
+                                        c.rows().stream().map(r -> told(r, fresh, as.get(c.pair()))).toList()))
+                .toList();
+        return new Changes(before, after, reference, across, threshold, told, untimed, notes);
+    }
+
+    private Row told(Row row, Analysis run, Pair as) {
+        if (!(row instanceof Row.Timed t) || !isSuspected(t) || !run.plan().groups().contains(t.group())) return row;
+        Optional<Fresh> fresh =
+                run.without(t.group().of(as.before())).isPresent() || run.without(t.group().of(as.after())).isPresent()
+                        ? Optional.empty()
+                        : run.speeds().contest(t.group()).compare(as.after(), as.before())
+                                .filter(c -> c.rounds() >= Thresholds.LIKELY_ROUNDS)
+                                .map(c -> new Fresh(c.ratio(), c.rounds()));
+        return new Row.Timed(t.group(), t.before(), t.after(), t.change(), fresh);
+    }
+
+    /** The same with one more note. */
+    public Changes noted(String note) {
+        List<String> more = new ArrayList<>(notes);
+        more.add(note);
+        return new Changes(before, after, reference, across, threshold, codecs, untimed, List.copyOf(more));
     }
 
     public boolean hasRegression() {
@@ -103,7 +164,8 @@ public record Changes(String before, String after, Optional<String> reference, b
         tree.put("reference", reference.orElse(null));
         tree.put("across", across);
         tree.put("failAbove", threshold);
-        tree.put("confirmed", false);
+        tree.put("confirmed", hasRegression() && rows().filter(this::isRegression)
+                .allMatch(r -> !(r instanceof Row.Timed t) || t.fresh().filter(Fresh::isSlower).isPresent()));
         tree.put("rows", codecs.stream().flatMap(c -> c.rows().stream().map(r -> json(c, r))).toList());
         tree.put("untimed", untimed);
         tree.put("notes", notes);
@@ -131,6 +193,8 @@ public record Changes(String before, String after, Optional<String> reference, b
                 node.put("sureHigh", t.change().sure().high());
                 node.put("rounds", t.change().rounds());
                 node.put("verdict", t.change().finding().words());
+                t.fresh().ifPresent(f -> node.put("fresh", Map.of("ratio", f.ratio().point(), "low", f.ratio().low(),
+                        "high", f.ratio().high(), "rounds", f.rounds())));
             }
             case Row.Exact e -> {
                 node.put("metric", e.metric());

@@ -58,7 +58,7 @@ final class Comparing {
                             + before.plan().workloads().stream().map(Plan.Workload::name)
                                     .collect(Collectors.joining(", "))
                             + ", so nothing can be compared; weigh the same file with both");
-        if (after.codecs().stream().noneMatch(before.codecs()::contains))
+        if (Pair.of(before.codecs(), after.codecs()).isEmpty())
             throw new InputException(after.name() + " and " + before.name()
                     + " have no codec in common, so nothing can be compared; " + inCommon(before, after));
         for (Side side : List.of(before, after)) requireAlike(side);
@@ -116,25 +116,25 @@ final class Comparing {
     }
 
     Changes changes() {
-        List<String> common = before.codecs().stream().filter(after.codecs()::contains).toList();
-        only(before, after);
-        only(after, before);
+        List<Pair> common = Pair.of(before.codecs(), after.codecs());
+        only(before, common.stream().map(Pair::before).toList());
+        only(after, common.stream().map(Pair::after).toList());
         if (!sameJdk()) notes.add("Allocation is not compared, because it depends on the JDK.");
-        int comparisons = (int) common.stream().flatMap(c -> scenarios(c).stream()).count();
+        int comparisons = (int) common.stream().flatMap(c -> groups(c).stream()).count();
         List<Changes.Codec> codecs = new ArrayList<>();
-        for (String id : common) {
+        for (Pair pair : common) {
             List<Changes.Row> rows = new ArrayList<>();
-            for (String workload : workloads()) exact(id, workload, rows);
-            for (Scenario s : scenarios(id)) timed(s, comparisons, rows);
-            codecs.add(new Changes.Codec(id, before.codec(id).map(CodecInfo::title).orElse(""),
-                    after.codec(id).map(CodecInfo::title).orElse(""), evolved(id, rows)));
+            for (String workload : workloads()) exact(pair, workload, rows);
+            for (Scenario.Group g : groups(pair)) timed(pair, g, comparisons, rows);
+            codecs.add(new Changes.Codec(pair, before.codec(pair.before()).map(CodecInfo::title).orElse(""),
+                    after.codec(pair.after()).map(CodecInfo::title).orElse(""), evolved(pair, rows)));
         }
         return new Changes(before.name(), after.name(), reference, across, threshold, List.copyOf(codecs),
                 List.copyOf(untimed), List.copyOf(notes));
     }
 
-    private void only(Side one, Side other) {
-        List<String> alone = one.codecs().stream().filter(c -> !other.codecs().contains(c)).toList();
+    private void only(Side one, List<String> paired) {
+        List<String> alone = one.codecs().stream().filter(c -> !paired.contains(c)).toList();
         if (!alone.isEmpty()) notes.add("Only " + one.name() + " has " + String.join(", ", alone) + ".");
     }
 
@@ -144,44 +144,48 @@ final class Comparing {
         return before.plan().workloads().stream().map(Plan.Workload::name).filter(others::contains).toList();
     }
 
-    /** The scenarios of a codec that both sides timed; the baseline is compared only within one set-up. */
-    private List<Scenario> scenarios(String codec) {
-        if (across && reference.equals(Optional.of(codec))) return List.of();
-        return before.plan().groups().stream().filter(after.plan().groups()::contains).map(g -> g.of(codec))
-                .filter(s -> hasTrials(before, s) || hasTrials(after, s)).toList();
+    /** What both sides timed of a codec; the baseline is compared only within one set-up. */
+    private List<Scenario.Group> groups(Pair pair) {
+        if (across && reference.equals(Optional.of(pair.after()))) return List.of();
+        return before.plan().groups().stream().filter(after.plan().groups()::contains)
+                .filter(g -> hasTrials(before, g.of(pair.before())) || hasTrials(after, g.of(pair.after()))).toList();
     }
 
     private static boolean hasTrials(Side side, Scenario scenario) {
         return side.runs().stream().anyMatch(r -> r.speeds().lastRound(scenario) > 0);
     }
 
-    private void timed(Scenario s, int comparisons, List<Changes.Row> rows) {
-        Optional<Outcome<?>> old = before.without(s);
-        Optional<Outcome<?>> now = after.without(s);
+    private void timed(Pair pair, Scenario.Group group, int comparisons, List<Changes.Row> rows) {
+        Scenario then = group.of(pair.before());
+        Scenario here = group.of(pair.after());
+        Optional<Outcome<?>> old = before.without(then);
+        Optional<Outcome<?>> now = after.without(here);
         if (isNotReached(old) || isNotReached(now)) {
-            untimed(s);
+            untimed(pair, group);
             return;
         }
         if (old.isPresent() || now.isPresent()) {
             if (!old.map(Outcome::word).equals(now.map(Outcome::word)))
-                rows.add(new Changes.Row.Stated(s.workload(), Changes.named(s.group()), told(old), told(now),
+                rows.add(new Changes.Row.Stated(group.workload(), Changes.named(group), told(old), told(now),
                         now.filter(Outcome::isFailure).isPresent() && old.isEmpty()));
             return;
         }
-        Optional<String> against = reference.filter(r -> !r.equals(s.codec()))
-                .filter(r -> before.without(s.group().of(r)).isEmpty() && after.without(s.group().of(r)).isEmpty());
+        Optional<String> against = reference.filter(r -> !r.equals(pair.after()))
+                .filter(r -> before.without(group.of(r)).isEmpty() && after.without(group.of(r)).isEmpty());
         if (across && against.isEmpty()) {
-            untimed(s);
+            untimed(pair, group);
             return;
         }
-        Change.of(before.contests(s.group()), after.contests(s.group()), s.codec(), against,
+        Change.of(before.contests(group), pair.before(), after.contests(group), pair.after(), against,
                 new Change.Terms(comparisons, threshold))
-                .ifPresentOrElse(c -> rows.add(new Changes.Row.Timed(s.group(), before.time(s), after.time(s), c)),
-                        () -> untimed(s));
+                .ifPresentOrElse(
+                        c -> rows.add(
+                                new Changes.Row.Timed(group, before.time(then), after.time(here), c, Optional.empty())),
+                        () -> untimed(pair, group));
     }
 
-    private void untimed(Scenario s) {
-        untimed.add(s.codec() + " " + Changes.named(s.group()));
+    private void untimed(Pair pair, Scenario.Group group) {
+        untimed.add(pair.name() + " " + Changes.named(group));
     }
 
     private static boolean isNotReached(Optional<Outcome<?>> outcome) {
@@ -192,14 +196,14 @@ final class Comparing {
         return outcome.map(Words::withReason).orElse("measured");
     }
 
-    private void exact(String codec, String workload, List<Changes.Row> rows) {
+    private void exact(Pair pair, String workload, List<Changes.Row> rows) {
         if (!Side.isSame(before.plan().workload(workload), after.plan().workload(workload))) return;
-        Outcome<Facts> old = before.facts(codec, workload);
-        Outcome<Facts> now = after.facts(codec, workload);
+        Outcome<Facts> old = before.facts(pair.before(), workload);
+        Outcome<Facts> now = after.facts(pair.after(), workload);
         if (old instanceof Outcome.Measured(Facts was) && now instanceof Outcome.Measured(Facts is)) {
             if (was.messages() == is.messages()) facts(workload, was, is, rows);
             else
-                notes.add("The bytes of " + codec + " are not compared: they are of "
+                notes.add("The bytes of " + pair.name() + " are not compared: they are of "
                         + Words.counted(was.messages(), "message") + " in " + before.name() + " and of "
                         + Words.counted(is.messages(), "message") + " in " + after.name() + ".");
         } else if (!old.word().equals(now.word())) {
@@ -255,9 +259,9 @@ final class Comparing {
     }
 
     /** Adds the changes of a schema that readers take otherwise, as far as both versions were tested. */
-    private List<Changes.Row> evolved(String id, List<Changes.Row> rows) {
-        Map<String, Evolving.Row> was = evolving(before, id);
-        Map<String, Evolving.Row> is = evolving(after, id);
+    private List<Changes.Row> evolved(Pair pair, List<Changes.Row> rows) {
+        Map<String, Evolving.Row> was = evolving(before, pair.before());
+        Map<String, Evolving.Row> is = evolving(after, pair.after());
         for (String change : new TreeSet<>(was.keySet())) {
             if (!is.containsKey(change) || was.get(change).equals(is.get(change))) continue;
             Optional<Evolving.Two> old = was.get(change).worst();

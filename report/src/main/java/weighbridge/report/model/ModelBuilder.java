@@ -277,12 +277,20 @@ public final class ModelBuilder {
         String gc = flags.stream().filter(f -> f.matches("-XX:\\+Use\\w+GC"))
                 .map(f -> f.substring("-XX:+Use".length(), f.length() - "GC".length())).reduce((_, later) -> later)
                 .orElse("default");
-        return new ReportModel.Conditions(environment.grade().text(), environment.reasons(), environment.jdk(), flags,
+        return new ReportModel.Conditions(
+                environment.grade().text(), environment.reasons(), environment.jdk(), otherJdks(), flags,
                 (environment.os() + " " + environment.kernel()).strip(), environment.cpu(), environment.cores(), gc,
                 blackholes, rounds(), Thresholds.SHOWN, margin, plan.precision(), plan.budget(), took,
                 environment.start(), estimand(), complete, workloads.stream().flatMap(w -> w.exact().stream())
                         .flatMap(e -> e.facts().stream()).anyMatch(ReportModel.ExactFacts::isSampled),
                 load, speeds.machines().shards().size());
+    }
+
+    private Map<String, String> otherJdks() {
+        Map<String, String> others = new TreeMap<>();
+        for (String id : plan.codecs())
+            analysis.codec(id).flatMap(CodecInfo::jdk).ifPresent(jdk -> others.put(id, jdk));
+        return others;
     }
 
     private ReportModel.Rounds rounds() {

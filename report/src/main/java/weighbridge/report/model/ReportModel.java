@@ -3,11 +3,14 @@ package weighbridge.report.model;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
+import weighbridge.model.ContestantId;
 import weighbridge.model.Evolvability;
 import weighbridge.model.Difference;
 import weighbridge.model.run.Facts;
@@ -48,6 +51,7 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param grade      the machine's grade: quiet, fair, noisy or bad
      * @param reasons    why the grade is not better, one sentence each
      * @param jdk        the JDK of the child JVMs, such as {@code 25.0.1 (Temurin)}
+     * @param otherJdks  those of contestants that ask for another, by their ids
      * @param jvmFlags   the flags of every child JVM
      * @param os         the operating system's name, architecture and version
      * @param cpu        the processor's name
@@ -67,13 +71,27 @@ public record ReportModel(String run, String title, Conditions conditions, List<
      * @param load       how busy the machine was
      * @param shards     of how many shards the run was merged; 0 if it was not
      */
-    public record Conditions(String grade, List<String> reasons, String jdk, List<String> jvmFlags, String os,
-            String cpu, int cores, String gc, String blackholes, Rounds rounds, double confidence, double margin,
-            double precision, Duration budget, Duration took, Instant started, String estimand, boolean complete,
-            boolean sampled, Load load, int shards) {
+    public record Conditions(String grade, List<String> reasons, String jdk, Map<String, String> otherJdks,
+            List<String> jvmFlags, String os, String cpu, int cores, String gc, String blackholes, Rounds rounds,
+            double confidence, double margin, double precision, Duration budget, Duration took, Instant started,
+            String estimand, boolean complete, boolean sampled, Load load, int shards) {
         public Conditions {
             reasons = List.copyOf(reasons);
+            otherJdks = Map.copyOf(otherJdks);
             jvmFlags = List.copyOf(jvmFlags);
+        }
+
+        /** The JDK that a contestant ran on. */
+        public String jdk(String codec) {
+            return otherJdks.getOrDefault(codec, jdk);
+        }
+
+        /** All JDKs, in words: first the usual one, then those that contestants asked for. */
+        public String jdks() {
+            return Stream
+                    .concat(Stream.of(jdk), otherJdks.entrySet().stream()
+                            .map(e -> ContestantId.jdkOf(e.getKey()) + ": " + e.getValue()).distinct().sorted())
+                    .collect(Collectors.joining(" · "));
         }
 
         /** Whether the run was merged from shards, so that it cannot be continued. */

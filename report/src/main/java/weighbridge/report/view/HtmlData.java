@@ -72,7 +72,7 @@ final class HtmlData {
                 new Fact("Machine", c.grade() + (c.reasons().isEmpty() ? "" : ": " + String.join("; ", c.reasons()))));
         facts.add(new Fact("Processor", c.cpu() + ", " + c.cores() + (c.cores() == 1 ? " core" : " cores")));
         facts.add(new Fact("System", c.os()));
-        facts.add(new Fact("JDK", c.jdk()));
+        facts.add(new Fact("JDK", c.jdks()));
         facts.add(new Fact("JVM flags", c.jvmFlags().isEmpty() ? "none" : String.join(" ", c.jvmFlags())));
         facts.add(new Fact("Garbage collector", c.gc()));
         facts.add(new Fact("Blackholes", c.blackholes()));

@@ -33,8 +33,8 @@ final class JmhExport {
                     Optional<ReportModel.Standing> standing = r.standing();
                     Optional<ReportModel.Cell> time = standing.flatMap(s -> s.cell(Overview.metric(g.operation())));
                     if (time.filter(Scale::isBounded).isEmpty()) continue;
-                    result(all.addObject(), name(g, r.codec(), taken), g, model.conditions(), time.get(),
-                            standing.get().trials());
+                    result(all.addObject(), name(g, r.codec(), taken), g, model.conditions(),
+                            model.conditions().jdk(r.codec()), time.get(), standing.get().trials());
                 }
             }
         }
@@ -51,14 +51,14 @@ final class JmhExport {
         return before == 0 ? name : name + "-" + (before + 1);
     }
 
-    private static void result(ObjectNode node, String name, ReportModel.Group g, ReportModel.Conditions c,
+    private static void result(ObjectNode node, String name, ReportModel.Group g, ReportModel.Conditions c, String jdk,
             ReportModel.Cell time, List<Double> trials) {
         List<Double> levels = trials.isEmpty() ? List.of(time.estimate()) : trials;
         node.put("jmhVersion", "1.37").put("benchmark", name).put("mode", "avgt").put("threads", g.threads());
         node.put("forks", levels.size()).put("jvm", "java");
         HtmlData.texts(node.putArray("jvmArgs"), c.jvmFlags());
-        String version = c.jdk().split(" ", 2)[0];
-        node.put("jdkVersion", version).put("vmName", c.jdk()).put("vmVersion", version);
+        String version = jdk.split(" ", 2)[0];
+        node.put("jdkVersion", version).put("vmName", jdk).put("vmVersion", version);
         // The least that a trial which counts warms up, and the least that it then measures.
         node.put("warmupIterations", 1).put("warmupTime", "3 s").put("warmupBatchSize", 1);
         node.put("measurementIterations", 1).put("measurementTime", "1 s").put("measurementBatchSize", 1);

@@ -101,7 +101,7 @@ public final class TerminalTable {
         facts.add(c.rounds().text());
         if (!c.complete() && !c.rounds().isFirstLook()) facts.add("unfinished");
         facts.add("machine: " + c.grade());
-        facts.add("JDK " + c.jdk());
+        facts.add("JDK " + c.jdks());
         return facts;
     }
 

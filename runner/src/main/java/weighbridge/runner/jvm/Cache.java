@@ -28,9 +28,11 @@ public final class Cache {
     private static final String LOOKED = "looked";
     private static final String FACTS = "facts";
     private static final String GENERATED = "generated";
+    private static final String LOWERED = "lowered";
 
     private final Path facts;
     private final Path generated;
+    private final Path lowered;
 
     Cache(Path home) throws IOException {
         this(home, MOST_BYTES);
@@ -39,6 +41,7 @@ public final class Cache {
     Cache(Path home, long mostBytes) throws IOException {
         facts = Files.createDirectories(home.resolve(FACTS));
         generated = Files.createDirectories(home.resolve(GENERATED));
+        lowered = Files.createDirectories(home.resolve(LOWERED));
         Path looked = home.resolve(LOOKED);
         if (Files.exists(looked) && !isOlder(looked, IN_USE)) return;
         try {
@@ -60,6 +63,11 @@ public final class Cache {
         return generated.resolve(name);
     }
 
+    /** The folder where class files for an older JDK are, or will be. */
+    Path lowered(String name) {
+        return lowered.resolve(name);
+    }
+
     /** Notes that an entry was used. */
     static void used(Path entry) {
         try {
@@ -72,7 +80,7 @@ public final class Cache {
     /** The entries of a cache that no run can have in use. */
     public static List<Path> idle(Path home) throws IOException {
         List<Path> idle = new ArrayList<>();
-        for (Path kind : List.of(home.resolve(FACTS), home.resolve(GENERATED))) {
+        for (Path kind : List.of(home.resolve(FACTS), home.resolve(GENERATED), home.resolve(LOWERED))) {
             if (!Files.isDirectory(kind)) continue;
             try (Stream<Path> entries = Files.list(kind)) {
                 for (Path e : entries.sorted().toList()) if (isOlder(e, IN_USE)) idle.add(e);
@@ -85,7 +93,7 @@ public final class Cache {
 
     private void prune(long mostBytes) throws IOException {
         List<Held> held = new ArrayList<>();
-        for (Path kind : List.of(facts, generated)) {
+        for (Path kind : List.of(facts, generated, lowered)) {
             try (Stream<Path> entries = Files.list(kind)) {
                 for (Path e : entries.toList()) {
                     held.add(new Held(e, Files.getLastModifiedTime(e).toInstant(), bytes(e)));

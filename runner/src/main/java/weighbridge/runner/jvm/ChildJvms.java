@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import weighbridge.model.file.MachineFault;
@@ -31,6 +33,7 @@ import weighbridge.model.run.Trial;
 import weighbridge.model.run.TrialLength;
 import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
+import weighbridge.runner.Jdks;
 import weighbridge.runner.Launcher;
 import weighbridge.runner.Task;
 import weighbridge.runner.TimeLimit;
@@ -64,7 +67,7 @@ public final class ChildJvms implements Launcher {
     private final ExactFacts exactFacts;
     private final ColdStarts coldStarts;
     private final StudyTasks studyTasks;
-    private final HostClient host;
+    private final Map<Path, HostClient> hosts = new HashMap<>();
 
     /**
      * @param codecs the contestants that may be ordered
@@ -80,18 +83,19 @@ public final class ChildJvms implements Launcher {
     /** With more settings, and without classes of the user's. */
     public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept, boolean shared,
             List<String> jvmFlags) throws IOException {
-        this(codecs, home, jdk, kept, shared, jvmFlags, List.of());
+        this(codecs, home, Jdks.of(jdk), kept, shared, jvmFlags, List.of());
     }
 
     /**
      * With all settings.
      *
+     * @param jdks     that children run on; code is generated on the one that runs this program, which has a compiler
      * @param shared   whether the threads of a trial share the library's objects if the codec states that they may
      * @param jvmFlags of every JVM that measures, placed after {@link Job#JVM_FLAGS} and before a codec's own
      * @param own      the user's class path, for workloads with a class of the user's. It is copied, because it may be
      *                 built anew while the run goes on
      */
-    public ChildJvms(Collection<CodecFolder> codecs, Home home, Path jdk, Path kept, boolean shared,
+    public ChildJvms(Collection<CodecFolder> codecs, Home home, Jdks jdks, Path kept, boolean shared,
             List<String> jvmFlags, List<Path> own) throws IOException {
         this.shared = shared;
         this.jvmFlags = List.copyOf(jvmFlags);
@@ -99,14 +103,33 @@ public final class ChildJvms implements Launcher {
         this.cache = new Cache(home.cache());
         this.scratch = new Scratch(home.scratch());
         CompressedSizes.unpackInto(scratch);
-        this.jvms = new Jvms(children, jdk, scratch);
-        this.generator = new Generator(jvms, scratch, digests, this.cache, kept.toAbsolutePath());
-        this.preparer = new Preparer(codecs, workerClassPath, OwnPath.copy(own, scratch), generator);
+        this.jvms = new Jvms(children, jdks, scratch);
+        Jvms compiling = new Jvms(children, Jdks.of(Path.of(System.getProperty("java.home"))), scratch);
+        this.generator = new Generator(compiling, scratch, digests, this.cache, kept.toAbsolutePath());
+        this.preparer = new Preparer(codecs, workerClassPath, OwnPath.copy(own, scratch), generator, this::level);
         this.exactFacts = new ExactFacts(jvms, scratch, digests, this.cache);
         this.coldStarts = new ColdStarts(jvms, scratch, this.jvmFlags);
-        this.studyTasks = new StudyTasks(preparer, home.studies(), jvms, scratch);
-        List<String> command = jvms.command(HOST_FLAGS, workerClassPath, "weighbridge.worker.Host", List.of());
-        this.host = new HostClient(children, command, scratch.folder().resolve("host.log"), HOST_GRACE);
+        this.studyTasks = new StudyTasks(preparer, home.studies(), jvms, level(jvms), scratch);
+    }
+
+    private ClassLevel level(String contestant) throws IOException {
+        return level(jvms.of(contestant));
+    }
+
+    private ClassLevel level(Jvms of) throws IOException {
+        return new ClassLevel(Jdks.number(of.jdk()), digests, cache, scratch);
+    }
+
+    /** The host of a contestant's JDK: forks run on their host's. */
+    private synchronized HostClient host(String contestant) throws IOException {
+        Jvms of = jvms.of(contestant);
+        if (!hosts.containsKey(of.jdk())) {
+            List<String> command =
+                    of.command(HOST_FLAGS, level(of).of(workerClassPath), "weighbridge.worker.Host", List.of());
+            Path log = scratch.folder().resolve("host" + hosts.size() + ".log");
+            hosts.put(of.jdk(), new HostClient(children, command, log, HOST_GRACE));
+        }
+        return hosts.get(of.jdk());
     }
 
     @Override
@@ -207,7 +230,8 @@ public final class ChildJvms implements Launcher {
     private VariantSizes variants(String id) throws IOException {
         CodecFolder codec = preparer.codec(id);
         return new VariantSizes(codec, preparer.generating(codec),
-                Prepared.join(workerClassPath, codec.measureClassPath()), jvms, scratch, digests, cache);
+                level(id).of(Prepared.join(workerClassPath, codec.measureClassPath())), jvms.of(id), level(id), scratch,
+                digests, cache);
     }
 
     @Override
@@ -260,7 +284,7 @@ public final class ChildJvms implements Launcher {
 
     private Outcome<Trial> measure(Prepared codec, TrialOrder order) throws IOException {
         Duration limit = Slice.LENGTH.multipliedBy((long) order.length().limit() * TRIAL_FACTOR).plus(TRIAL_EXTRA);
-        return host.measure(job(codec, order, limit));
+        return host(codec.id()).measure(job(codec, order, limit));
     }
 
     @Override
@@ -272,7 +296,7 @@ public final class ChildJvms implements Launcher {
                 prepared("service times", order.scenario().codec(), order.workload(), Generator.LIMIT, codec -> {
                     Job.Measure job = job(codec, new TrialOrder(order.scenario(), order.workload(), length,
                             order.seed(), List.of(), order.lenient()), limit);
-                    return host.sample(new Job.Sample(job, order.warmUps(), order.control()));
+                    return host(codec.id()).sample(new Job.Sample(job, order.warmUps(), order.control()));
                 }));
     }
 

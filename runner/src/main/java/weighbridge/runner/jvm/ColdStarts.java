@@ -39,8 +39,8 @@ final class ColdStarts {
         }
         Path work = scratch.make("cold");
         Job.Cold job = new Job.Cold(codec.contestant(), codec.sample(), encoded.get(key));
-        Outcome<Trial> outcome =
-                jvms.run(job.main(), job, codec.flags(jvmFlags), codec.classPath(), OutcomeFormat.TRIAL, work, LIMIT);
+        Outcome<Trial> outcome = jvms.of(codec.id()).run(job.main(), job, codec.flags(jvmFlags), codec.classPath(),
+                OutcomeFormat.TRIAL, work, LIMIT);
         scratch.discard(work);
         return outcome;
     }
@@ -48,11 +48,11 @@ final class ColdStarts {
     /** Has the sample's messages encoded once per session, one by one even if the library takes batches. */
     private Outcome<Long> encode(Prepared codec, String key) throws IOException {
         Path work = scratch.make("encoded");
-        Job.EncodeEach.Item item = new Job.EncodeEach.Item(codec.sample(), codec.generated().classes(), 1,
-                work.resolve("encoded"), work.resolve("count"));
+        Job.EncodeEach.Item item = new Job.EncodeEach.Item(codec.sample(), codec.classes(), 1, work.resolve("encoded"),
+                work.resolve("count"));
         Job.EncodeEach job = new Job.EncodeEach(codec.contestant(), List.of(item));
-        Outcome<Long> end = jvms.run(job.main(), job, codec.flags(jvmFlags), codec.bareClassPath(), OutcomeFormat.COUNT,
-                work, LIMIT);
+        Outcome<Long> end = jvms.of(codec.id()).run(job.main(), job, codec.flags(jvmFlags), codec.bareClassPath(),
+                OutcomeFormat.COUNT, work, LIMIT);
         Outcome<Long> outcome = end instanceof Outcome.Measured<Long> ? OutcomeFormat.COUNT.read(item.outcome()) : end;
         if (outcome instanceof Outcome.Measured<Long>) encoded.put(key, item.encoded());
         return outcome;

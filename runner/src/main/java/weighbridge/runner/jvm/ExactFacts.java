@@ -62,8 +62,8 @@ final class ExactFacts {
         Plan.Workload workload = codec.workload();
         String digest = Digests.of(List.of(codec.generated().digest(), workload.all().digest(),
                 workload.sample().digest(), digests.of(codec.bareClassPath()),
-                CONTESTANTS.tree(codec.contestant()).toString(), codec.flags(flags(order)).toString(), jvms.stamp(),
-                "" + Compressor.VERSION, counted(order).toString()));
+                CONTESTANTS.tree(codec.contestant()).toString(), codec.flags(flags(order)).toString(),
+                jvms.of(codec.id()).stamp(), "" + Compressor.VERSION, counted(order).toString()));
         return cache.facts(codec.id() + "-" + digest.substring(0, 24));
     }
 
@@ -72,7 +72,7 @@ final class ExactFacts {
         Path work = scratch.make("verify");
         Job.Verify job = new Job.Verify(contestant, codec.workload().all().file().toAbsolutePath(), codec.sample(),
                 counted(order), work.resolve("encoded"));
-        Outcome<Facts> outcome = jvms.run(job.main(), job, codec.flags(flags(order)), codec.classPath(),
+        Outcome<Facts> outcome = jvms.of(codec.id()).run(job.main(), job, codec.flags(flags(order)), codec.classPath(),
                 OutcomeFormat.FACTS, work, order.limit());
         if (outcome instanceof Outcome.Measured<Facts>(Facts facts)) {
             Map<String, Double> sizes = new TreeMap<>(facts.sizes());

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import weighbridge.model.InputException;
 import weighbridge.model.file.MachineFault;
 import weighbridge.model.file.Scratch;
 import weighbridge.model.job.Failure;
@@ -17,6 +18,7 @@ import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.process.Parent;
 import weighbridge.model.process.Starter;
 import weighbridge.model.run.Outcome;
+import weighbridge.runner.Jdks;
 import weighbridge.runner.TimeLimit;
 
 /** Runs jobs, each in a separate JVM. */
@@ -25,15 +27,39 @@ final class Jvms {
 
     private final Children children;
     private final Path jdk;
+    private final Jdks jdks;
     private final Scratch scratch;
     private final String stamp;
 
-    /** @throws IOException if there is no JDK */
-    Jvms(Children children, Path jdk, Scratch scratch) throws IOException {
+    /**
+     * Those of the usual JDK.
+     *
+     * @throws IOException if there is no JDK
+     */
+    Jvms(Children children, Jdks jdks, Scratch scratch) throws IOException {
+        this(children, jdks.usual(), jdks, scratch);
+    }
+
+    private Jvms(Children children, Path jdk, Jdks jdks, Scratch scratch) throws IOException {
         this.children = children;
         this.jdk = jdk;
+        this.jdks = jdks;
         this.scratch = scratch;
         this.stamp = Files.readString(jdk.resolve("release"));
+    }
+
+    /** Those of the JDK that a contestant asks for. */
+    Jvms of(String contestant) throws IOException {
+        try {
+            Path home = jdks.of(contestant);
+            return home.equals(jdk) ? this : new Jvms(children, home, jdks, scratch);
+        } catch (InputException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    Path jdk() {
+        return jdk;
     }
 
     /** What distinguishes this JDK from others. */

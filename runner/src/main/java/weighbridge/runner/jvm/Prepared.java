@@ -15,11 +15,13 @@ import weighbridge.runner.jvm.Generator.Generated;
 /**
  * A codec and what it generated for a workload: what a JVM needs to call it.
  *
+ * @param level   for the JDK that it runs on
  * @param worker  the class path that every such JVM has
  * @param objects the user's class path, if the codec serializes objects of the user's classes. It comes last, so that
  *                the library is the one under test whatever else is there
  */
-record Prepared(CodecFolder codec, Plan.Workload workload, Generated generated, List<Path> worker, List<Path> objects) {
+record Prepared(CodecFolder codec, Plan.Workload workload, Generated generated, ClassLevel level, List<Path> worker,
+        List<Path> objects) {
     String id() {
         return codec.info().id();
     }
@@ -33,18 +35,23 @@ record Prepared(CodecFolder codec, Plan.Workload workload, Generated generated, 
     }
 
     SequencedCollection<Path> classPath() throws IOException {
-        return join(bareClassPath(), List.of(generated.classes()), objects);
+        return join(bareClassPath(), List.of(classes()), objects);
+    }
+
+    /** The generated classes, as its JDK takes them. */
+    Path classes() throws IOException {
+        return level.of(List.of(generated.classes())).getFirst();
     }
 
     /** The class path without the generated classes and the user's. */
     SequencedCollection<Path> bareClassPath() throws IOException {
-        return join(worker, codec.measureClassPath());
+        return level.of(join(worker, codec.measureClassPath()));
     }
 
     /** The class path without the entries that every child has. */
     List<Path> own() throws IOException {
         List<Path> own = new ArrayList<>(classPath());
-        own.removeAll(worker);
+        own.removeAll(level.of(worker));
         return own;
     }
 

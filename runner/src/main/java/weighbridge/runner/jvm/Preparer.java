@@ -23,16 +23,23 @@ final class Preparer {
     private final List<Path> worker;
     private final List<Path> own;
     private final Generator generator;
+    private final Levels levels;
+
+    /** For each contestant, how its JDK takes class paths. */
+    interface Levels {
+        ClassLevel of(String contestant) throws IOException;
+    }
 
     /**
      * @param worker the class path that every JVM of a codec has
      * @param own    the user's class path, for codecs that serialize objects of the user's classes
      */
-    Preparer(Collection<CodecFolder> codecs, List<Path> worker, List<Path> own, Generator generator) {
+    Preparer(Collection<CodecFolder> codecs, List<Path> worker, List<Path> own, Generator generator, Levels levels) {
         this.codecs = codecs.stream().collect(Collectors.toMap(c -> c.info().id(), Function.identity()));
         this.worker = List.copyOf(worker);
         this.own = List.copyOf(own);
         this.generator = generator;
+        this.levels = levels;
     }
 
     Optional<CodecFolder> find(String id) {
@@ -48,8 +55,7 @@ final class Preparer {
         CodecFolder codec = codec(id);
         Outcome<Generated> outcome = generator.generate(codec, workload, generating(codec, workload), limit);
         return outcome instanceof Outcome.Measured<Generated>(Generated g)
-                ? new Outcome.Measured<>(new Prepared(codec, workload, g, worker, own(codec, workload)))
-                : Outcome.without(outcome.word(), outcome.reason());
+                ? new Outcome.Measured<>(made(codec, workload, g)) : Outcome.without(outcome.word(), outcome.reason());
     }
 
     /** Prepares a codec for many needs; it generates for all of them in one JVM. */
@@ -65,7 +71,8 @@ final class Preparer {
         List<Outcome<Prepared>> prepared = new ArrayList<>();
         for (int i = 0; i < needs.size(); i++) {
             prepared.add(generated.get(i) instanceof Outcome.Measured<Generated>(Generated g)
-                    ? new Outcome.Measured<>(new Prepared(codec, needs.get(i).workload(), g, worker, List.of()))
+                    ? new Outcome.Measured<>(
+                            new Prepared(codec, needs.get(i).workload(), g, levels.of(id), worker, List.of()))
                     : Outcome.without(generated.get(i).word(), generated.get(i).reason()));
         }
         return prepared;
@@ -80,8 +87,12 @@ final class Preparer {
         Optional<CodecFolder> asked = find(id);
         if (asked.isEmpty()) return Optional.empty();
         CodecFolder codec = asked.get();
-        return generator.known(codec, workload, generating(codec, workload))
-                .map(g -> new Prepared(codec, workload, g, worker, own(codec, workload)));
+        Optional<Generated> g = generator.known(codec, workload, generating(codec, workload));
+        return g.isPresent() ? Optional.of(made(codec, workload, g.get())) : Optional.empty();
+    }
+
+    private Prepared made(CodecFolder codec, Plan.Workload workload, Generated generated) throws IOException {
+        return new Prepared(codec, workload, generated, levels.of(codec.info().id()), worker, own(codec, workload));
     }
 
     private SequencedCollection<Path> generating(CodecFolder codec, Plan.Workload workload) throws IOException {

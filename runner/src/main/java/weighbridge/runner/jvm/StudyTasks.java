@@ -21,13 +21,18 @@ final class StudyTasks {
     private final Preparer preparer;
     private final Path studies;
     private final Jvms jvms;
+    private final ClassLevel level;
     private final Scratch scratch;
 
-    /** @param studies the folder with a folder per study */
-    StudyTasks(Preparer preparer, Path studies, Jvms jvms, Scratch scratch) {
+    /**
+     * @param studies the folder with a folder per study
+     * @param level   for the JDK of the JVMs
+     */
+    StudyTasks(Preparer preparer, Path studies, Jvms jvms, ClassLevel level, Scratch scratch) {
         this.preparer = preparer;
         this.studies = studies;
         this.jvms = jvms;
+        this.level = level;
         this.scratch = scratch;
     }
 
@@ -69,8 +74,8 @@ final class StudyTasks {
             throws IOException {
         Path work = scratch.make("task");
         Record job = task.job().with(new Ready(met, unmet, work));
-        SequencedCollection<Path> classPath =
-                new LinkedHashSet<>(CodecFolder.classPath(studies.resolve(task.study()).resolve("child"), "measure"));
+        SequencedCollection<Path> classPath = new LinkedHashSet<>(
+                level.of(CodecFolder.classPath(studies.resolve(task.study()).resolve("child"), "measure")));
         List<String> flags = new ArrayList<>(task.jvmFlags());
         if (!task.apart()) {
             for (Prepared codec : met.values()) {

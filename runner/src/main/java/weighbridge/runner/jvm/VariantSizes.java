@@ -39,6 +39,7 @@ final class VariantSizes {
     private final SequencedCollection<Path> generating;
     private final SequencedCollection<Path> encoding;
     private final Jvms jvms;
+    private final ClassLevel level;
     private final Scratch scratch;
     private final Digests digests;
     private final Cache cache;
@@ -46,13 +47,16 @@ final class VariantSizes {
     /**
      * @param generating the class path of a JVM that generates
      * @param encoding   the class path of a JVM that encodes, without generated classes
+     * @param jvms       of the codec's JDK
+     * @param level      for it
      */
     VariantSizes(CodecFolder codec, SequencedCollection<Path> generating, SequencedCollection<Path> encoding, Jvms jvms,
-            Scratch scratch, Digests digests, Cache cache) {
+            ClassLevel level, Scratch scratch, Digests digests, Cache cache) {
         this.codec = codec;
         this.generating = generating;
         this.encoding = encoding;
         this.jvms = jvms;
+        this.level = level;
         this.scratch = scratch;
         this.digests = digests;
         this.cache = cache;
@@ -144,8 +148,10 @@ final class VariantSizes {
                 isBatching() ? packings.stream().map(Packing::batch) : Stream.empty()).distinct().toList();
         for (int batch : batches) {
             Path own = Files.createDirectories(folder.resolve("" + batch));
-            items.put(batch, new Job.EncodeEach.Item(v.payload().file().toAbsolutePath(), v.generated().classes(),
-                    batch, own.resolve("encoded"), own.resolve(Jvms.OUTCOME)));
+            items.put(batch,
+                    new Job.EncodeEach.Item(v.payload().file().toAbsolutePath(),
+                            level.of(List.of(v.generated().classes())).getFirst(), batch, own.resolve("encoded"),
+                            own.resolve(Jvms.OUTCOME)));
         }
         return items;
     }

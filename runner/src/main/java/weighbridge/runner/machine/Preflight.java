@@ -12,13 +12,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import weighbridge.model.job.Job;
 import weighbridge.model.run.Environment;
 import weighbridge.model.run.Environment.Grade;
+import weighbridge.runner.Jdks;
 
 /** Records the conditions of a run, and waits a while for a busy machine to become quieter. */
 public final class Preflight {
@@ -72,7 +72,8 @@ public final class Preflight {
      * @throws IOException if there is no JDK
      */
     public Environment.Place place(String version, Path jdk) throws IOException {
-        return new Environment.Place(machine.cpu(), Runtime.getRuntime().availableProcessors(), jdkName(jdk), version);
+        return new Environment.Place(machine.cpu(), Runtime.getRuntime().availableProcessors(), Jdks.name(jdk),
+                version);
     }
 
     /**
@@ -86,7 +87,7 @@ public final class Preflight {
      */
     public Environment examine(String version, Path jdk, Duration patience, Consumer<String> waiting)
             throws IOException, InterruptedException {
-        String jdkName = jdkName(jdk);
+        String jdkName = Jdks.name(jdk);
         double pressure = machine.pressure();
         Duration waited = Duration.ZERO;
         for (Duration wait : WAITS) {
@@ -145,20 +146,5 @@ public final class Preflight {
         Grade grade = cv >= NOISY_CV ? Grade.BAD : cv >= FAIR_CV ? Grade.NOISY : Grade.FAIR;
         return Optional.of(new Reason(grade,
                 String.format(Locale.ROOT, "the %s time of equal work varies by %.1f %%", what, 100 * cv)));
-    }
-
-    /** Version and vendor, such as {@code 25.0.3+9-LTS Eclipse Adoptium}. */
-    private static String jdkName(Path jdk) throws IOException {
-        Path file = jdk.resolve("release");
-        if (!Files.isRegularFile(file) || !Files.isExecutable(jdk.resolve("bin/java"))) {
-            throw new IOException(
-                    jdk + " is not a JDK: it has no " + (Files.isRegularFile(file) ? "bin/java" : "release file"));
-        }
-        Properties release = new Properties();
-        try (var in = Files.newBufferedReader(file)) {
-            release.load(in);
-        }
-        String version = release.getProperty("JAVA_RUNTIME_VERSION", release.getProperty("JAVA_VERSION", ""));
-        return (version + " " + release.getProperty("IMPLEMENTOR", "")).replace("\"", "").strip();
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weighbridge.model.Collector;
@@ -39,5 +40,17 @@ class CollectsTest {
         assertThat(Collects.objection(jdk, Collector.SHENANDOAH)).contains("warning: Ignoring option UseShenandoahGC");
         jvm("exit 0");
         assertThat(Collects.objection(jdk, Collector.SHENANDOAH)).contains("it took another");
+    }
+
+    @Test
+    void aFlagThatIsRefusedOrIgnoredIsAnObjection() throws IOException {
+        jvm("exit 0");
+        assertThat(Collects.objection(jdk, List.of("--new"))).isEmpty();
+        jvm("echo \"Unrecognized option: --new\" >&2; echo \"Error: Could not create the JVM.\" >&2; exit 1");
+        assertThat(Collects.objection(jdk, List.of("--new"))).contains("Unrecognized option: --new");
+        jvm("echo \"warning: Ignoring option ZGenerational; support was removed\"; exit 0");
+        assertThat(Collects.objection(jdk, List.of("-XX:+ZGenerational"))).isPresent();
+        jvm("exit 7");
+        assertThat(Collects.objection(jdk, List.of())).contains("it ended with exit code 7");
     }
 }

@@ -3,6 +3,7 @@ package weighbridge.worker.meter;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
@@ -72,7 +73,7 @@ public final class ProcessClock {
         /** Stands at 0 if there is no such process. */
         LongSupplier of(long pid) {
             MemorySegment id = Arena.global().allocate(ValueLayout.JAVA_INT);
-            MemorySegment time = Arena.global().allocate(ValueLayout.JAVA_LONG, 2);
+            MemorySegment time = Arena.global().allocate(MemoryLayout.sequenceLayout(2, ValueLayout.JAVA_LONG));
             try {
                 if ((int) clockOf.invokeExact((int) pid, id) != 0) return () -> 0;
             } catch (Throwable t) {
