@@ -74,6 +74,8 @@ final class OwnersFilesTest {
             oa_symbol.jsonl --schema o.avsc                                   | BLUE is no symbol of acme.C (RED, GREEN) | "struct": "O"
             o_plainjson.jsonl --schema o.avsc                                 | JSON, 4 records | "struct": "O"
             kcat.jsonl --schema order.avsc --records payload                  | (Base64, schema registry), 4 records | "total"
+            kcat-binary.jsonl --schema order.avsc --records payload           | (the characters of texts, schema registry), 4 records | "total"
+            console-consumer.bin --schema order.avsc                          | (a line break after each message, schema registry), 4 records | "total"
             misplaced_logical.avro                                            | logicalType stands beside the type | "amt", "type": "bytes"
             """)
     void isRead(String words, String said, String schema) {
@@ -92,6 +94,7 @@ final class OwnersFilesTest {
             a.txtpb                                                | Protobuf's text format; give its schema
             msg.textproto                                          | Protobuf's text format; give its schema
             kcat.jsonl --schema order.avsc                         | as kcat writes them with -J, in the member payload
+            kcat-binary.jsonl                                      | in the member payload, and not as text; give their schema
             oa_plainopt.jsonl --schema o.avsc                      | $.note: expected an object with one member
             """)
     void isRefusedForTheTrueReason(String words, String said) {

@@ -128,13 +128,16 @@ public final class Sources implements Importing {
             return read(data, reading, language, payloadDirectory, scratch, seed, progress);
         } catch (ImportException e) {
             DataFile first = data.files().getFirst();
-            boolean within = language.isPresent() && reading.given().records().isEmpty() && first.isReadable()
-                    && KCAT.matcher(new String(first.head(HEAD), StandardCharsets.UTF_8)).lookingAt();
-            if (!within) throw e;
+            if (reading.given().records().isPresent() || !first.isReadable()) throw e;
+            String head = new String(first.head(HEAD), StandardCharsets.UTF_8);
+            // kcat writes bytes as they are, so that text with them is no UTF-8.
+            boolean binary = head.indexOf('\ufffd') >= 0;
+            if (!KCAT.matcher(head).lookingAt() || language.isEmpty() && !binary) throw e;
             throw new ImportException(first.path(),
-                    "has messages as kcat writes them with -J, in the member payload, " + "and not as "
-                            + reading.schema().map(Path::toString).orElse("the class") + " has them; give "
-                            + "--records payload too");
+                    "has messages as kcat writes them with -J, in the member payload, and not as "
+                            + (language.isEmpty() ? "text; give their schema with --schema, and --records payload"
+                                    : reading.schema().map(Path::toString).orElse("the class")
+                                            + " has them; give --records payload too"));
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Optional;
 import weighbridge.source.Asked;
 import weighbridge.workloads.json.Json;
@@ -26,7 +27,9 @@ public enum Carrier {
 
     static Carrier of(Asked file) throws IOException {
         if (areInJson(file)) return MEMBERS;
-        return EncodedLines.areIn(head(file)) ? LINES : FILE;
+        List<String> words = file.options().framing().map(f -> List.of(f.split(","))).orElse(List.of());
+        boolean stated = words.contains(Layout.BASE64.word()) || words.contains(Layout.HEX.word());
+        return stated || EncodedLines.areIn(head(file)) ? LINES : FILE;
     }
 
     private static byte[] head(Asked file) throws IOException {

@@ -12,6 +12,11 @@ public interface Decoder<T> {
      */
     Decoded<T> decode(Header header, ByteBuffer message) throws IOException;
 
+    /** What may help if a message with this header cannot be read; empty if nothing is known. */
+    default String remedy(Header header) {
+        return "";
+    }
+
     /**
      * A message.
      *

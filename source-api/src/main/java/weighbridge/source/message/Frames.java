@@ -25,6 +25,8 @@ abstract class Frames implements Closeable {
 
     /** Messages that are null, such as those by which Kafka deletes a key. */
     long nulls;
+    /** Blank lines, which hold no message, although an empty one would look the same. */
+    long blanks;
 
     /** The bytes of the next message, or those at whose beginning it is; empty after the last. */
     abstract Optional<ByteBuffer> next() throws IOException;
@@ -44,7 +46,8 @@ abstract class Frames implements Closeable {
 
     /** @param path the place of texts in the records of JSON; without it, texts are lines */
     static Frames of(Path file, Layout layout, Optional<RecordPath> path) throws IOException {
-        if (!layout.isText()) return layout == Layout.ADJOINING ? new Adjoining(file) : new Lengths(file, layout);
+        if (layout.isUnbounded()) return new Adjoining(file, layout == Layout.NEWLINE);
+        if (!layout.isText()) return new Lengths(file, layout);
         return path.isPresent() ? new Members(file, layout, path.get()) : new Lines(file, layout);
     }
 
@@ -140,21 +143,41 @@ abstract class Frames implements Closeable {
         }
     }
 
-    /** Messages one after another, of which only the decoder knows where they end. */
+    /** Messages one after another, perhaps each in a line, of which only the decoder knows where they end. */
     private static final class Adjoining extends Frames {
         private static final int STEP = 1 << 16;
+        private final boolean inLines;
         private final BufferedInputStream in;
         private byte[] bytes = new byte[0];
         private int from;
 
-        Adjoining(Path file) throws IOException {
+        Adjoining(Path file, boolean inLines) throws IOException {
+            this.inLines = inLines;
             in = new BufferedInputStream(Files.newInputStream(file), STEP);
         }
 
         @Override
         Optional<ByteBuffer> next() throws IOException {
             if (from == bytes.length && !more()) return Optional.empty();
+            while (inLines && passesNull()) if (from == bytes.length && !more()) return Optional.empty();
             return Optional.of(ByteBuffer.wrap(bytes, from, bytes.length - from).slice());
+        }
+
+        /**
+         * Passes a key and the like, which are text and a tab, if they precede a registry's zero; and a whole line of
+         * them if its message is null.
+         */
+        private boolean passesNull() {
+            int end = from;
+            while (end < bytes.length && ((bytes[end] & 0xff) >= ' ' || bytes[end] == '\t')) end++;
+            if (end == bytes.length) return false;
+            String text = new String(bytes, from, end - from, StandardCharsets.ISO_8859_1);
+            if (bytes[end] == 0 && text.endsWith("\t")) from = end;
+            String last = text.substring(text.lastIndexOf('\t') + 1);
+            if (bytes[end] != '\n' || !last.equals("null") && !last.equals("NULL")) return false;
+            from = end + 1;
+            nulls++;
+            return true;
         }
 
         @Override
@@ -163,8 +186,11 @@ abstract class Frames implements Closeable {
         }
 
         @Override
-        void used(int count) {
+        void used(int count) throws IOException {
             from += count;
+            if (!inLines || from == bytes.length && !more()) return;
+            if (bytes[from] != '\n') throw new Broken("no line break follows it");
+            from++;
         }
 
         @Override
@@ -199,8 +225,8 @@ abstract class Frames implements Closeable {
         Optional<ByteBuffer> next() throws IOException {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 String text = line.substring(line.lastIndexOf('\t') + 1).strip();
-                if (text.isEmpty()) continue;
-                if (text.equals("null") || text.equals("NULL")) nulls++;
+                if (text.isEmpty()) blanks++;
+                else if (text.equals("null") || text.equals("NULL")) nulls++;
                 else return Optional.of(ByteBuffer.wrap(bytes(layout, text)));
             }
             return Optional.empty();

@@ -8,6 +8,8 @@ public enum Layout {
     ONE("one", "one message"),
     /** Messages whose own bytes show where they end. */
     ADJOINING("adjoining", "messages one after another"),
+    /** The same, but each is a line, as Kafka's and kcat's consumers print them. */
+    NEWLINE("newline", "a line break after each message"),
     /** Lines of text, or texts in JSON. */
     BASE64("base64", "Base64"), HEX("hex", "hexadecimal digits"),
     /** Texts in JSON whose characters are the bytes, as kcat writes them. */
@@ -29,6 +31,11 @@ public enum Layout {
     /** The words that describe it. */
     public String form() {
         return form;
+    }
+
+    /** Whether only the decoder knows where a message ends. */
+    boolean isUnbounded() {
+        return this == ADJOINING || this == NEWLINE;
     }
 
     boolean isText() {

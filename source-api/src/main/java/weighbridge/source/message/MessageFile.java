@@ -26,6 +26,7 @@ public final class MessageFile<T> implements Closeable {
     private final Optional<RecordPath> path;
     private final Framing framing;
     private final boolean fits;
+    private final Optional<Seen> seen;
     private final Frames frames;
     private long read;
 
@@ -42,8 +43,11 @@ public final class MessageFile<T> implements Closeable {
             best = f;
             most = score;
         }
-        framing = best;
         fits = most >= TRIED;
+        // If none fits, the cause is told of the frames that the file seems to have.
+        seen = fits ? Optional.empty() : Seen.in(file);
+        Optional<Framing> likely = seen.flatMap(s -> candidates.stream().filter(s::is).findFirst());
+        framing = most > 0 || likely.isEmpty() ? best : likely.get();
         frames = Frames.of(file.place(), framing.layout(), path);
     }
 
@@ -79,6 +83,11 @@ public final class MessageFile<T> implements Closeable {
         return frames.nulls;
     }
 
+    /** How many lines are blank. */
+    public long blanks() {
+        return frames.blanks;
+    }
+
     /** How many messages were read. */
     public long read() {
         return read;
@@ -108,7 +117,7 @@ public final class MessageFile<T> implements Closeable {
             Optional<IOException> machine = Failure.machine(e);
             if (machine.isPresent()) throw machine.get();
             if (e instanceof Broken b && b.isFramed()) return TRIED;
-            boolean bounded = candidate.layout() != Layout.ONE && candidate.layout() != Layout.ADJOINING;
+            boolean bounded = candidate.layout() != Layout.ONE && !candidate.layout().isUnbounded();
             return odd || !bounded ? 0 : holding;
         }
     }
@@ -155,11 +164,18 @@ public final class MessageFile<T> implements Closeable {
             Optional<IOException> machine = Failure.machine(e);
             if (machine.isPresent()) throw machine.get();
             throw new ImportException(file.name(),
-                    "record " + read + " is not " + expected + " (" + Said.by(e) + ")"
-                            + (fits ? "" : Seen.in(file).map(s -> "; " + s).orElse("")) + "; expected messages, "
-                            + "each preceded by its length, read as " + framing.form()
-                            + "; if they lie otherwise, say how with --framing");
+                    "record " + read + " is not " + expected + " (" + Said.by(e) + ")" + circumstances());
         }
+    }
+
+    /** How the file was read and what may be done, behind the cause of a refusal. */
+    private String circumstances() {
+        boolean asSeen = seen.isPresent() && seen.get().is(framing);
+        String read = seen.isEmpty() ? "; the file was read as " + framing.form()
+                : "; " + seen.get().sentence() + (asSeen ? ", and was read so" : ", but was read as " + framing.form());
+        String remedy = decoder.remedy(framing.header());
+        if (!remedy.isEmpty()) return read + "; " + remedy;
+        return fits || asSeen ? read : read + "; if the messages lie otherwise, say how with --framing";
     }
 
     @Override

@@ -2,22 +2,33 @@ package weighbridge.source.message;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import weighbridge.source.Asked;
 import weighbridge.workloads.json.RecordPath;
+import weighbridge.workloads.text.Printable;
 
-/** What the frames of a file look like, whatever the messages in them are. */
-final class Seen {
+/**
+ * What the frames of a file look like, whatever the messages in them are.
+ *
+ * @param header   empty if it is none that we read
+ * @param sentence names the frames
+ */
+record Seen(Layout layout, Optional<Header> header, String sentence) {
     private static final int TRIED = 100;
     private static final int MOST_IDS = 1 << 24;
     private static final int GLUE = 3;
+    private static final int HEAD = 1 << 16;
 
-    private Seen() {}
+    /** Whether it is this framing. */
+    boolean is(Framing framing) {
+        return layout == framing.layout() && header.isPresent() && header.get() == framing.header();
+    }
 
-    /** A sentence that names the frames; empty if there are none. */
-    static Optional<String> in(Asked file) throws IOException {
+    /** Empty if there are no frames. */
+    static Optional<Seen> in(Asked file) throws IOException {
         Optional<RecordPath> path = file.options().records().map(RecordPath::parse);
         List<Layout> layouts = switch (Carrier.of(file)) {
             case FILE -> List.of(Layout.LENGTH4, Layout.GRPC, Layout.LENGTH4_LE, Layout.VARINT, Layout.ONE);
@@ -27,12 +38,28 @@ final class Seen {
         for (Layout layout : layouts) {
             Optional<List<byte[]>> messages = messages(file, layout, path);
             if (messages.isEmpty()) continue;
-            String header = header(messages.get());
-            if (layout == Layout.ONE && header.isEmpty()) return Optional.empty();
-            return Optional.of("the file looks like " + layout.form()
-                    + (header.isEmpty() ? "" : ", with " + header + " at the beginning of each"));
+            Optional<Header> header = header(messages.get());
+            String words = header.isPresent() ? words(header.get(), messages.get())
+                    : isGlue(messages.get()) ? "the header of AWS Glue's schema registry" : "";
+            if (layout == Layout.ONE) {
+                if (words.isEmpty()) return Optional.empty();
+                if (header.equals(Optional.of(Header.REGISTRY)) && inLines(messages.get().getFirst()))
+                    return Optional.of(of(Layout.NEWLINE, header, words));
+            }
+            return Optional.of(of(layout, header, words));
         }
         return Optional.empty();
+    }
+
+    private static Seen of(Layout layout, Optional<Header> header, String words) {
+        return new Seen(layout, header, "the file looks like " + layout.form()
+                + (words.isEmpty() ? "" : ", with " + words + " at the beginning of each"));
+    }
+
+    /** Whether a line break and the same header follow a registry's header. */
+    private static boolean inLines(byte[] file) {
+        String text = new String(file, 0, Math.min(file.length, HEAD), StandardCharsets.ISO_8859_1);
+        return text.indexOf("\n" + text.substring(0, 1 + Integer.BYTES)) > 0;
     }
 
     private static Optional<List<byte[]>> messages(Asked file, Layout layout, Optional<RecordPath> path)
@@ -47,14 +74,21 @@ final class Seen {
         return messages.stream().allMatch(m -> m.length == 0) ? Optional.empty() : Optional.of(messages);
     }
 
-    private static String header(List<byte[]> messages) {
-        if (messages.stream().allMatch(Seen::hasId))
-            return "a schema registry's header (schema " + ByteBuffer.wrap(messages.getFirst()).getInt(1) + ")";
-        if (messages.stream().allMatch(m -> m.length > 10 && m[0] == (byte) 0xC3 && m[1] == 1))
-            return "the header of Avro's single-object encoding";
-        if (messages.stream().allMatch(m -> m.length > 18 && m[0] == GLUE && (m[1] == 0 || m[1] == 5)))
-            return "the header of AWS Glue's schema registry";
-        return "";
+    private static Optional<Header> header(List<byte[]> messages) {
+        if (messages.stream().allMatch(Seen::hasId)) return Optional.of(Header.REGISTRY);
+        boolean single = messages.stream().allMatch(m -> m.length > 10 && m[0] == (byte) 0xC3 && m[1] == 1);
+        return single ? Optional.of(Header.SINGLE_OBJECT) : Optional.empty();
+    }
+
+    private static boolean isGlue(List<byte[]> messages) {
+        return messages.stream().allMatch(m -> m.length > 18 && m[0] == GLUE && (m[1] == 0 || m[1] == 5));
+    }
+
+    private static String words(Header header, List<byte[]> messages) {
+        if (header != Header.REGISTRY) return "the header of Avro's single-object encoding";
+        List<String> ids = messages.stream().map(m -> ByteBuffer.wrap(m).getInt(1)).distinct().sorted()
+                .map(String::valueOf).toList();
+        return "a schema registry's header (" + (ids.size() == 1 ? "schema " : "schemas ") + Printable.list(ids) + ")";
     }
 
     private static boolean hasId(byte[] message) {

@@ -22,7 +22,7 @@ import weighbridge.codec.bean.Beans;
  * Hazelcast's serialization service as in a member, but without a member: an object becomes the data that a map would
  * keep.
  */
-public final class HazelcastCodec implements Codec {
+public class HazelcastCodec implements Codec {
     private static final String COMPACT = "hazelcast-compact";
     /** The codec that checks for each field whether the writer had it. */
     private static final String GUARDED = "hazelcast-compact-guarded";
@@ -88,7 +88,7 @@ public final class HazelcastCodec implements Codec {
                 .setClassLoader(classes).setSchemaService(cluster).build();
         if (id.startsWith(COMPACT)) {
             // Like a cluster, this service knows a class's schema once it has seen its first object.
-            for (Class<?> c : objects) service.toData(c.getConstructor().newInstance());
+            for (Class<?> c : objects) service.toData(beans.isOwn() ? Blank.of(c) : c.getConstructor().newInstance());
         }
         return new Bound(beans, service, setup, mapping(beans.root()));
     }

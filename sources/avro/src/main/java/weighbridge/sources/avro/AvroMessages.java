@@ -33,8 +33,8 @@ final class AvroMessages implements Records {
     private static final Map<String, String> LIMITS =
             Map.of("org.apache.avro.limits.bytes.maxLength", "16777216", "org.apache.avro.limits.string.maxLength",
                     "16777216", "org.apache.avro.limits.collectionItems.maxLength", "524288");
-    private static final List<Layout> LAYOUTS =
-            List.of(Layout.LENGTH4, Layout.VARINT, Layout.GRPC, Layout.LENGTH4_LE, Layout.ONE, Layout.ADJOINING);
+    private static final List<Layout> LAYOUTS = List.of(Layout.LENGTH4, Layout.VARINT, Layout.GRPC, Layout.LENGTH4_LE,
+            Layout.ONE, Layout.NEWLINE, Layout.ADJOINING);
     private static final List<Header> HEADERS = List.of(Header.REGISTRY, Header.SINGLE_OBJECT, Header.NONE);
 
     private final Schemas schemas;
@@ -55,7 +55,22 @@ final class AvroMessages implements Records {
         this.schemas = schemas;
         this.root = root;
         this.described = described;
-        messages = MessageFile.open(file, LAYOUTS, HEADERS, this::decode, "a valid " + schemas.reader().getFullName());
+        messages = MessageFile.open(file, LAYOUTS, HEADERS, decoder(), "a valid " + schemas.reader().getFullName());
+    }
+
+    private Decoder<Datum> decoder() {
+        return new Decoder<>() {
+            @Override
+            public Decoded<Datum> decode(Header header, ByteBuffer message) throws IOException {
+                return AvroMessages.this.decode(header, message);
+            }
+
+            @Override
+            public String remedy(Header header) {
+                return header != Header.REGISTRY || !schemas.byId().isEmpty() ? ""
+                        : "if another schema of the registry wrote it, give the registry's answers for all, in an array";
+            }
+        };
     }
 
     private Decoder.Decoded<Datum> decode(Header header, ByteBuffer message) throws IOException {

@@ -57,8 +57,8 @@ public final class AvroSource implements Source {
         if (file.options().framing().isPresent() || Carrier.areInJson(file)) return false;
         try (InputStream in = Files.newInputStream(file.place())) {
             String head = new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).stripLeading();
-            return JSON.matcher(head).lookingAt()
-                    && head.chars().noneMatch(c -> Character.isISOControl(c) && !Character.isWhitespace(c));
+            // Bytes are characters there, those from 0x7f to 0x9f too; JSON escapes only the others.
+            return JSON.matcher(head).lookingAt() && head.chars().noneMatch(c -> c < ' ' && !Character.isWhitespace(c));
         }
     }
 

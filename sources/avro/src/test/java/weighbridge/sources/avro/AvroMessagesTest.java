@@ -97,6 +97,7 @@ final class AvroMessagesTest {
                 default -> new byte[0];
             });
             out.write(switch (layout) {
+                case NEWLINE -> ByteBuffer.allocate(m.length + 1).put(m).put((byte) '\n').array();
                 case BASE64 -> (Base64.getEncoder().encodeToString(m) + "\n").getBytes(StandardCharsets.US_ASCII);
                 case HEX -> (HexFormat.of().formatHex(m) + "\n").getBytes(StandardCharsets.US_ASCII);
                 default -> m;
@@ -144,6 +145,58 @@ final class AvroMessagesTest {
     void aFileMayBeOneMessage(Header header) throws IOException {
         assertThat(read(orders(header, 1).getFirst(), AVSC, Options.NONE)).isEqualTo(values(1));
         assertThat(form).startsWith("Avro (one message");
+    }
+
+    @Test
+    void linesOfAConsumerMayHaveKeysAndNulls() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        for (long i = 0; i < 3; i++) {
+            out.write(("CreateTime:17\tkey " + i + "\t").getBytes(StandardCharsets.US_ASCII));
+            out.write(headed(Header.REGISTRY, ID, order(i)));
+            out.write("\nkey\tnull\n".getBytes(StandardCharsets.US_ASCII));
+        }
+        assertThat(read(out.toByteArray(), AVSC, Options.NONE)).isEqualTo(values(3));
+        assertThat(form).isEqualTo("Avro (a line break after each message, schema registry)");
+        assertThat(notes).containsExactly("messages that are null, and are left out: 3");
+
+        byte[] cut = java.util.Arrays.copyOf(out.toByteArray(), out.size() - 12);
+        assertThatThrownBy(() -> read(cut, AVSC, Options.NONE)).isInstanceOf(ImportException.class);
+    }
+
+    @Test
+    void smallMessagesInTextAreReadIfTheFramingIsStated() throws IOException {
+        String only = "{\"type\": \"record\", \"name\": \"X\", \"fields\": [{\"name\": \"x\", \"type\": \"int\"}]}";
+        byte[] lines = "Ag==\nBA==\n".getBytes(StandardCharsets.US_ASCII);
+        assertThat(read(lines, only, Options.NONE.framed("base64"))).hasSize(2);
+        assertThat(read("02\n04\n06\n".getBytes(StandardCharsets.US_ASCII), only, Options.NONE.framed("hex")))
+                .hasSize(3);
+        assertThat(read("AAAAAAcA\nAAAAAAcA\n".getBytes(StandardCharsets.US_ASCII), only, Options.NONE)).hasSize(2);
+    }
+
+    @Test
+    void framesOfTinyMessagesAreNotMessagesThemselves() throws IOException {
+        String only = "{\"type\": \"record\", \"name\": \"X\", \"fields\": [{\"name\": \"x\", \"type\": \"int\"}]}";
+        List<byte[]> messages =
+                List.of(headed(Header.REGISTRY, 7, new byte[] {2}), headed(Header.REGISTRY, 7, new byte[] {4}));
+        assertThat(read(framed(Layout.NEWLINE, messages), only, Options.NONE)).hasSize(2);
+    }
+
+    @Test
+    void bytesInAvrosJsonAreCharactersThatJsonDoesNotEscape() throws IOException {
+        String only = "{\"type\": \"record\", \"name\": \"X\", \"fields\": [{\"name\": \"x\", \"type\": \"bytes\"}]}";
+        assertThat(read("{\"x\":\"\u007f\u0085\u009f\"}".getBytes(StandardCharsets.UTF_8), only, Options.NONE))
+                .containsExactly(
+                        new Value.StructValue(List.of(new Value.Bytes(new byte[] {0x7f, (byte) 0x85, (byte) 0x9f}))));
+    }
+
+    @Test
+    void aMessageOfAnotherSchemaIsRefusedInTheFrameThatItHas() throws IOException {
+        String text = kcat(headed(Header.REGISTRY, 40, avro(schema(OLDER), "x", 0L, 0.0)), Layout.TEXT)
+                + kcat(headed(Header.REGISTRY, ID, order(1)), Layout.TEXT);
+        assertThatThrownBy(() -> read(text.getBytes(StandardCharsets.ISO_8859_1), AVSC, Options.NONE.at("payload")))
+                .hasMessageContaining("with a schema registry's header (schemas 40, 41) at the beginning of each, and "
+                        + "was read so; if another schema of the registry wrote it, give the registry's answers")
+                .hasMessageNotContaining("Base64");
     }
 
     /** kcat writes control characters as escapes, and all other bytes as they are. */
@@ -229,8 +282,8 @@ final class AvroMessagesTest {
                 "the file looks like a 4-byte length before each message, with a schema registry's header (schema 41)");
         assertThatThrownBy(() -> read(data, AVSC, Options.NONE.framed("varint,registry")))
                 .hasMessageContaining("read as delimited, schema registry");
-        assertThatThrownBy(() -> read(data, AVSC, Options.NONE.framed("base64")))
-                .hasMessageContaining("cannot have the framing base64; --framing takes length4, varint");
+        assertThatThrownBy(() -> read(data, AVSC, Options.NONE.framed("text")))
+                .hasMessageContaining("cannot have the framing text; --framing takes length4, varint");
     }
 
     @Test

@@ -69,9 +69,9 @@ final class DumpRecords implements Records {
                 Optional<IOException> machine = Failure.machine(e);
                 if (machine.isPresent()) throw machine.get();
                 throw new ImportException(file.name(),
-                        "record " + read + " is not valid " + file.format().title() + " (" + Said.by(e)
-                                + "); if the file has another format, name it with --format, and if its "
-                                + "values are in frames, say how with --framing");
+                        "record " + read + " is not valid " + file.format().title() + " (" + Said.by(e) + ")"
+                                + (counted > 0 ? "" : "; if the file has another format, name it with --format, and "
+                                        + "if its values are in frames, say how with --framing"));
             }
             close();
             at++;

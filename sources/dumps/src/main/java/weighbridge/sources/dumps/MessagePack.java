@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.msgpack.core.ExtensionTypeHeader;
+import org.msgpack.core.MessageInsufficientBufferException;
 import org.msgpack.core.MessagePack.PackerConfig;
 import org.msgpack.core.MessageUnpacker;
 import org.msgpack.value.ValueType;
+import weighbridge.source.message.Broken;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonText;
 
@@ -33,7 +35,11 @@ final class MessagePack implements Values {
         started = true;
         if (inArray == 0 || !in.hasNext()) return Optional.empty();
         if (inArray > 0) inArray--;
-        return Optional.of(value(0));
+        try {
+            return Optional.of(value(0));
+        } catch (MessageInsufficientBufferException e) {
+            throw new Broken("the file ends within it");
+        }
     }
 
     private Json value(int depth) throws IOException {

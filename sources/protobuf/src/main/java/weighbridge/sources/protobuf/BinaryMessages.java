@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import weighbridge.model.Value;
 import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
@@ -33,11 +36,16 @@ final class BinaryMessages implements Records {
     private final ProtoSchema schema;
     private final ProtoValues values;
     private final MessageFile<Sent> messages;
+    private final Map<String, Long> others = new TreeMap<>();
     private long merged;
     private boolean unordered;
 
-    /** A message and how often its bytes set its fields. */
-    private record Sent(DynamicMessage message, Occurrences occurrences) {}
+    /**
+     * A message and how often its bytes set its fields.
+     *
+     * @param other the name of another message of the file, which this one is as its header says; else empty
+     */
+    private record Sent(DynamicMessage message, Occurrences occurrences, Optional<String> other) {}
 
     BinaryMessages(Asked file, ProtoSchema schema) throws IOException {
         this.name = file.name();
@@ -48,18 +56,21 @@ final class BinaryMessages implements Records {
 
     private Decoder.Decoded<Sent> decode(Header header, ByteBuffer frame) throws IOException {
         header.read(frame);
-        if (header == Header.REGISTRY) requireMessage(frame);
+        Descriptor sent = header == Header.REGISTRY ? message(frame) : schema.root();
         byte[] bytes = Arrays.copyOfRange(frame.array(), frame.arrayOffset() + frame.position(),
                 frame.arrayOffset() + frame.limit());
         frame.position(frame.limit());
-        DynamicMessage message = DynamicMessage.parseFrom(schema.root(), bytes);
-        Occurrences occurrences = Occurrences.in(schema.root(), bytes);
-        return new Decoder.Decoded<>(new Sent(message, occurrences),
+        DynamicMessage message = DynamicMessage.parseFrom(sent, bytes);
+        if (sent != schema.root() && !message.getUnknownFields().asMap().isEmpty())
+            throw new Broken("its header says that it is a " + sent.getFullName() + ", which it is not");
+        Occurrences occurrences = Occurrences.in(sent, bytes);
+        Optional<String> other = sent == schema.root() ? Optional.empty() : Optional.of(sent.getFullName());
+        return new Decoder.Decoded<>(new Sent(message, occurrences, other),
                 !message.getUnknownFields().asMap().isEmpty() || occurrences.repeated().isPresent());
     }
 
     /** The registry's header says which of the file's messages it is by its index, and that of the one around it. */
-    private void requireMessage(ByteBuffer frame) throws IOException {
+    private Descriptor message(ByteBuffer frame) throws IOException {
         CodedInputStream in = CodedInputStream.newInstance(frame.slice());
         int count = in.readSInt32();
         if (count < 0 || count > MOST_DEPTH) throw new Broken("its header has " + count + " indexes of messages");
@@ -73,12 +84,7 @@ final class BinaryMessages implements Records {
             among = found.getNestedTypes();
         }
         frame.position(frame.position() + in.getTotalBytesRead());
-        if (found == schema.root()) return;
-        byte[] rest = new byte[frame.remaining()];
-        frame.get(rest);
-        boolean really = DynamicMessage.parseFrom(found, rest).getUnknownFields().asMap().isEmpty();
-        throw new Broken("its header says that it is a " + found.getFullName() + "; choose that with --message "
-                + found.getFullName(), really);
+        return found;
     }
 
     @Override
@@ -89,7 +95,7 @@ final class BinaryMessages implements Records {
     @Override
     public Optional<OwnFile.Format> format() {
         return Optional.of(new OwnFile.Format("Protobuf", OwnFile.Arrangement.ROWS,
-                values.unknown() == 0 && merged == 0 && messages.nulls() == 0));
+                values.unknown() == 0 && merged == 0 && messages.nulls() == 0 && others.isEmpty()));
     }
 
     @Override
@@ -100,7 +106,12 @@ final class BinaryMessages implements Records {
     @Override
     public Optional<Value.StructValue> next() throws IOException {
         Optional<Sent> next = messages.next();
-        if (next.isEmpty()) return Optional.empty();
+        for (; next.flatMap(Sent::other).isPresent(); next = messages.next())
+            others.merge(next.get().other().get(), 1L, Long::sum);
+        if (next.isEmpty()) {
+            if (messages.read() > 0 && messages.read() == left()) refuse();
+            return Optional.empty();
+        }
         look(next.get().occurrences());
         try {
             return Optional.of(values.value(next.get().message()));
@@ -108,6 +119,19 @@ final class BinaryMessages implements Records {
             throw new ImportException(name, "record " + messages.read() + " is not a valid "
                     + schema.root().getFullName() + " (" + e.getMessage() + ")");
         }
+    }
+
+    /** How many messages are left out because they are others. */
+    private long left() {
+        return others.values().stream().mapToLong(n -> n).sum();
+    }
+
+    private void refuse() throws ImportException {
+        String first = others.keySet().iterator().next();
+        throw new ImportException(name,
+                "has no " + schema.root().getFullName() + ": its header says that "
+                        + (left() == 1 ? "its message" : "each message") + " is a "
+                        + String.join(" or ", others.keySet()) + "; choose that with --message " + first);
     }
 
     /** @throws ImportException if the file's only message is probably several */
@@ -127,6 +151,9 @@ final class BinaryMessages implements Records {
     @Override
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
+        if (!others.isEmpty())
+            notes.add("messages left out because their headers say that they are others: " + others.entrySet().stream()
+                    .map(e -> e.getKey() + " (" + e.getValue() + ")").collect(Collectors.joining(", ")));
         if (values.unknown() > 0)
             notes.add(values.unknown()
                     + " messages have fields that the Protobuf schema does not declare; those fields are left out");
@@ -134,6 +161,8 @@ final class BinaryMessages implements Records {
             notes.add("messages that set a singular field more than once: " + merged
                     + "; as in Protobuf's own parsers, the last value counts");
         if (messages.nulls() > 0) notes.add("messages that are null, and are left out: " + messages.nulls());
+        if (messages.blanks() > 0)
+            notes.add("blank lines are left out, although a message without fields would be one: " + messages.blanks());
         if (unordered)
             notes.add("the file is read as one message, although its fields are not in the order of their numbers; if "
                     + "it holds several, write each after its length, as writeDelimitedTo does");

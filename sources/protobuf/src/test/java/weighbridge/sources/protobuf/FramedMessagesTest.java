@@ -37,6 +37,7 @@ final class FramedMessagesTest {
     private Path folder;
     private String form = "";
     private List<String> notes = List.of();
+    private List<String> said = List.of();
 
     private List<Value.StructValue> read(String name, byte[] data, Path schema, Options options) throws IOException {
         Path file = Files.write(folder.resolve(name), data);
@@ -45,6 +46,7 @@ final class FramedMessagesTest {
             form = records.form();
             for (var v = records.next(); v.isPresent(); v = records.next()) values.add(v.get());
             notes = records.described().ledger();
+            said = records.notes();
         }
         return values;
     }
@@ -86,11 +88,24 @@ final class FramedMessagesTest {
         assertThat(form).isEqualTo("Protobuf (a 4-byte length before each message, schema registry)");
         assertThatThrownBy(
                 () -> read(data, new Options(Optional.of("Other"), Optional.empty(), List.of(), Optional.empty())))
-                .hasMessageContaining("its header says that it is a acme.Order; choose that with --message acme.Order");
+                .hasMessageContaining(
+                        "has no acme.Other: its header says that each message is a acme.Order; choose that "
+                                + "with --message acme.Order");
         assertThat(read(joined(lengthed(ByteOrder.BIG_ENDIAN, registered(new byte[] {10, 1, 'x'}, 0))),
                 new Options(Optional.of("Other"), Optional.empty(), List.of(), Optional.empty()))).hasSize(1);
         assertThat(read(registered(new byte[] {10, 1, 'x'}, 4, 2, 0),
                 new Options(Optional.of("Line"), Optional.empty(), List.of(), Optional.empty()))).hasSize(1);
+    }
+
+    @Test
+    void messagesOfATopicThatAreOthersAreLeftOutAndCounted() throws IOException {
+        byte[] other = lengthed(ByteOrder.BIG_ENDIAN, registered(new byte[] {10, 1, 'x'}, 0));
+        byte[] data = joined(other, lengthed(ByteOrder.BIG_ENDIAN, registered(FIRST, 2, 2)), other,
+                lengthed(ByteOrder.BIG_ENDIAN, registered(SECOND, 2, 2)), other);
+
+        assertThat(read(data, ORDER)).isEqualTo(BOTH);
+        assertThat(said)
+                .containsExactly("messages left out because their headers say that they are others: acme.Other (3)");
     }
 
     @Test
@@ -102,6 +117,8 @@ final class FramedMessagesTest {
                 ORDER)).isEqualTo(BOTH);
         assertThat(read("CAUSAwoBYQ==\nCAYSAwoBYQ==\n".getBytes(), ORDER)).hasSize(2);
         assertThat(form).isEqualTo("Protobuf (Base64)");
+        assertThat(read("CAUSAwoBYQ==\n\nCAYSAwoBYQ==\n".getBytes(), ORDER)).hasSize(2);
+        assertThat(said).containsExactly("blank lines are left out, although a message without fields would be one: 1");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.thrift.TException;
@@ -21,9 +22,10 @@ import weighbridge.workloads.text.ImportException;
 
 /**
  * Messages that each follow their length in four bytes, the highest first, as Thrift's framed transport writes them.
- * The first message shows whether they are in the binary or the compact protocol.
+ * The first hundred show whether they are in the binary or the compact protocol: a small one may be valid in both.
  */
 final class FramedMessages implements Records {
+    private static final int TRIED = 100;
     /** The largest message that Thrift reads by default. */
     private static final int MOST_BYTES = 100 << 20;
 
@@ -40,17 +42,33 @@ final class FramedMessages implements Records {
         this.name = name;
         this.described = described;
         this.values = values;
-        byte[] first;
-        try (DataInputStream start = opened(place)) {
-            left = Files.size(place);
-            first = frame(start).orElseThrow(() -> new ImportException(name, "is empty"));
-        }
-        boolean binary = reads(new TBinaryProtocol.Factory(), first);
+        List<byte[]> first = first(place);
+        boolean binary =
+                readable(new TBinaryProtocol.Factory(), first) >= readable(new TCompactProtocol.Factory(), first);
         protocol = binary ? new TBinaryProtocol.Factory() : new TCompactProtocol.Factory();
         form = binary ? "Thrift (framed, binary)" : "Thrift (framed, compact)";
         in = opened(place);
         left = Files.size(place);
         read = 0;
+    }
+
+    private List<byte[]> first(Path place) throws IOException {
+        List<byte[]> messages = new ArrayList<>();
+        try (DataInputStream start = opened(place)) {
+            left = Files.size(place);
+            messages.add(frame(start).orElseThrow(() -> new ImportException(name, "is empty")));
+            for (Optional<byte[]> m = frame(start); m.isPresent() && messages.size() < TRIED; m = frame(start))
+                messages.add(m.get());
+        } catch (ImportException e) {
+            // It is told when the message is read.
+            if (messages.isEmpty()) throw e;
+        }
+        return messages;
+    }
+
+    /** How many of these messages can be read before one cannot. */
+    private long readable(TProtocolFactory candidate, List<byte[]> messages) {
+        return messages.stream().takeWhile(m -> reads(candidate, m)).count();
     }
 
     private static DataInputStream opened(Path place) throws IOException {

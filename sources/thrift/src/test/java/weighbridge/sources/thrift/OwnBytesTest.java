@@ -107,6 +107,19 @@ final class OwnBytesTest {
         return read;
     }
 
+    /** A message without fields is the same byte in both protocols. */
+    @Test
+    void messagesAfterTheFirstShowTheProtocol() throws Exception {
+        Path schema = Files.writeString(folder.resolve("x.thrift"), "struct X { 1: optional string s }");
+        Path data = Files.write(folder.resolve("x.bin"),
+                HexFormat.ofDelimiter(" ").parseHex("00 00 00 01 00 00 00 00 04 18 01 61 00"));
+        try (Records records = new ThriftSource().open(new Asked(data, data, Optional.of(schema), Options.NONE))) {
+            assertThat(records.form()).isEqualTo("Thrift (framed, compact)");
+            records.next();
+            assertThat(records.next()).contains(new Value.StructValue(List.of(new Value.Text("a"))));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             00 00 00           | record 1 is not a valid Item (the file ends within its length)
