@@ -89,8 +89,9 @@ public final class Weighing {
         List<Entry> entries;
         Duration gone = bench.gone().minus(examination.waited());
         Run.End end;
-        try (Session session = new Session(directory, lock, new ChildJvms(bench.codecs().folders(plan.codecs()),
-                bench.home(), bench.jdks(), directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath()))) {
+        try (Session session =
+                new Session(directory, lock, new ChildJvms(bench.codecs().folders(plan.codecs()), bench.home(),
+                        bench.jdks(), directory.generated(), plan.shared(), plan.jvmFlags(), bench.classPath()))) {
             LiveTable.Asked asked =
                     new LiveTable.Asked(question(plan, situation), plan.groups().size() / plan.workloads().size());
             Duration after = report(environment);

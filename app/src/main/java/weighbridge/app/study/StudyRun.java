@@ -159,7 +159,7 @@ public final class StudyRun {
             }
         }
         screen.erase();
-        if (interrupted) screen.note(Repetition.interrupted(directory, Jdks.of(jdk), Optional.empty()));
+        if (interrupted) screen.note(Continuation.interrupted(directory, Jdks.of(jdk), Optional.empty()));
         return report(directory, asked.survey(), directory.contestants().orElseGet(codecs::infos));
     }
 

@@ -157,8 +157,8 @@ record EvolveFindings(EvolveResults results) implements Findings {
         List<String> sentences = new ArrayList<>();
         for (String change : results.changes()) {
             List<String> wrong = tested().stream()
-                    .filter(c -> results.cells(c).stream()
-                            .anyMatch(s -> s.change().equals(change) && s.cell().verdict() == CellVerdict.SILENTLY_WRONG))
+                    .filter(c -> results.cells(c).stream().anyMatch(
+                            s -> s.change().equals(change) && s.cell().verdict() == CellVerdict.SILENTLY_WRONG))
                     .toList();
             if (!wrong.isEmpty()) sentences.add(change + " is silently wrong for " + String.join(", ", wrong) + ".");
         }

@@ -68,11 +68,10 @@ class EvolveFindingsTest {
     private static EvolveFindings findings(boolean speed) {
         EvolveAsked asked = new EvolveAsked(List.of(info("plain"), info("evolving")), List.of(), List.of(),
                 Optional.empty(), true, Optional.empty(), speed);
-        return new EvolveFindings(
-                new EvolveResults(asked,
-                        new Journalled(List.of(entry("plain", run(new Cell(CellVerdict.ERROR, "unknown field"), 20_000)),
-                                entry("evolving", run(Cell.of(CellVerdict.EQUAL), 23_500)))),
-                        new CorrectedSpeeds(List.of())));
+        return new EvolveFindings(new EvolveResults(asked,
+                new Journalled(List.of(entry("plain", run(new Cell(CellVerdict.ERROR, "unknown field"), 20_000)),
+                        entry("evolving", run(Cell.of(CellVerdict.EQUAL), 23_500)))),
+                new CorrectedSpeeds(List.of())));
     }
 
     @Test
