@@ -13,7 +13,7 @@ import javax.lang.model.SourceVersion;
 import weighbridge.model.InputException;
 import weighbridge.runner.Home;
 
-/** The example of a codec outside a checkout, whose files become a new codec with another name. */
+/** The example of a codec of one way outside a checkout, whose files become a new codec with another name. */
 public final class CodecTemplate {
     private static final Pattern ID = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
     /** The example's own name, in its files and in their paths. */
@@ -25,8 +25,9 @@ public final class CodecTemplate {
 
     private final Path example;
 
-    public CodecTemplate(Home home) {
-        example = home.folder().resolve("examples/own-codec");
+    /** @param way of {@link Codecs#WAYS} */
+    public CodecTemplate(Home home, String way) {
+        example = home.folder().resolve("examples/own-codec").resolve(way);
     }
 
     /**

@@ -6,24 +6,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import weighbridge.app.Similar;
-import weighbridge.app.terminal.Console;
 import weighbridge.app.terminal.Screen;
 import weighbridge.model.InputException;
 import weighbridge.store.RunDirectory;
 
-/** The options that every command has. */
-@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, sortSynopsis = false,
-        showDefaultValues = false)
+/** The options that every command on runs has. */
 final class Common {
     /** The name that stands for the newest run. */
     static final String LATEST = "latest";
-
-    private final Console console;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -32,18 +27,8 @@ final class Common {
             description = "The folder that holds the runs (${DEFAULT-VALUE}).")
     private Path out;
 
-    @Option(names = "--json", description = "Only machine-readable output on standard output.")
-    private boolean json;
-
-    @Option(names = "--quiet", description = "No progress.")
-    private boolean quiet;
-
-    @Option(names = "--no-color", description = "No colours.")
-    private boolean noColor;
-
-    Common(Console console) {
-        this.console = console;
-    }
+    @Mixin
+    private Shown shown;
 
     Path out() {
         return out;
@@ -88,7 +73,6 @@ final class Common {
 
     /** The screen on which the command prints. */
     Screen screen() {
-        return new Screen(noColor ? console.withoutColours() : console, spec.commandLine().getOut(),
-                spec.commandLine().getErr(), json, quiet);
+        return shown.on(spec.commandLine());
     }
 }

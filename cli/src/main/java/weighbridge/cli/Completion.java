@@ -12,10 +12,15 @@ public final class Completion {
 
     public static void main(String[] arguments) throws Exception {
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        out.print(AutoComplete.bash("weighbridge", all()));
+        out.flush();
+    }
+
+    /** All commands, with those of studies. */
+    static CommandLine all() throws Exception {
         Commands factory = new Commands(Console.ofProcess());
         CommandLine line = new CommandLine(new Main(), factory);
         Main.addStudies(line, factory, "--help");
-        out.print(AutoComplete.bash("weighbridge", line));
-        out.flush();
+        return line;
     }
 }

@@ -9,8 +9,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import weighbridge.app.CodecTemplate;
 import weighbridge.app.Codecs;
@@ -41,11 +43,10 @@ final class NewCommand implements Callable<Integer> {
     static final class OfWay implements ITypeConverter<String> {
         @Override
         public String convert(String text) {
-            if (text.equals("reflective")) return text;
-            List<String> ways = List.copyOf(Codecs.WAYS.keySet());
-            throw new TypeConversionException(ways.contains(text)
-                    ? "no " + text + " codec is written yet; CONTRIBUTING.md names one to copy"
-                    : Printable.quoted(text) + " is not a way" + Similar.questionOr(text, ways, "; give reflective"));
+            if (Codecs.WAYS.containsKey(text)) return text;
+            List<String> ways = Codecs.WAYS.keySet().stream().sorted().toList();
+            throw new TypeConversionException(Printable.quoted(text) + " is not a way"
+                    + Similar.questionOr(text, ways, "; give one of " + String.join(", ", ways)));
         }
     }
 
@@ -56,22 +57,29 @@ final class NewCommand implements Callable<Integer> {
     private String name;
 
     @Option(names = "--way", paramLabel = "WAY", converter = OfWay.class,
-            description = "What its library works on: reflective, for plain Java objects (reflective).")
+            description = "What its library works on: reflective, plain Java objects; schema-first, classes that its "
+                    + "schema compiler generates; hand-shaped, values one after another (reflective).")
     private String way = "reflective";
 
+    @Option(names = "--out", paramLabel = "DIR", description = "Where to put its folder (the current folder).")
+    private Path out = Path.of("");
+
     @Mixin
-    private Common common;
+    private Shown shown;
+
+    @Spec
+    private CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = common.screen();
+        Screen screen = shown.on(spec.commandLine());
         Home home = Checkout.locate();
         Codecs known = Codecs.read(home);
         if (known.find(name).isPresent())
             throw new InputException("\"" + name + "\" is the id of another codec; give one that is free (weighbridge "
                     + "list codecs)");
-        Path folder = Path.of(name);
-        new CodecTemplate(home).write(name, folder);
+        Path folder = out.resolve(name);
+        new CodecTemplate(home, way).write(name, folder);
         if (screen.json()) {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("codec", name);
@@ -81,10 +89,10 @@ final class NewCommand implements Callable<Integer> {
             return 0;
         }
         List<String> lines = new ArrayList<>();
-        lines.add(name + " is written: the JDK's serialization, for you to replace by your library.");
-        lines.add("  Build it: mvn package -f " + name + " (before, once: docs/own-codec.md)");
-        lines.add("  Check it: ./weighbridge check " + name);
-        lines.add("  Weigh it: ./weighbridge weigh FILE --codec-path " + name);
+        lines.add(folder + " is written, and keeps the contract; replace its library by yours.");
+        lines.add("  Build it: mvn package -f " + folder + " (before, once: docs/own-codec.md)");
+        lines.add("  Check it: ./weighbridge check " + folder);
+        lines.add("  Weigh it: ./weighbridge weigh FILE --codec-path " + folder);
         screen.print(String.join("\n", lines));
         return 0;
     }

@@ -68,7 +68,7 @@ class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "list nothing", "help nothing", "show nothing", "weight", "list codecs --jason", "new",
-        "new codec", "new thing mine", "new codec kryo", "new codec mine --way hand-shaped", "check", "check nothing",
+        "new codec", "new thing mine", "new codec kryo", "new codec mine --way by-hand", "check", "check nothing",
         "check kryo --schemas -1", "export latest", "export latest --as jhm", "export latest --as parquet",
         "export latest --as csv --json", "replay", "replay nothing", "replay habr --as-published --corrected",
         "replay habr --budget 6", "replay habr --runs 5", "replay habr --format json", "replay providence --runs 0",

@@ -10,21 +10,25 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import weighbridge.app.CodecTemplate;
+import weighbridge.runner.CodecFolder;
 import weighbridge.runner.Home;
 
 /** A codec that a user wrote and built elsewhere, as docs/own-codec.md says. */
 class OwnCodecTest {
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
-    private static final Path EXAMPLE = HOME.resolve("examples/own-codec");
+    private static final Path EXAMPLE = HOME.resolve("examples/own-codec/reflective");
 
     @TempDir
     private Path folder;
@@ -54,8 +58,9 @@ class OwnCodecTest {
         return jar;
     }
 
-    private static void compile(Path sources, Path classes) throws IOException {
-        String api = HOME.resolve("codec-api/target/classes") + ":" + HOME.resolve("model/target/classes");
+    private static void compile(Path sources, Path classes, Path... jars) throws IOException {
+        String api = Stream.concat(Stream.of("codec-api", "model").map(m -> HOME.resolve(m).resolve("target/classes")),
+                Stream.of(jars)).map(Path::toString).collect(Collectors.joining(":"));
         try (Stream<Path> files = Files.list(sources)) {
             List<String> words =
                     Stream.concat(Stream.of("-cp", api, "-d", classes.toString()), files.map(Path::toString)).toList();
@@ -105,34 +110,42 @@ class OwnCodecTest {
     }
 
     /** What the command new writes, built as Maven would, with some text of its adapter replaced. */
-    private Path written(String from, String to) throws Exception {
+    private Path written(String way, String from, String to) throws Exception {
+        assertThat(CommandLineRun.of("new", "codec", "my-fast", "--way", way, "--out", folder.toString()).out())
+                .startsWith(folder.resolve("my-fast") + " is written");
         Path mine = folder.resolve("my-fast");
-        new CodecTemplate(new Home(HOME)).write("my-fast", mine);
         Path classes = Files.createDirectories(mine.resolve("target/classes"));
         Files.copy(mine.resolve("codec.properties"), classes.resolve("codec.properties"));
         Path sources = mine.resolve("src/main/java/com/example/myfast");
         Path adapter = sources.resolve("MyFastAdapter.java");
-        Files.writeString(adapter, Files.readString(adapter).replace(from, to));
-        compile(sources, classes);
+        if (!from.isEmpty()) Files.writeString(adapter, Files.readString(adapter).replace(from, to));
+        // Maven would copy what the pom names.
+        List<Path> jars = way.equals("schema-first") ? CodecFolder.classPath(HOME.resolve("codecs/avro"), "generate")
+                .stream().filter(p -> p.toString().endsWith(".jar")).toList() : List.of();
+        Path lib = Files.createDirectories(mine.resolve("target/lib"));
+        for (Path jar : jars) Files.copy(jar, lib.resolve(jar.getFileName()));
+        compile(sources, classes, jars.toArray(Path[]::new));
         return mine;
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(strings = {"reflective", "schema-first", "hand-shaped"})
     @Tag("processes")
-    void whatIsWrittenToStartFromKeepsTheContract() throws Exception {
-        Path mine = written("", "");
+    void whatIsWrittenToStartFromKeepsTheContract(String way) throws Exception {
+        Path mine = written(way, "", "");
         CommandLineRun run = CommandLineRun.of("check", mine.toString(), "--schemas", "1");
         assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
         assertThat(run.out()).startsWith("my-fast: keeps the contract, in ");
         assertThat(CommandLineRun.of("show", "my-fast", "--codec-path", mine.toString()).out())
                 .contains("Traps that we found\n- None known yet.");
-        assertThat(CommandLineRun.of("list", "codecs", "--codec-path", mine.toString()).out()).contains("my-fast");
+        assertThat(CommandLineRun.of("list", "codecs", "--codec-path", mine.toString(), "--json").out())
+                .contains("\"id\":\"my-fast\"", "\"way\":\"" + way + "\"");
     }
 
     @Test
     @Tag("processes")
     void oneThatLiesBreaksTheContractALineForEachBreach() throws Exception {
-        Path mine = written("return encoded.of(bytes.toByteArray());",
+        Path mine = written("reflective", "return encoded.of(bytes.toByteArray());",
                 "return encoded.of(java.util.Arrays.copyOf(bytes.toByteArray(), bytes.size() - 1));");
         CommandLineRun run = CommandLineRun.of("check", "my-fast", "--codec-path", mine.toString(), "--schemas", "0");
         assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
@@ -146,10 +159,12 @@ class OwnCodecTest {
         for (Object[] c : new Object[][] {{"My-x", "cannot be the id"}, {"a/b", "cannot be the id"},
             {"int", "is a word of Java"}, {"there", "exists already"}}) {
             Path there = Files.createDirectories(folder.resolve("there"));
-            assertThatThrownBy(() -> new CodecTemplate(new Home(HOME)).write((String) c[0], there))
+            assertThatThrownBy(() -> new CodecTemplate(new Home(HOME), "reflective").write((String) c[0], there))
                     .hasMessageContaining((String) c[1]);
         }
         assertThat(CommandLineRun.of("new", "codec", "kryo").err()).contains("is the id of another codec");
+        assertThat(CommandLineRun.of("new", "codec", "mine", "--way", "hand").err())
+                .contains("\"hand\" is not a way; did you mean hand-shaped?");
         Path unbuilt = Files.createDirectories(folder.resolve("unbuilt"));
         Files.copy(EXAMPLE.resolve("codec.properties"), unbuilt.resolve("codec.properties"));
         assertThat(CommandLineRun.of("check", unbuilt.toString()).err()).contains("is not built yet; run mvn package");

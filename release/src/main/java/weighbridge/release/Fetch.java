@@ -1,10 +1,16 @@
 package weighbridge.release;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.ContextOverrides.ChecksumPolicy;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -44,27 +50,49 @@ public final class Fetch {
 
     public static void main(String[] arguments) throws IOException {
         Parent.watch();
-        List<String> paths = List.of(arguments).subList(1, arguments.length);
+        int code = run(Path.of(arguments[0]), List.of(arguments).subList(1, arguments.length),
+                ContextOverrides.create(), System.err);
+        if (code != 0) System.exit(code);
+    }
+
+    /**
+     * Fetches what is missing of these libraries.
+     *
+     * @param settings how the user's Maven is set
+     * @param err      receives what is done, or why it cannot be done
+     * @return the exit code
+     */
+    static int run(Path home, List<String> paths, ContextOverrides.Builder settings, PrintStream err) {
+        Path state = home.resolve(".weighbridge");
         try {
-            System.err.println("Fetching " + paths.size() + (paths.size() == 1 ? " library" : " libraries") + ", once");
-            new Fetch(Path.of(arguments[0])).all(paths);
+            Files.createDirectories(state);
+            // Shards of one run may start in one folder at the same time.
+            try (FileChannel lock = FileChannel.open(state.resolve("fetch"), CREATE, WRITE); FileLock _ = lock.lock()) {
+                List<String> missing = paths.stream().filter(p -> !Files.exists(home.resolve(p))).toList();
+                if (missing.isEmpty()) return 0;
+                err.println(
+                        "Fetching " + missing.size() + (missing.size() == 1 ? " library" : " libraries") + ", once");
+                new Fetch(home).all(missing, settings);
+                return 0;
+            }
         } catch (ArtifactResolutionException e) {
             ArtifactResult first = e.getResults().stream().filter(r -> !r.isResolved()).findFirst().orElseThrow();
             String why =
                     first.getExceptions().isEmpty() ? "" : " (" + first.getExceptions().getLast().getMessage() + ")";
-            System.err.println("weighbridge: " + first.getRequest().getArtifact() + " could not be fetched" + why
+            err.println("weighbridge: " + first.getRequest().getArtifact() + " could not be fetched" + why
                     + "; connect this machine, or name a mirror in the settings.xml of Maven, and try again");
-            System.exit(1);
+            return 1;
         } catch (IOException e) {
-            System.err.println("weighbridge: " + e.getMessage());
-            System.exit(1);
+            err.println("weighbridge: " + e.getMessage());
+            return 1;
         }
     }
 
-    private void all(List<String> paths) throws IOException, ArtifactResolutionException {
-        ContextOverrides overrides = ContextOverrides.create().withUserSettings(true)
-                .withLocalRepositoryOverride(home.resolve(".weighbridge/repository"))
-                .checksumPolicy(ChecksumPolicy.FAIL).build();
+    private void all(List<String> paths, ContextOverrides.Builder settings)
+            throws IOException, ArtifactResolutionException {
+        ContextOverrides overrides =
+                settings.withUserSettings(true).withLocalRepositoryOverride(home.resolve(".weighbridge/repository"))
+                        .checksumPolicy(ChecksumPolicy.FAIL).build();
         try (Context context = Runtimes.INSTANCE.getRuntime().create(overrides)) {
             List<ArtifactRequest> requests = paths.stream()
                     .map(p -> new ArtifactRequest(artifact(p), context.remoteRepositories(), "")).toList();

@@ -2,13 +2,18 @@ package weighbridge.codecs.flatbuffers;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
@@ -23,6 +28,7 @@ import weighbridge.model.Value;
 
 /** FlatBuffers: beans built into a buffer by one builder, messages read in place through the generated tables. */
 public final class FlatBuffersCodec implements Codec {
+    private static final String EXECUTABLE = "bin/flatc";
     private static final Accessors ACCESSORS = new Accessors("has*", "*AsByteBuffer", "*Length", "*Vector", "*Type");
 
     private final boolean inBuffer;
@@ -45,14 +51,12 @@ public final class FlatBuffersCodec implements Codec {
         Schema schema = named.getLast();
         History history = new History(named);
         Path idl = workshop.idl("messages.fbs", own.isPresent() ? own.get().text() : new FbsFile(history).text());
-        Path folder = Files.createTempDirectory("flatc");
+        Path flatc = Files.createTempFile("flatc", ".exe");
         try {
-            workshop.run(List.of("tar", "-xzf", Workshop.onClassPath("flatbuffers-compiler-").toString(), "-C",
-                    folder.toString()));
-            workshop.run(List.of(folder.resolve("bin/flatc").toString(), "--java", "-o", workshop.sources().toString(),
-                    idl.toString()));
+            extract(flatc);
+            workshop.run(List.of(flatc.toString(), "--java", "-o", workshop.sources().toString(), idl.toString()));
         } finally {
-            delete(folder);
+            Files.deleteIfExists(flatc);
         }
         admit(workshop.sources());
         BeanSource.write(schema, workshop);
@@ -66,12 +70,17 @@ public final class FlatBuffersCodec implements Codec {
         return OwnFbs.of(schema).isPresent() ? schema : ACCESSORS.apart(schema);
     }
 
-    private static void delete(Path folder) throws IOException {
-        List<Path> all;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            all = walk.toList();
+    /** Extracts the compiler from its archive; a clean machine may have no tar. */
+    private static void extract(Path flatc) throws IOException {
+        Path archive = Workshop.onClassPath("flatbuffers-compiler-");
+        try (InputStream file = Files.newInputStream(archive);
+                TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(file))) {
+            TarArchiveEntry entry = tar.getNextEntry();
+            while (entry != null && !entry.getName().endsWith(EXECUTABLE)) entry = tar.getNextEntry();
+            if (entry == null) throw new IOException(archive + " has no " + EXECUTABLE);
+            Files.copy(tar, flatc, StandardCopyOption.REPLACE_EXISTING);
         }
-        for (Path path : all.reversed()) Files.delete(path);
+        if (!flatc.toFile().setExecutable(true)) throw new IOException(flatc + " cannot be made executable");
     }
 
     /**
