@@ -193,8 +193,14 @@ public record Changes(String before, String after, Optional<String> reference, b
                 node.put("sureHigh", t.change().sure().high());
                 node.put("rounds", t.change().rounds());
                 node.put("verdict", t.change().finding().words());
-                t.fresh().ifPresent(f -> node.put("fresh", Map.of("ratio", f.ratio().point(), "low", f.ratio().low(),
-                        "high", f.ratio().high(), "rounds", f.rounds())));
+                t.fresh().ifPresent(f -> {
+                    Map<String, Object> fresh = new LinkedHashMap<>();
+                    fresh.put("ratio", f.ratio().point());
+                    fresh.put("low", f.ratio().low());
+                    fresh.put("high", f.ratio().high());
+                    fresh.put("rounds", f.rounds());
+                    node.put("fresh", fresh);
+                });
             }
             case Row.Exact e -> {
                 node.put("metric", e.metric());
