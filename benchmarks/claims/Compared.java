@@ -200,7 +200,7 @@ final class Compared {
                 + " |");
         System.out.println("|--:|--:|--:|--:|--:|--:|--:|--:|");
         for (int together : new int[] {1, 4, 28}) {
-            for (int rounds : new int[] {8, 20, 40}) row(ratios, together, rounds, 1);
+            for (int rounds : new int[] {8, 20, 40, 60}) row(ratios, together, rounds, 1);
             row(ratios, together, 20, 3);
         }
     }

@@ -206,8 +206,6 @@ public final class Contest {
         if (against.isEmpty()) return Optional.of(alone(own, confidence));
         Entrant other = entrant(against.get());
         Pairing all = pairing(own, other);
-        // So many rounds show by themselves how far apart the JVMs of both are.
-        if (all.rounds() >= Thresholds.PROVEN_ROUNDS) all = Pairing.of(own.levels, other.levels, 0, 0);
         Evidence evidence = evidence(List.of(all, all.steady()), own, other);
         return Optional.of(new Reading(evidence.shown(), evidence.together(confidence), evidence.rounds()));
     }
