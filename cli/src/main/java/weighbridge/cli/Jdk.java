@@ -13,7 +13,7 @@ import weighbridge.runner.Jdks;
 /** The option of commands that start contestants: the JDKs that these run on. */
 @Command
 final class Jdk {
-    @Option(names = "--jdk", paramLabel = "DIR", split = ",",
+    @Option(names = "--jdk", paramLabel = "DIR", split = ",", hideParamSyntax = true,
             description = "The JDK that contestants run on (the one that runs Weighbridge). weigh and run: of several, "
                     + "the first is the usual one; CODEC+jdk21 asks for one by its number.")
     private List<Path> folders = List.of(Examination.OWN_JDK);
