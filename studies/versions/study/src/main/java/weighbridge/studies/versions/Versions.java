@@ -35,12 +35,12 @@ final class Versions {
             "chronicle-wire", "colfer", "dsl-json", "fastjson2-json", "fastjson2-jsonb", "flatbuffers", "fory",
             "fory-xlang", "gson", "hessian2", "hessian2-unshared", "ion-binary", "ion-text", "jackson-json",
             "jackson-cbor", "jackson-smile", "jackson2-json", "jackson2-json-blackbird", "java", "jboss-river",
-            "jsoniter-scala", "kryo-compatible", "moshi", "msgpack-jackson", "msgpack-map", "parquet", "protobuf",
-            "protobuf-size", "protobuf-coded", "protostuff", "protostuff-protobuf", "protostuff-graph",
-            "providence-binary", "providence-fast-binary", "providence-json", "providence-json-named",
-            "providence-json-pretty", "providence-pretty", "providence-config", "providence-binary-protocol",
-            "providence-compact-protocol", "providence-json-protocol", "sbe", "scalapb", "scrooge-binary",
-            "scrooge-compact", "square-wire", "thrift-binary", "thrift-compact", "thrift-json");
+            "jsoniter-scala", "kryo-compatible", "kryo-tagged", "moshi", "msgpack-jackson", "msgpack-map", "parquet",
+            "protobuf", "protobuf-size", "protobuf-coded", "protostuff", "protostuff-tagged", "protostuff-protobuf",
+            "protostuff-graph", "providence-binary", "providence-fast-binary", "providence-json",
+            "providence-json-named", "providence-json-pretty", "providence-pretty", "providence-config",
+            "providence-binary-protocol", "providence-compact-protocol", "providence-json-protocol", "sbe", "scalapb",
+            "scrooge-binary", "scrooge-compact", "square-wire", "thrift-binary", "thrift-compact", "thrift-json");
 
     static final Article ARTICLE = new Article(NAME,
             "Providence's generated code for Hazelcast reads what the previous and the next version wrote (2018)",
