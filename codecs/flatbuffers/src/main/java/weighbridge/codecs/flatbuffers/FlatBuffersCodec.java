@@ -2,18 +2,13 @@ package weighbridge.codecs.flatbuffers;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import weighbridge.codec.Adapter;
 import weighbridge.codec.Codec;
 import weighbridge.codec.Encoded;
@@ -28,7 +23,6 @@ import weighbridge.model.Value;
 
 /** FlatBuffers: beans built into a buffer by one builder, messages read in place through the generated tables. */
 public final class FlatBuffersCodec implements Codec {
-    private static final String EXECUTABLE = "bin/flatc";
     private static final Accessors ACCESSORS = new Accessors("has*", "*AsByteBuffer", "*Length", "*Vector", "*Type");
 
     private final boolean inBuffer;
@@ -53,7 +47,7 @@ public final class FlatBuffersCodec implements Codec {
         Path idl = workshop.idl("messages.fbs", own.isPresent() ? own.get().text() : new FbsFile(history).text());
         Path flatc = Files.createTempFile("flatc", ".exe");
         try {
-            extract(flatc);
+            Flatc.extract(flatc);
             workshop.run(List.of(flatc.toString(), "--java", "-o", workshop.sources().toString(), idl.toString()));
         } finally {
             Files.deleteIfExists(flatc);
@@ -68,19 +62,6 @@ public final class FlatBuffersCodec implements Codec {
     /** A user's own file keeps its names. */
     private static Schema named(Schema schema) throws UnsupportedSchema {
         return OwnFbs.of(schema).isPresent() ? schema : ACCESSORS.apart(schema);
-    }
-
-    /** Extracts the compiler from its archive; a clean machine may have no tar. */
-    private static void extract(Path flatc) throws IOException {
-        Path archive = Workshop.onClassPath("flatbuffers-compiler-");
-        try (InputStream file = Files.newInputStream(archive);
-                TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(file))) {
-            TarArchiveEntry entry = tar.getNextEntry();
-            while (entry != null && !entry.getName().endsWith(EXECUTABLE)) entry = tar.getNextEntry();
-            if (entry == null) throw new IOException(archive + " has no " + EXECUTABLE);
-            Files.copy(tar, flatc, StandardCopyOption.REPLACE_EXISTING);
-        }
-        if (!flatc.toFile().setExecutable(true)) throw new IOException(flatc + " cannot be made executable");
     }
 
     /**
