@@ -175,8 +175,9 @@ final class StudyCommand implements Callable<Integer> {
 
     /** An option's value without the folders of this machine. */
     private static String told(OptionSpec option, String value) {
-        if (option.type() == Path.class) return option.paramLabel();
-        if (!Map.class.isAssignableFrom(option.type()) || value.indexOf('=') < 0) return value;
+        boolean isMap = Map.class.isAssignableFrom(option.type());
+        if (!isMap && List.of(option.auxiliaryTypes()).contains(Path.class)) return option.paramLabel();
+        if (!isMap || value.indexOf('=') < 0) return value;
         int equals = value.indexOf('=');
         return value.substring(0, equals + 1) + Path.of(value.substring(equals + 1)).getFileName();
     }

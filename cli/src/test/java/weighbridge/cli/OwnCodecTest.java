@@ -139,7 +139,7 @@ class OwnCodecTest {
         assertThat(CommandLineRun.of("show", "my-fast", "--codec-path", mine.toString()).out())
                 .contains("Traps that we found\n- None known yet.");
         assertThat(CommandLineRun.of("list", "codecs", "--codec-path", mine.toString(), "--json").out())
-                .contains("\"id\":\"my-fast\"", "\"way\":\"" + way + "\"");
+                .contains("\"id\" : \"my-fast\"", "\"way\" : \"" + way + "\"");
     }
 
     @Test
