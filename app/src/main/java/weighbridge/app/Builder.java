@@ -107,8 +107,11 @@ public final class Builder {
     private List<String> fetching(List<String> modules) throws IOException {
         Set<Path> missing = new LinkedHashSet<>();
         for (String module : modules) {
-            for (String kind : List.of("measure", "generate"))
-                missing.addAll(CodecFolder.classPath(home.folder().resolve(module), kind));
+            Path folder = home.folder().resolve(module);
+            for (String kind : List.of("measure", "generate")) missing.addAll(CodecFolder.classPath(folder, kind));
+            // A schema compiler in a class loader of its own.
+            if (Files.exists(folder.resolve("target/classpath/compiler")))
+                missing.addAll(CodecFolder.classPath(folder, "compiler"));
         }
         missing.removeIf(Files::exists);
         if (missing.isEmpty()) return List.of();

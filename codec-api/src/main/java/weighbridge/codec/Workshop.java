@@ -173,12 +173,16 @@ public final class Workshop {
 
     /**
      * A separate class loader for a schema compiler that needs other versions than those on the generate class path. It
-     * sees the JDK and the jars that the build put into {@code target/compiler} of the codec's folder.
+     * sees the JDK and the jars that the build put into {@code target/compiler} of the codec's folder, or, in an archive,
+     * those that {@code target/classpath/compiler} names.
      */
     public static ClassLoader compiler(Class<?> codec) throws IOException, URISyntaxException {
-        Path classes = Path.of(codec.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path target = Path.of(codec.getProtectionDomain().getCodeSource().getLocation().toURI()).getParent();
+        Path recorded = target.resolve("classpath/compiler");
         List<URL> jars = new ArrayList<>();
-        try (Stream<Path> list = Files.list(classes.resolveSibling("compiler"))) {
+        try (Stream<Path> list = Files.exists(recorded)
+                ? Stream.of(Files.readString(recorded).trim().split(":")).map(target.getParent()::resolve)
+                : Files.list(target.resolve("compiler"))) {
             for (Path jar : list.sorted().toList()) jars.add(jar.toUri().toURL());
         }
         return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
