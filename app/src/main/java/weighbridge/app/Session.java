@@ -29,12 +29,17 @@ public final class Session implements Closeable {
 
     /**
      * @param lock     on the run's folder
-     * @param launcher that is closed with the session
+     * @param launcher that is closed with the session, or if it cannot begin
      */
     public Session(RunDirectory directory, RunLock lock, Launcher launcher) throws IOException {
         this.launcher = launcher;
-        this.entries = new ArrayList<>(directory.entries());
-        this.journal = lock.journal();
+        try {
+            this.entries = new ArrayList<>(directory.entries());
+            this.journal = lock.journal();
+        } catch (IOException e) {
+            launcher.close();
+            throw e;
+        }
         this.interrupts = Interrupts.during(this::cancel);
     }
 

@@ -28,7 +28,7 @@ final class Common {
     private Path out;
 
     @Mixin
-    private Shown shown;
+    private OutputOptions output;
 
     Path out() {
         return out;
@@ -73,6 +73,6 @@ final class Common {
 
     /** The screen on which the command prints. */
     Screen screen() {
-        return shown.on(spec.commandLine());
+        return output.on(spec.commandLine());
     }
 }

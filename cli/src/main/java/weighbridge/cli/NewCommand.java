@@ -65,14 +65,14 @@ final class NewCommand implements Callable<Integer> {
     private Path out = Path.of("");
 
     @Mixin
-    private Shown shown;
+    private OutputOptions output;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
-        Screen screen = shown.on(spec.commandLine());
+        Screen screen = output.on(spec.commandLine());
         Home home = Checkout.locate();
         Codecs known = Codecs.read(home);
         if (known.find(name).isPresent())

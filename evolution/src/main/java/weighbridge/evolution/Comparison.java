@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.Definition;
 import weighbridge.model.Difference;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
-import weighbridge.model.CellVerdict;
 
 /** Compares what a reader saw with what was written, field by field. */
 final class Comparison {

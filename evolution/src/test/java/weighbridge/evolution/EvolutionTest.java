@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.Definition;
 import weighbridge.model.Difference;
 import weighbridge.model.Field;
@@ -18,7 +19,6 @@ import weighbridge.model.Kind;
 import weighbridge.model.Schema;
 import weighbridge.model.Type;
 import weighbridge.model.Value;
-import weighbridge.model.CellVerdict;
 
 class EvolutionTest {
     private static final Type CHILD = new Type.Ref("Child");

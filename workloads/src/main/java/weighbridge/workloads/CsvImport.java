@@ -20,6 +20,7 @@ import weighbridge.model.Value;
 import weighbridge.workloads.csv.CsvDialect;
 import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.csv.CsvRecords;
+import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.schema.FieldNames;
 import weighbridge.workloads.schema.FileSchema;
@@ -29,7 +30,6 @@ import weighbridge.workloads.text.Column;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
-import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.text.TextForm;
 import weighbridge.workloads.text.WrittenTime;
 

@@ -11,6 +11,7 @@ import weighbridge.model.Definition;
 import weighbridge.model.Field;
 import weighbridge.model.Value;
 import weighbridge.model.run.OwnFile;
+import weighbridge.workloads.file.TextFile;
 import weighbridge.workloads.json.BulkLines;
 import weighbridge.workloads.json.ExtendedJson;
 import weighbridge.workloads.json.Json;
@@ -24,7 +25,6 @@ import weighbridge.workloads.schema.SchemaReader;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Printable;
 import weighbridge.workloads.text.Progress;
-import weighbridge.workloads.file.TextFile;
 
 /** Imports files of JSON objects. */
 final class JsonImport {

@@ -132,6 +132,14 @@ final class AsOwnersHoldThemTest {
     }
 
     @Test
+    void decimalsOfSeveralScalesAreNotReadInTheLast() throws IOException {
+        Imported imported =
+                read("a.jsonl", "{\"p\": {\"$numberDecimal\": \"1.5\"}}\n{\"p\": {\"$numberDecimal\": \"1.25\"}}\n");
+        assertThat(values(imported)).extracting(Value.StructValue::fields)
+                .containsExactly(List.of(new Value.Float64(1.5)), List.of(new Value.Float64(1.25)));
+    }
+
+    @Test
     void treesHaveOneType() throws IOException {
         String leaf = "{\"name\": \"c\", \"children\": []}";
         String tree =

@@ -49,13 +49,17 @@ class ReservoirTest {
     @Test
     void heavyItemsMakeTheSampleSmallerAndAreChosenAsOftenAsOthers() {
         int[] chosen = new int[4];
+        int eleventh = 0;
         for (int seed = 0; seed < 4_000; seed++) {
             Reservoir<Integer> reservoir = new Reservoir<>(20, 100, seed);
             for (int i = 0; i < 100; i++) if (reservoir.wantsNext()) reservoir.take(i, 10);
             assertThat(reservoir.sample()).hasSize(10).isSorted();
             for (int i : reservoir.sample()) chosen[i / 25]++;
+            if (reservoir.sample().contains(10)) eleventh++;
         }
         assertThat(IntStream.of(chosen)).allMatch(n -> Math.abs(n - 10_000) < 433);
+        // The one that makes the sample too heavy, too: 400 are expected; five standard deviations are 95.
+        assertThat(eleventh).isBetween(305, 495);
     }
 
     @Test

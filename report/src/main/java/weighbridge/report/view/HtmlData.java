@@ -15,8 +15,8 @@ import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
 import weighbridge.report.model.Headline;
 import weighbridge.report.model.ReportModel;
-import weighbridge.situation.Limit;
 import weighbridge.report.situation.Known;
+import weighbridge.situation.Limit;
 import weighbridge.situation.Trees;
 
 /** The data of report.html: every text that it shows, and every number that it draws or sorts by. */

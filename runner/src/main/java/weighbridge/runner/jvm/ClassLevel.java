@@ -1,9 +1,5 @@
 package weighbridge.runner.jvm;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +7,14 @@ import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.SequencedCollection;
-import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import weighbridge.model.file.Scratch;
 
 /**
@@ -30,7 +30,9 @@ final class ClassLevel {
     private static final int VERSION = 44;
     /** The last JDK whose switches select by objects alone. */
     private static final int BY_OBJECT = 22;
-    private static final int MAGIC = 0xCAFEBABE;
+    /** Where a class file states its version (The Java Virtual Machine Specification, 4.1). */
+    private static final int MAJOR_AT = 6;
+    private static final String SWITCHES = "java/lang/runtime/SwitchBootstraps";
 
     private final int jdk;
     private final Digests digests;
@@ -78,88 +80,36 @@ final class ClassLevel {
     }
 
     /** A class file for a JDK of this number; the same if it is for one that is no newer. */
-    static byte[] lowered(byte[] file, int jdk) throws IOException {
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(file));
-        if (in.readInt() != MAGIC) throw new IOException("a class file does not begin as one");
-        int minor = in.readUnsignedShort();
-        if (in.readUnsignedShort() <= VERSION + jdk) return file;
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(file.length + 64);
-        DataOutputStream out = new DataOutputStream(bytes);
-        out.writeInt(MAGIC);
-        out.writeShort(minor);
-        out.writeShort(VERSION + jdk);
-        if (jdk > BY_OBJECT) {
-            in.transferTo(out);
-            return bytes.toByteArray();
-        }
-        int begin = file.length - in.available() + Short.BYTES;
-        int count = in.readUnsignedShort();
-        Map<Integer, Integer> at = new TreeMap<>();
-        for (int i = 1, p = begin; i < count; i++) {
-            at.put(i, p);
-            int tag = file[p];
-            p += length(tag, file, p);
-            // A long or a double counts as two.
-            if (tag == 5 || tag == 6) i++;
-        }
-        Pool pool = new Pool(file, at);
-        List<Integer> switches = at.keySet().stream().filter(pool::isSwitch).toList();
-        int end = at.values().stream().mapToInt(p -> p + length(file[p], file, p)).max().orElse(begin);
-        byte[] same = file.clone();
-        for (int i : switches) {
-            same[at.get(i) + 3] = (byte) (count + 1 >> 8);
-            same[at.get(i) + 4] = (byte) (count + 1);
-        }
-        out.writeShort(switches.isEmpty() ? count : count + 2);
-        out.write(same, begin, end - begin);
-        if (!switches.isEmpty()) {
-            out.writeByte(1);
-            out.writeUTF("(Ljava/lang/Object;I)I");
-            out.writeByte(12);
-            out.writeShort(pool.name(switches.getFirst()));
-            out.writeShort(count);
-        }
-        out.write(same, end, same.length - end);
-        return bytes.toByteArray();
-    }
-
-    /** The length of a constant (The Java Virtual Machine Specification, 4.4). */
-    private static int length(int tag, byte[] file, int at) {
-        return switch (tag) {
-            case 1 -> 3 + unsigned(file, at + 1);
-            case 3, 4, 9, 10, 11, 12, 17, 18 -> 5;
-            case 5, 6 -> 9;
-            case 7, 8, 16, 19, 20 -> 3;
-            case 15 -> 4;
-            default -> throw new IllegalArgumentException("a class file has a constant of the unknown kind " + tag);
-        };
-    }
-
-    private static int unsigned(byte[] file, int at) {
-        return (file[at] & 0xFF) << 8 | file[at + 1] & 0xFF;
-    }
-
-    /** The constants of a class file, by number. */
-    private record Pool(byte[] file, Map<Integer, Integer> at) {
-        /** Whether a constant is a call of a switch over patterns, of another type than {@code Object}. */
-        boolean isSwitch(int i) {
-            if (file[at.get(i)] != 18) return false;
-            return text(name(i)).equals("typeSwitch")
-                    && text(unsigned(file, at.get(unsigned(file, at.get(i) + 3)) + 3)).matches("\\(L[^;]+;I\\)I");
-        }
-
-        /** The number of the text that names what is called. */
-        int name(int i) {
-            return unsigned(file, at.get(unsigned(file, at.get(i) + 3)) + 1);
-        }
-
-        private String text(int i) {
-            int p = at.get(i);
-            try {
-                return new DataInputStream(new ByteArrayInputStream(file, p + 1, length(1, file, p) - 1)).readUTF();
-            } catch (IOException e) {
-                throw new IllegalArgumentException("a class file has a text that is none", e);
+    static byte[] lowered(byte[] file, int jdk) {
+        ClassReader reader = new ClassReader(file);
+        if (reader.readUnsignedShort(MAJOR_AT) <= VERSION + jdk) return file;
+        // It keeps the frames that javac computed.
+        ClassWriter writer = new ClassWriter(0);
+        reader.accept(new ClassVisitor(Opcodes.ASM9, writer) {
+            @Override
+            public void visit(int version, int access, String name, String signature, String parent, String[] types) {
+                super.visit(VERSION + jdk, access, name, signature, parent, types);
             }
+
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                MethodVisitor code = super.visitMethod(access, name, type, signature, thrown);
+                return jdk > BY_OBJECT ? code : new ByObject(code);
+            }
+        }, 0);
+        return writer.toByteArray();
+    }
+
+    /** Has switches over patterns select by objects. */
+    private static final class ByObject extends MethodVisitor {
+        ByObject(MethodVisitor code) {
+            super(Opcodes.ASM9, code);
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
+            boolean isSwitch = name.equals("typeSwitch") && bootstrap.getOwner().equals(SWITCHES);
+            super.visitInvokeDynamicInsn(name, isSwitch ? "(Ljava/lang/Object;I)I" : type, bootstrap, arguments);
         }
     }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weighbridge.source.Asked;
 import weighbridge.workloads.json.Json;
 import weighbridge.workloads.json.JsonRecords;
@@ -28,8 +29,10 @@ public enum Carrier {
     static Carrier of(Asked file) throws IOException {
         if (areInJson(file)) return MEMBERS;
         List<String> words = file.options().framing().map(f -> List.of(f.split(","))).orElse(List.of());
-        boolean stated = words.contains(Layout.BASE64.word()) || words.contains(Layout.HEX.word());
-        return stated || EncodedLines.areIn(head(file)) ? LINES : FILE;
+        Optional<Layout> stated = Stream.of(Layout.values()).filter(l -> words.contains(l.word())).findFirst();
+        boolean encoded = stated.isPresent() ? stated.get() == Layout.BASE64 || stated.get() == Layout.HEX
+                : EncodedLines.areIn(head(file));
+        return encoded ? LINES : FILE;
     }
 
     private static byte[] head(Asked file) throws IOException {

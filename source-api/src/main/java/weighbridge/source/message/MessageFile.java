@@ -149,8 +149,10 @@ public final class MessageFile<T> implements Closeable {
      */
     public Optional<T> next() throws IOException {
         read++;
+        boolean framed = false;
         try {
             Optional<ByteBuffer> bytes = frames.next();
+            framed = true;
             if (bytes.isEmpty()) {
                 read--;
                 return Optional.empty();
@@ -164,16 +166,20 @@ public final class MessageFile<T> implements Closeable {
             Optional<IOException> machine = Failure.machine(e);
             if (machine.isPresent()) throw machine.get();
             throw new ImportException(file.name(),
-                    "record " + read + " is not " + expected + " (" + Said.by(e) + ")" + circumstances());
+                    "record " + read + " is not " + expected + " (" + Said.by(e) + ")" + circumstances(framed));
         }
     }
 
-    /** How the file was read and what may be done, behind the cause of a refusal. */
-    private String circumstances() {
+    /**
+     * How the file was read and what may be done, behind the cause of a refusal.
+     *
+     * @param framed whether the message was there and is what was refused, rather than its frame
+     */
+    private String circumstances(boolean framed) {
         boolean asSeen = seen.isPresent() && seen.get().is(framing);
         String read = seen.isEmpty() ? "; the file was read as " + framing.form()
                 : "; " + seen.get().sentence() + (asSeen ? ", and was read so" : ", but was read as " + framing.form());
-        String remedy = decoder.remedy(framing.header());
+        String remedy = framed ? decoder.remedy(framing.header()) : "";
         if (!remedy.isEmpty()) return read + "; " + remedy;
         return fits || asSeen ? read : read + "; if the messages lie otherwise, say how with --framing";
     }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -197,6 +198,22 @@ final class AvroMessagesTest {
                 .hasMessageContaining("with a schema registry's header (schemas 40, 41) at the beginning of each, and "
                         + "was read so; if another schema of the registry wrote it, give the registry's answers")
                 .hasMessageNotContaining("Base64");
+    }
+
+    @Test
+    void aFrameThatIsCutIsNoOtherSchema() throws IOException {
+        byte[] whole = framed(Layout.LENGTH4, orders(Header.REGISTRY, 3));
+        assertThatThrownBy(() -> read(Arrays.copyOf(whole, whole.length - 2), AVSC, Options.NONE))
+                .isInstanceOf(ImportException.class).hasMessageContaining("record 3")
+                .hasMessageNotContaining("another schema");
+    }
+
+    @Test
+    void messagesThatLookLikeDigitsAreReadAsTheyAreSaidToLie() throws IOException {
+        String fixed = "{\"type\": \"record\", \"name\": \"X\", \"fields\": [{\"name\": \"x\", \"type\": "
+                + "{\"type\": \"fixed\", \"name\": \"F\", \"size\": 4}}]}";
+        byte[] digits = "61626364".repeat(5).getBytes(StandardCharsets.US_ASCII);
+        assertThat(read(digits, fixed, Options.NONE.framed("adjoining"))).hasSize(digits.length / 4);
     }
 
     /** kcat writes control characters as escapes, and all other bytes as they are. */

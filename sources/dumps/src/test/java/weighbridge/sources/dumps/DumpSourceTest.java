@@ -3,11 +3,11 @@ package weighbridge.sources.dumps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.amazon.ion.IonType;
 import com.amazon.ion.IonWriter;
+import com.amazon.ion.Timestamp;
 import com.amazon.ion.system.IonBinaryWriterBuilder;
 import com.amazon.ion.system.IonTextWriterBuilder;
-import com.amazon.ion.IonType;
-import com.amazon.ion.Timestamp;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;

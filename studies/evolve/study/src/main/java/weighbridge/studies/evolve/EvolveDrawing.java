@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import weighbridge.model.Evolving;
 import weighbridge.model.CellVerdict;
+import weighbridge.model.Evolving;
 
 /**
  * All results as one picture: a row a codec, a column a change, whose left half is the new reader of old messages and

@@ -18,13 +18,13 @@ import weighbridge.codec.Adapter;
 import weighbridge.codec.Checker;
 import weighbridge.codec.Codec;
 import weighbridge.evolution.Cell;
-import weighbridge.model.Value;
 import weighbridge.model.CellVerdict;
+import weighbridge.model.Schema;
+import weighbridge.model.Value;
 import weighbridge.model.job.JobFiles;
 import weighbridge.model.job.OutcomeFormat;
 import weighbridge.model.payload.PayloadReader;
 import weighbridge.model.run.Outcome;
-import weighbridge.model.Schema;
 
 /** Tests one codec with pairs of versions; each version of a pair has a class loader that also holds the library. */
 public final class Cells {

@@ -14,10 +14,10 @@ import weighbridge.codec.Encoded;
 import weighbridge.evolution.Cell;
 import weighbridge.evolution.Change;
 import weighbridge.evolution.Place;
+import weighbridge.model.CellVerdict;
 import weighbridge.model.Field;
 import weighbridge.model.Schema;
 import weighbridge.model.Value;
-import weighbridge.model.CellVerdict;
 
 /** Codecs with known faults: each must be told in the right word. */
 class PlantedTest {

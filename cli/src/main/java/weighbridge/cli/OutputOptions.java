@@ -9,7 +9,7 @@ import weighbridge.app.terminal.Screen;
 /** The options that say what a command prints. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false, sortSynopsis = false,
         showDefaultValues = false)
-final class Shown {
+final class OutputOptions {
     private final Console console;
 
     @Option(names = "--json", description = "Only machine-readable output on standard output.")
@@ -21,7 +21,7 @@ final class Shown {
     @Option(names = "--no-color", description = "No colours.")
     private boolean noColor;
 
-    Shown(Console console) {
+    OutputOptions(Console console) {
         this.console = console;
     }
 
