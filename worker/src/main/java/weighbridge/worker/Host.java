@@ -11,6 +11,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputFilter;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +32,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.GatedRunner;
+import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -58,7 +60,7 @@ import weighbridge.worker.meter.ProcessClock;
  * the input ends, everything ends.
  *
  * <p>JMH listens for its fork on a port of the machine, takes the first connection, and trusts it, but any program on
- * the machine can connect. A {@link Gate} turns others away, and only the classes that JMH itself sends are read from
+ * the machine can connect. A {@link Link} turns others away, and only the classes that JMH itself sends are read from
  * the connection. If another program takes the fork's place nevertheless, this JVM exits, because JMH would wait for
  * that program, and the trial is repeated in a new JVM.
  */
@@ -76,16 +78,17 @@ public final class Host {
     private static final String SENT = "org.openjdk.jmh.**;weighbridge.worker.TrialFailure;"
             + "java.lang.*;java.util.*;java.util.concurrent.*;maxdepth=100;!*";
     /** The package of JMH's own threads and methods for the connection. */
-    private static final String LINK = "org.openjdk.jmh.runner.link.";
+    private static final String JMH_LINK = "org.openjdk.jmh.runner.link.";
 
     private final String ownClassPath = System.getProperty(CLASS_PATH);
     private final ScheduledExecutorService watch =
             Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
     /** The folder with the state of the current fork. */
     private volatile Path folder = Path.of("");
-    private volatile Gate gate = new Gate(Host::endOfLink);
+    private volatile Link.Listening link = new Link.Listening();
 
-    Host() {
+    Host() throws IOException {
+        listenThroughDoors();
         // Two runs on one machine are the user's decision, but JMH's lock file would prevent them.
         System.setProperty("jmh.ignoreLock", "true");
         ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter(SENT));
@@ -93,20 +96,23 @@ public final class Host {
     }
 
     /**
-     * Handles the end of JMH's thread that accepts connections, which fails when a second program connects. If the
-     * first was the gate, nothing is wrong.
+     * Handles the end of JMH's thread that accepts connections, which fails when a second one comes: one of the two was
+     * not the fork's, unless that has begun.
      */
     private void ended(Thread thread, Throwable thrown) {
         thrown.printStackTrace();
-        if (thread.getClass().getName().startsWith(LINK) && !hasBegun() && !gate.isHeld()) endOfLink();
+        if (thread.getClass().getName().startsWith(JMH_LINK) && !hasBegun()) endOfLink();
+    }
+
+    /** JMH opens its sockets by itself, so they are replaced where the JVM makes them; it makes no others here. */
+    @SuppressWarnings("deprecation")
+    private void listenThroughDoors() throws IOException {
+        ServerSocket.setSocketFactory(() -> link = new Link.Listening());
+        Socket.setSocketImplFactory(Link.Greeted::new);
     }
 
     private boolean hasBegun() {
         return Files.exists(folder.resolve(Recording.BEGUN));
-    }
-
-    private void taken() {
-        if (!hasBegun()) endOfLink();
     }
 
     private static void endOfLink() {
@@ -115,7 +121,7 @@ public final class Host {
         Runtime.getRuntime().halt(HostProtocol.LINK_TAKEN);
     }
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in));
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
         Parent.watch();
@@ -217,13 +223,12 @@ public final class Host {
             killForks();
         }, job.timeout().toMillis(), TimeUnit.MILLISECONDS);
         Collection<RunResult> results = List.of();
-        try (Gate own = new Gate(this::taken)) {
-            gate = own;
+        try {
             JobFiles.write(folder.resolve("order"), job);
             System.setProperty(CLASS_PATH, forkClassPath(job));
-            results = new GatedRunner(kind.apply(options(job, method, folder)).build(), transcript, own::open).run();
-            if (own.strangers() > 0)
-                System.err.println(own.strangers() + " connections of other programs were turned away");
+            results = new Runner(kind.apply(options(job, method, folder)).build(), transcript).run();
+            if (link.strangers() > 0)
+                System.err.println(link.strangers() + " connections of other programs were turned away");
         } catch (RunnerException e) {
             // The fork's outcome file or the transcript gives the reason.
         } finally {
@@ -232,7 +237,7 @@ public final class Host {
         }
         try {
             // The program that connected first may be gone already, and the port with it.
-            if (!hasBegun() && transcript.mentions(LINK)) endOfLink();
+            if (!hasBegun() && transcript.mentions(JMH_LINK)) endOfLink();
             return new Left(trial(folder.resolve("trial"), job, late.get(), transcript), results);
         } finally {
             delete(folder);

@@ -1,12 +1,14 @@
 package weighbridge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -64,5 +66,12 @@ class DoorTest {
         says("friend");
         door.next().close();
         assertThat(door.strangers()).isEqualTo(2);
+    }
+
+    @Test
+    void whoWaitsAtAClosedDoorIsToldSo() throws Exception {
+        door.close();
+        assertThatThrownBy(door::next).isInstanceOf(ClosedChannelException.class);
+        assertThatThrownBy(door::next).as("again").isInstanceOf(ClosedChannelException.class);
     }
 }

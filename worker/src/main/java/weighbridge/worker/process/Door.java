@@ -4,10 +4,13 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -35,7 +38,8 @@ public final class Door implements Closeable {
 
     private final ServerSocketChannel server;
     private final byte[] word;
-    private final BlockingQueue<SocketChannel> known = new LinkedBlockingQueue<>();
+    /** Empty behind the last. */
+    private final BlockingQueue<Optional<SocketChannel>> known = new LinkedBlockingQueue<>();
     private final AtomicInteger came = new AtomicInteger();
     private final AtomicInteger letIn = new AtomicInteger();
     private final Semaphore room = new Semaphore(AT_ONCE);
@@ -53,14 +57,15 @@ public final class Door implements Closeable {
         Thread.ofPlatform().daemon().name("door").start(this::open);
     }
 
-    /** Waits for the next connection that said the word. */
-    public SocketChannel next() throws InterruptedException {
-        return known.take();
-    }
-
-    /** The same, but gives up after a time. */
-    public Optional<SocketChannel> next(Duration patience) throws InterruptedException {
-        return Optional.ofNullable(known.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+    /**
+     * Waits for the next connection that said the word.
+     *
+     * @throws ClosedChannelException if the door is closed before there is one
+     */
+    public SocketChannel next() throws InterruptedException, ClosedChannelException {
+        Optional<SocketChannel> come = known.take();
+        if (come.isEmpty()) known.add(come);
+        return come.orElseThrow(ClosedChannelException::new);
     }
 
     /** How many connections have not said the word so far, and so were turned away or will be. */
@@ -99,7 +104,7 @@ public final class Door implements Closeable {
             while (said.hasRemaining()) { if (channel.read(said) < 0) throw new EOFException(); }
             if (!Arrays.equals(said.array(), word) || !turnedAway.cancel(false)) throw new IOException("a stranger");
             letIn.incrementAndGet();
-            known.add(channel);
+            known.add(Optional.of(channel));
         } catch (IOException _) {
             close(channel);
         } finally {
@@ -116,9 +121,13 @@ public final class Door implements Closeable {
         }
     }
 
-    /** Lets nobody else in; connections that said the word stay open. */
+    /** Lets nobody else in; connections that were handed over stay open. */
     @Override
     public void close() throws IOException {
         server.close();
+        List<Optional<SocketChannel>> left = new ArrayList<>();
+        known.drainTo(left);
+        for (Optional<SocketChannel> come : left) come.ifPresent(Door::close);
+        known.add(Optional.empty());
     }
 }
