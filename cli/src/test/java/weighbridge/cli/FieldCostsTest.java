@@ -3,6 +3,9 @@ package weighbridge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 class FieldCostsTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String CODECS = "avro,protobuf";
+    private static final List<String> COLUMNS =
+            List.of("order_id", "customer", "zip", "country", "total", "currency", "paid", "tracking_id");
 
     @TempDir
     private Path folder;
@@ -49,9 +54,20 @@ class FieldCostsTest {
                 .mapToDouble(f -> f.get(number).asDouble()).sum();
     }
 
+    /** Half of the columns, since each takes its time. */
+    private Path some(Path csv) throws IOException {
+        Path some = folder.resolve("orders.csv");
+        try (CsvReader<NamedCsvRecord> in = CsvReader.builder().ofNamedCsvRecord(csv);
+                CsvWriter out = CsvWriter.builder().build(some)) {
+            out.writeRecord(COLUMNS);
+            for (NamedCsvRecord record : in) out.writeRecord(COLUMNS.stream().map(record::getField).toList());
+        }
+        return some;
+    }
+
     @Test
     void theFieldsOfOrdersAddUpAndEnumsAreAsLargeAsTheirSchemaMakesThem() throws IOException {
-        String orders = Path.of("..", "examples", "orders.csv").toString();
+        String orders = some(Path.of("..", "examples", "orders.csv")).toString();
         JsonNode found = weighed(CODECS, orders, "--fields");
         assertSumsAreTheWhole(found);
         assertThat(found.get("messages").asInt()).isEqualTo(1_080);

@@ -13,20 +13,28 @@ import java.util.stream.Collectors;
  * Something that an article claims, and what decides here whether it holds. Everything else follows from these data.
  *
  * @param claimed    in a sentence without its full stop
- * @param own        whether the article claims it; otherwise the replay found it beside the claims
+ * @param standing   what it is to the article
  * @param told       sentences with the numbers that the verdict rests on; if empty, the rule's figures are listed
  * @param causes     why the verdict is as it is, for each verdict that has a known reason
  * @param confided   how far the evidence reaches, if that does not follow from the rule
  */
-public record Claim(String claimed, Rule rule, boolean own, String told, List<Cause> causes,
+public record Claim(String claimed, Rule rule, Standing standing, String told, List<Cause> causes,
         Optional<String> confided) {
     public Claim {
         causes = List.copyOf(causes);
     }
 
+    /** What a claim is to its article. */
+    public enum Standing {
+        /** What the article is remembered for. */
+        MAIN, CLAIMED,
+        /** The article does not claim it; the replay found it beside the claims. */
+        FOUND
+    }
+
     /** A claim of the article. */
     public static Claim of(String claimed, Rule rule) {
-        return new Claim(claimed, rule, true, "", List.of(), Optional.empty());
+        return new Claim(claimed, rule, Standing.CLAIMED, "", List.of(), Optional.empty());
     }
 
     /** A claim that cannot be tested here. */
@@ -36,7 +44,7 @@ public record Claim(String claimed, Rule rule, boolean own, String told, List<Ca
 
     /** With sentences of its own as its evidence. */
     public Claim told(String evidence) {
-        return new Claim(claimed, rule, own, evidence, causes, confided);
+        return new Claim(claimed, rule, standing, evidence, causes, confided);
     }
 
     /** With sentences about what was counted, if it was. */
@@ -53,17 +61,27 @@ public record Claim(String claimed, Rule rule, boolean own, String told, List<Ca
     public Claim because(Cause cause) {
         List<Cause> more = new ArrayList<>(causes);
         more.add(cause);
-        return new Claim(claimed, rule, own, told, more, confided);
+        return new Claim(claimed, rule, standing, told, more, confided);
     }
 
     /** With a confidence that does not follow from the rule. */
     public Claim confident(String confidence) {
-        return new Claim(claimed, rule, own, told, causes, Optional.of(confidence));
+        return new Claim(claimed, rule, standing, told, causes, Optional.of(confidence));
     }
 
     /** Found by the replay beside what the article claims. */
     public Claim found() {
-        return new Claim(claimed, rule, false, told, causes, confided);
+        return new Claim(claimed, rule, Standing.FOUND, told, causes, confided);
+    }
+
+    /** The one for which the article is remembered. */
+    public Claim main() {
+        return new Claim(claimed, rule, Standing.MAIN, told, causes, confided);
+    }
+
+    /** Whether the article claims it. */
+    public boolean own() {
+        return standing != Standing.FOUND;
     }
 
     public Verdict verdict() {
@@ -95,7 +113,7 @@ public record Claim(String claimed, Rule rule, boolean own, String told, List<Ca
     Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("claimed", claimed);
-        tree.put("own", own);
+        tree.put("own", own());
         tree.put("verdict", verdict().text());
         tree.put("evidence", evidence());
         tree.put("confidence", confidence());

@@ -1,7 +1,9 @@
 package weighbridge.study.replay;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import weighbridge.study.replay.Claim.Verdict;
@@ -25,6 +27,34 @@ public final class Claims {
                 + String.join(", ", found) + ".";
     }
 
+    /**
+     * What a reader of one minute needs, in three sentences: what the article is remembered for, what holds of it, and
+     * what was wrong. The last is missing if nothing fell for a reason that is known.
+     */
+    public static String gist(List<Claim> claims) {
+        Claim main =
+                claims.stream().filter(c -> c.standing() == Claim.Standing.MAIN).findFirst().orElse(claims.getFirst());
+        String claimed = main.own() ? "**Claimed:** " : "**Tested:** ";
+        String found = switch (main.verdict()) {
+            case HOLDS -> "That holds";
+            case FALLS -> "That falls";
+            case OPEN -> "That is still open";
+            case NOT_TESTABLE -> "That cannot be tested here";
+        };
+        return claimed + main.claimed() + ".\n**Found:** " + found + " (number " + (claims.indexOf(main) + 1) + "). "
+                + count(claims)
+                + fallen(claims, main).map(c -> "\n**Wrong:** "
+                        + (c == main ? "" : "number " + (claims.indexOf(c) + 1) + ", \"" + c.claimed() + "\": ")
+                        + c.cause().line() + ".").orElse("");
+    }
+
+    /** The claim that fell for the best known reason: the main one's own, or else the most certain. */
+    private static Optional<Claim> fallen(List<Claim> claims, Claim main) {
+        return claims.stream().filter(c -> c.verdict() == Verdict.FALLS && c.cause().kind() != Claim.Cause.Kind.UNKNOWN)
+                .min(Comparator.comparing((Claim c) -> c != main).thenComparing(c -> !c.own())
+                        .thenComparing(c -> c.cause().kind()));
+    }
+
     private static String counted(long count, Verdict verdict) {
         boolean one = count == 1;
         return count + " " + switch (verdict) {
@@ -37,10 +67,10 @@ public final class Claims {
 
     /** The claims in Markdown, five lines each. */
     public static String markdown(List<Claim> claims) {
-        StringBuilder text = new StringBuilder(count(claims)).append('\n');
+        StringBuilder text = new StringBuilder();
         int number = 1;
         for (Claim c : claims) {
-            text.append("\n**").append(number++).append(". ").append(c.claimed()).append(".**\n");
+            text.append(text.isEmpty() ? "" : "\n").append("**").append(number++).append(". ").append(c.claimed()).append(".**\n");
             for (String line : lines(c)) text.append("- ").append(line).append('\n');
         }
         return text.toString();

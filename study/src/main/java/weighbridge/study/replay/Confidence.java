@@ -25,8 +25,18 @@ public final class Confidence {
      * @param comparisons the number of comparisons about which they are made
      */
     public static String of(int rounds, long comparisons) {
-        return rounds < Thresholds.LIKELY_ROUNDS ? of(rounds)
-                : rounds + " rounds or more; claims are made jointly for all " + comparisons + " comparisons";
+        return rounds < Thresholds.LIKELY_ROUNDS ? of(rounds) : rounds + " rounds or more" + joint(comparisons);
+    }
+
+    /** The confidence of a verdict that rests on fewer rounds in part, since its differences are large. */
+    public static String ofLarge(int rounds, long comparisons) {
+        return rounds < Thresholds.LIKELY_ROUNDS
+                ? rounds(rounds) + " or more, which is enough for large differences" + joint(comparisons)
+                : of(rounds, comparisons);
+    }
+
+    private static String joint(long comparisons) {
+        return "; claims are made jointly for all " + comparisons + " comparisons";
     }
 
     /** The confidence in what could not be measured. */

@@ -1,24 +1,39 @@
 package weighbridge.study.replay;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** The figures of one column of a table, by contender, and the rules about who is ahead there. */
-public record Figures(Map<String, Figure> byName) {
-    public Figures {
-        byName = new LinkedHashMap<>(byName);
+public final class Figures {
+    private final Map<String, Figure> byName;
+    private final BiFunction<String, String, Rule> below;
+
+    private Figures(Map<String, Figure> byName, BiFunction<String, String, Rule> below) {
+        this.byName = new LinkedHashMap<>(byName);
+        this.below = below;
     }
 
     /** A figure for each contender, in the article's order. */
     public static Figures of(List<String> contenders, Function<String, Figure> figure) {
         Map<String, Figure> byName = new LinkedHashMap<>();
         for (String c : contenders) byName.put(c, figure.apply(c));
-        return new Figures(byName);
+        return new Figures(byName, (one, other) -> new Rule.Below(byName.get(one), byName.get(other)));
+    }
+
+    /** The same figures, of which trials were compared in pairs: this decides whether one is below another. */
+    public Figures judgedBy(BiFunction<String, String, Rule> compared) {
+        return new Figures(byName, compared);
+    }
+
+    public Map<String, Figure> byName() {
+        return Collections.unmodifiableMap(byName);
     }
 
     /** A contender's figure, which may be missing. */
@@ -32,7 +47,7 @@ public record Figures(Map<String, Figure> byName) {
     }
 
     public Rule below(String one, String other) {
-        return new Rule.Below(of(one), of(other));
+        return below.apply(one, other);
     }
 
     /** One's figure is below those of all others. */

@@ -13,6 +13,10 @@ import weighbridge.study.Findings;
 
 /** The results of a replay, in each form that a reader may want. */
 public interface ReplayReport extends Findings {
+    String LEGEND =
+            "Each contender's figures in the article, by its procedure here, and corrected, relative to the mean of "
+                    + "the contenders";
+
     Article article();
 
     /** Every figure. */
@@ -32,6 +36,19 @@ public interface ReplayReport extends Findings {
     /** The content of the page's own placeholders, by name; every page has those that {@link #page} fills. */
     default Map<String, String> places() {
         return Map.of();
+    }
+
+    /** The rows of the page's picture: the article's tables of speeds. */
+    default List<ReplayRow> pictured() {
+        return rows().stream().filter(r -> r.published().isPresent() && r.op().isPresent() && r.threads().isPresent())
+                .toList();
+    }
+
+    @Override
+    default Optional<String> drawing() {
+        List<ReplayRow> rows = pictured();
+        return rows.isEmpty() ? Optional.empty()
+                : Optional.of(new ReplayDrawing(article().title() + ": published, and here", rows).text());
     }
 
     /** The article, the conditions and the claims, for a terminal. */
@@ -87,6 +104,8 @@ public interface ReplayReport extends Findings {
                 "The run took " + facts.took() + ". Generated code and exact facts, such as sizes, came from the cache "
                         + "of earlier runs.\n" + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
         places.put("article", article().address());
+        places.put("gist", Claims.gist(claims()));
+        places.put("picture", drawing().isEmpty() ? "" : "![" + LEGEND + "](" + DRAWING + ")");
         places.put("claims", Claims.markdown(claims()));
         places.put("omissions", items(article().omissions()));
         places.put("deviations", items(article().deviations()));

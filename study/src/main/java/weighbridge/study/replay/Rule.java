@@ -158,10 +158,13 @@ public sealed interface Rule {
 
     /** The fewest rounds that a figure comes from; 0 if one is missing, empty if nothing is timed. */
     default OptionalInt rounds() {
-        return Stream
-                .concat(figures().stream().filter(f -> f.source() == Figure.Source.MEASURED).map(Figure::rounds),
-                        leaves().flatMap(r -> r instanceof Faster f
-                                ? Stream.of(f.comparison().map(c -> c.ratio().n()).orElse(0)) : Stream.empty()))
+        return rounds(leaves());
+    }
+
+    private static OptionalInt rounds(Stream<Rule> leaves) {
+        return leaves
+                .flatMap(r -> r instanceof Faster f ? Stream.of(f.comparison().map(c -> c.ratio().n()).orElse(0))
+                        : r.figures().stream().filter(f -> f.source() == Figure.Source.MEASURED).map(Figure::rounds))
                 .mapToInt(Integer::intValue).min();
     }
 
@@ -169,12 +172,15 @@ public sealed interface Rule {
     default String confidence() {
         if (this instanceof Undecided(_, String why)) return Confidence.none(why);
         if (this instanceof Explains) return Confidence.none(NOT_VARIED);
-        OptionalInt rounds = rounds();
+        boolean decided = proven() != Verdict.OPEN;
+        // What is still open has no part in a verdict.
+        OptionalInt rounds = decided ? rounds(leaves().filter(r -> r.proven() != Verdict.OPEN)) : rounds();
         if (rounds.isPresent()) {
-            return leaves().flatMap(r -> r instanceof Faster f ? Stream.of(f.of()) : Stream.empty()).findFirst()
-                    .map(of -> Confidence.of(rounds.getAsInt(), of)).orElseGet(() -> Confidence.of(rounds.getAsInt()));
+            return leaves().flatMap(r -> r instanceof Faster f ? Stream.of(f.of()) : Stream.empty()).findFirst().map(
+                    of -> decided ? Confidence.ofLarge(rounds.getAsInt(), of) : Confidence.of(rounds.getAsInt(), of))
+                    .orElseGet(() -> Confidence.of(rounds.getAsInt()));
         }
-        if (judge().proven() == Verdict.OPEN) return Confidence.of(0);
+        if (!decided) return Confidence.of(0);
         return leaves().allMatch(r -> r instanceof Fact f && f.source() == Figure.Source.PUBLISHED)
                 ? Confidence.ARITHMETIC : Confidence.EXACT;
     }

@@ -161,13 +161,11 @@ class RuleTest {
     }
 
     @Test
-    void claimsAreFiveLinesEachAfterTheirCount() {
+    void claimsAreFiveLinesEach() {
         List<Claim> claims =
                 List.of(Claim.of("A is small", HELD).told("3 bytes.").because(Cause.shown(Verdict.HOLDS, "no names")),
                         Claim.untestable("B is liked", "Nobody was asked."));
         assertThat(Claims.markdown(claims)).isEqualTo("""
-                2 claims: 1 holds, 0 fall, 1 cannot be tested here, 0 are open.
-
                 **1. A is small.**
                 - Verdict: holds
                 - Evidence: 3 bytes.

@@ -15,6 +15,7 @@ import weighbridge.model.run.Outcome;
 import weighbridge.studies.habr.FileReplay.Contender;
 import weighbridge.studies.habr.FileReplay.Quantity;
 import weighbridge.studies.habr.file.FileTimes;
+import weighbridge.study.replay.Contests;
 import weighbridge.study.replay.CorrectedSpeed;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Spread;
@@ -31,6 +32,7 @@ public final class FileResults {
     private final Map<String, Long> sources = new HashMap<>();
     private final Map<String, List<Value.StructValue>> samples = new HashMap<>();
     private final Map<Message, Double> messages = new HashMap<>();
+    private Contests contests = Contests.NONE;
 
     public FileResults(FileReplay replay) {
         this.replay = replay;
@@ -103,6 +105,15 @@ public final class FileResults {
     void take(String workload, Contender contender, boolean corrected, Outcome<FileTimes> outcome) {
         (corrected ? files : asPublished).put(new Cell(workload, contender.name()), outcome);
         measured(outcome).ifPresent(t -> sources.put(workload, t.source()));
+    }
+
+    /** Takes the comparisons of corrected speeds. */
+    void compared(Contests compared) {
+        contests = compared;
+    }
+
+    Contests contests() {
+        return contests;
     }
 
     /** Takes a corrected speed. */

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
+import weighbridge.model.run.Scenario;
 import weighbridge.studies.habr.FileReplay.Contender;
 import weighbridge.studies.habr.FileReplay.Quantity;
 import weighbridge.studies.habr.file.FileTimes;
@@ -42,7 +43,12 @@ final class HabrNumbers {
     /** Corrected times in ms for all records. */
     Figures times(String w, Operation o) {
         return figures(c -> Figure.measured(c.name() + " " + o.text() + ", " + name(w) + ", ms",
-                results.millis(w, c, o), results.rounds(w, c, o)));
+                results.millis(w, c, o), results.rounds(w, c, o)))
+                .judgedBy((one, other) -> results.contests().faster(trials(one, w, o), trials(other, w, o)));
+    }
+
+    private Scenario trials(String contender, String w, Operation o) {
+        return new Scenario(replay.contender(contender).orElseThrow().corrected(), w, o, 1);
     }
 
     /** Times of the article's procedure on this machine, without intervals. */

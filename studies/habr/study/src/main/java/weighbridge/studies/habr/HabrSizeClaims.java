@@ -158,7 +158,7 @@ final class HabrSizeClaims {
     private Figures binary(String w) {
         Map<String, Figure> binary = new LinkedHashMap<>(numbers.files(w).byName());
         binary.remove("json");
-        return new Figures(binary);
+        return Figures.of(List.copyOf(binary.keySet()), binary::get);
     }
 
     private Rule close(String least, String other, String w) {

@@ -49,7 +49,8 @@ final class HabrSpeedClaims {
                         .because(Cause.likely(Verdict.FALLS,
                                 "the article used json4s, but we use Jackson 3. Our repetition of the article's "
                                         + "procedure also includes base64 and the string literal, so they alone are "
-                                        + "not the reason")),
+                                        + "not the reason"))
+                        .main(),
                 Claim.of("Protobuf is the fastest to read in all three data sets",
                         numbers.each(w -> numbers.times(w, READ).least("protobuf")))
                         .told(numbers.leaders("protobuf", READ, true)),

@@ -18,6 +18,7 @@ import weighbridge.study.Findings;
 import weighbridge.study.Ground;
 import weighbridge.study.Messages;
 import weighbridge.study.Survey;
+import weighbridge.study.replay.Contests;
 import weighbridge.study.replay.CorrectedSpeeds;
 import weighbridge.study.replay.Mode;
 import weighbridge.workloads.Importer;
@@ -102,6 +103,7 @@ final class HabrSurvey implements Survey {
                         .ifPresent(c -> results.message(w.name(), e.codec(), c.estimate()));
             }
         }
+        results.compared(Contests.of(evidence));
         CorrectedSpeeds speeds = new CorrectedSpeeds(evidence.rows());
         for (String w : replay.workloads()) {
             results.sample(w, PayloadReader.readAll(evidence.workload(w).sample().file()));

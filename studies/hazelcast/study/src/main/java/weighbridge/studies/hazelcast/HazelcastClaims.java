@@ -40,7 +40,7 @@ final class HazelcastClaims {
     List<Claim> all() {
         return List.of(
                 asFast("Compact writes and reads as fast as IdentifiedDataSerializable (within 10 % in the article's "
-                        + "graphs)", s -> !s.bench().asks()),
+                        + "graphs)", s -> !s.bench().asks()).main(),
                 asFast("SQL finds rows as fast in Compact objects as in Identified ones (within 10 % in the article's "
                         + "graph)", s -> s.bench() == GridOrder.Bench.QUERY),
                 oldEngine(), slowest(), memory(), bytes(), separately(), selects(), fourteen(),

@@ -24,6 +24,7 @@ import weighbridge.study.replay.Spread;
 /** The replay's results: the article's figures, those of its procedure here, and the corrected ones. */
 public final class HazelcastReport implements ReplayReport {
     private static final double MICRO = 1e3;
+    private static final double NANOS = 1e9;
 
     private final HazelcastReplay replay = Hazelcast.REPLAY;
     private final HazelcastResults results;
@@ -74,6 +75,16 @@ public final class HazelcastReport implements ReplayReport {
                     memory.isEmpty() ? Spread.NONE : Spread.exact(memory.getAsDouble())));
         }
         return rows;
+    }
+
+    /** Throughput; corrected, the operations of a second of CPU time. */
+    @Override
+    public List<ReplayRow> pictured() {
+        return results.asked().setUps().stream()
+                .map(s -> row(s, HazelcastReplay.THROUGHPUT, "operations/s", 0,
+                        results.published(s, r -> r.throughput().rate()).value(),
+                        results.corrected(s, HazelcastResults::cpu).inverse(NANOS)))
+                .toList();
     }
 
     private static double delay(SetUp s, GridRun.Delays d) {

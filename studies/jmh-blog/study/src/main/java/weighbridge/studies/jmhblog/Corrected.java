@@ -12,6 +12,7 @@ import weighbridge.report.view.SummaryRow;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.studies.jmhblog.JmhBlogResults.CorrectedRate;
 import weighbridge.study.Evidence;
+import weighbridge.study.replay.Contests;
 import weighbridge.study.replay.CorrectedSpeeds;
 import weighbridge.study.replay.Spread;
 
@@ -33,6 +34,7 @@ final class Corrected {
     }
 
     void take() {
+        results.compared(Contests.of(evidence));
         for (String w : replay.workloads()) {
             for (int t : replay.threads()) {
                 for (Contender c : replay.contenders()) {

@@ -9,6 +9,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import weighbridge.model.run.Operation;
+import weighbridge.model.run.Scenario;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.study.replay.Claim.Cause;
 import weighbridge.study.replay.Claim.Verdict;
@@ -51,7 +53,7 @@ final class JmhBlogClaims {
                                 + " the work of one, and 50 threads did "
                                 + times(published(GOOGLE, replay.sampled()), published(GOOGLE, 1)) + ". " + gain(few))
                         .because(Cause.unknown(CORES)),
-                growth(), grid(), shortText(), worthConsidering(),
+                growth().main(), grid(), shortText(), worthConsidering(),
                 Claim.of("Protobuf needs classes generated from a .proto file, but Protostuff's RuntimeSchema does not",
                         Rule.fact("how each codec is built", true))
                         .told("For `protobuf`, protoc generates the classes from a .proto file, which we derive from "
@@ -76,7 +78,14 @@ final class JmhBlogClaims {
     private Figures corrected(String w, int threads) {
         return figures(c -> Figure.measured(c + ", " + threads + " threads, " + w + ", round trips/ms",
                 results.correctedRate(w, threads, c),
-                results.weighed(w, threads, c).map(JmhBlogResults.CorrectedRate::rounds).orElse(0)));
+                results.weighed(w, threads, c).map(JmhBlogResults.CorrectedRate::rounds).orElse(0)))
+                // Who takes longer has the lower rate.
+                .judgedBy(
+                        (one, other) -> results.contests().faster(trials(other, w, threads), trials(one, w, threads)));
+    }
+
+    private Scenario trials(String contender, String w, int threads) {
+        return new Scenario(replay.contender(contender).corrected(), w, Operation.ROUNDTRIP, threads);
     }
 
     private Figures figures(Function<String, Figure> figure) {

@@ -14,6 +14,7 @@ import weighbridge.model.run.Latency;
 import weighbridge.model.run.Outcome;
 import weighbridge.studies.jmhblog.JmhBlogReplay.Contender;
 import weighbridge.study.replay.Confidence;
+import weighbridge.study.replay.Contests;
 import weighbridge.study.replay.Laws;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.ReplayRow;
@@ -33,6 +34,7 @@ public final class JmhBlogResults {
     private final Set<String> cleanServices = new HashSet<>();
     private final Map<String, String> digests = new LinkedHashMap<>();
     private Optional<Latency> control = Optional.empty();
+    private Contests contests = Contests.NONE;
 
     /** @param cores the machine's number of cores */
     public JmhBlogResults(JmhBlogReplay replay, int cores) {
@@ -130,6 +132,15 @@ public final class JmhBlogResults {
     /** The rate by the article's procedure over its rounds, whether its values were right or wrong. */
     Spread rate(String workload, int threads, String contender) {
         return way(workload, threads, contender).operationsAMilli();
+    }
+
+    /** Takes the comparisons of corrected rates. */
+    void compared(Contests compared) {
+        contests = compared;
+    }
+
+    Contests contests() {
+        return contests;
     }
 
     Optional<CorrectedRate> weighed(String workload, int threads, String contender) {

@@ -122,6 +122,13 @@ public final class PronghornReport implements ReplayReport {
                 "corrected, at " + Passages.speed(link) + (rate.decides() ? "" : "; no claim"));
     }
 
+    /** The first run of each contender. */
+    @Override
+    public List<ReplayRow> pictured() {
+        return replay.contenders().stream().map(c -> rows(c, PronghornReplay.THROUGHPUT, "messages/s", RingRun::rate,
+                results.rate(c.corrected(), results.link())).getFirst()).toList();
+    }
+
     @Override
     public boolean hasFailures() {
         return results.hasFailures();

@@ -28,7 +28,6 @@ final class ProvidenceClaims {
     private static final double TOLERANCE = 0.03;
     /** A published ratio of times is reproduced if the whole interval is within this share of it. */
     private static final double NEAR = 0.10;
-    private static final Figure ONE = Figure.published("Thrift's binary protocol", 1);
 
     private final ProvidenceResults results;
     private final ProvidenceReplay replay;
@@ -43,8 +42,8 @@ final class ProvidenceClaims {
     }
 
     List<Claim> all() {
-        return List.of(sameContent(), binary(Column.READ), binary(Column.WRITE), slowerThanThrift(), order(), twins(),
-                sizes(false), sizes(true), jsonBug(), contentious(), larger(), noise(),
+        return List.of(sameContent(), binary(Column.READ).main(), binary(Column.WRITE), slowerThanThrift(), order(),
+                twins(), sizes(false), sizes(true), jsonBug(), contentious(), larger(), noise(),
                 Claim.untestable(
                         "The speed of reading exceptions with Providence deteriorates quickly because of their stack "
                                 + "traces",
@@ -129,7 +128,7 @@ final class ProvidenceClaims {
         List<Rule> parts = new ArrayList<>();
         for (String w : results.workloads()) {
             for (Format f : others()) {
-                for (Column c : Contention.BOTH) parts.add(new Rule.Below(ONE, ratio(w, f, Side.PROVIDENCE, c)));
+                for (Column c : Contention.BOTH) parts.add(thrifts(w, c, f.codec(Side.PROVIDENCE), false));
             }
         }
         return Claim
@@ -137,6 +136,12 @@ final class ProvidenceClaims {
                         Rule.all(parts))
                 .told("In the corrected measurement, " + count(parts, Verdict.HOLDS) + " of " + parts.size()
                         + " cells are provably slower, and " + count(parts, Verdict.FALLS) + " are provably faster.");
+    }
+
+    /** A codec is faster than Thrift's binary protocol, or slower. */
+    private Rule thrifts(String w, Column c, Optional<String> codec, boolean faster) {
+        Optional<String> baseline = Optional.of(replay.baseline());
+        return faster ? results.faster(w, c, codec, baseline) : results.faster(w, c, baseline, codec);
     }
 
     private static long count(List<Rule> parts, Verdict verdict) {
@@ -161,8 +166,7 @@ final class ProvidenceClaims {
                 }
             }
             for (Format f : others()) {
-                Rule j = new Rule.Below(ratio(w, f, Side.PROVIDENCE, Column.READ),
-                        ratio(w, reference, Side.PROVIDENCE, Column.READ));
+                Rule j = results.faster(w, Column.READ, f.codec(Side.PROVIDENCE), reference.codec(Side.PROVIDENCE));
                 if (j.judge().suggested() != Verdict.OPEN) faster.add(j);
             }
         }
@@ -196,10 +200,10 @@ final class ProvidenceClaims {
         for (String w : results.workloads()) {
             for (Format f : of) {
                 boolean tuple = f.name().startsWith("tuple");
-                Figure own = ratio(w, f, Side.THRIFT, tuple ? Column.WRITE : Column.READ);
-                parts.add(tuple ? new Rule.Below(own, ONE) : new Rule.Below(ONE, own));
-                if (own.point().isPresent())
-                    told.add(w + (tuple ? " tuple, write " : " compact, read ") + number(own.value()));
+                Column column = tuple ? Column.WRITE : Column.READ;
+                Spread own = results.corrected(w, f, Side.THRIFT, column);
+                parts.add(thrifts(w, column, f.codec(Side.THRIFT), tuple));
+                if (own.value().isPresent()) told.add(w + (tuple ? " tuple, write " : " compact, read ") + number(own));
             }
         }
         return Claim

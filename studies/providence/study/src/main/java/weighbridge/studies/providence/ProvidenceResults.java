@@ -15,13 +15,16 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import weighbridge.model.run.Operation;
 import weighbridge.model.run.Outcome;
+import weighbridge.model.run.Scenario;
 import weighbridge.studies.providence.ProvidenceReplay.Format;
 import weighbridge.studies.providence.ProvidenceReplay.Side;
 import weighbridge.studies.providence.ProvidenceReplay.Times;
 import weighbridge.studies.providence.pass.PassTimes;
+import weighbridge.study.replay.Contests;
 import weighbridge.study.replay.CorrectedSpeed;
 import weighbridge.study.replay.Printed;
 import weighbridge.study.replay.Repeated;
+import weighbridge.study.replay.Rule;
 import weighbridge.study.replay.Spread;
 
 /**
@@ -40,6 +43,7 @@ public final class ProvidenceResults {
     private final Map<Speed, CorrectedSpeed> speeds = new HashMap<>();
     private final Map<Exact, Outcome<Double>> sizes = new HashMap<>();
     private final Map<String, Equal> equal = new HashMap<>();
+    private Contests contests = Contests.NONE;
 
     /**
      * @param workloads that take part
@@ -112,6 +116,18 @@ public final class ProvidenceResults {
      */
     public void procedure(String workload, SetUp setUp, int block, Outcome<PassTimes> outcome) {
         procedures.computeIfAbsent(new Procedure(workload, setUp), _ -> new TreeMap<>()).put(block, outcome);
+    }
+
+    /** Takes the comparisons of corrected speeds. */
+    void compared(Contests compared) {
+        contests = compared;
+    }
+
+    /** One codec is faster than another in a column of times. */
+    Rule faster(String workload, Column column, Optional<String> one, Optional<String> other) {
+        return one.isEmpty() || other.isEmpty() ? Rule.open("no such format")
+                : contests.faster(new Scenario(one.get(), workload, column.operation, 1),
+                        new Scenario(other.get(), workload, column.operation, 1));
     }
 
     public void corrected(String workload, String codec, Operation operation, CorrectedSpeed speed) {

@@ -21,6 +21,7 @@ import weighbridge.study.Findings;
 import weighbridge.study.Ground;
 import weighbridge.study.Messages;
 import weighbridge.study.Survey;
+import weighbridge.study.replay.Contests;
 import weighbridge.study.replay.CorrectedSpeeds;
 import weighbridge.workloads.Importer;
 import weighbridge.workloads.Workload;
@@ -118,6 +119,7 @@ final class ProvidenceSurvey implements Survey {
             PassCases.Repetition r = PassCases.Repetition.of(replay, c.key());
             results.procedure(r.procedure().workload(), r.procedure().setUp(), r.block(), c.outcome(PassTimes.class));
         }
+        results.compared(Contests.of(evidence));
         evidence.weighed().ifPresent(model -> corrected(results, model, new CorrectedSpeeds(evidence.rows())));
         return new ProvidenceReport(results, options.runs());
     }

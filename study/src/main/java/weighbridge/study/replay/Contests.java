@@ -1,0 +1,50 @@
+package weighbridge.study.replay;
+
+import java.util.List;
+import java.util.Optional;
+import weighbridge.model.run.Scenario;
+import weighbridge.report.model.ReportModel;
+import weighbridge.stats.Comparison;
+import weighbridge.stats.Family;
+import weighbridge.study.Evidence;
+
+/**
+ * The comparisons of a run's trials, about which claims are made jointly, as in any other run.
+ *
+ * @param groups of the run's report
+ */
+public record Contests(List<ReportModel.Group> groups) {
+    /** Nothing was compared. */
+    public static final Contests NONE = new Contests(List.of());
+
+    public Contests {
+        groups = List.copyOf(groups);
+    }
+
+    /** The comparisons of a study's run, which has none if nothing was weighed. */
+    public static Contests of(Evidence evidence) {
+        return new Contests(evidence.weighed().stream().flatMap(m -> m.workloads().stream())
+                .flatMap(w -> w.groups().stream()).toList());
+    }
+
+    /** One scenario takes less time than another of its group. */
+    public Rule faster(Scenario one, Scenario other) {
+        return new Rule.Faster(name(one), name(other), 1, comparison(one, other), pairs());
+    }
+
+    private Optional<Comparison> comparison(Scenario one, Scenario other) {
+        return groups.stream()
+                .filter(g -> new Scenario.Group(g.workload(), g.operation(), g.threads()).equals(one.group()))
+                .flatMap(g -> g.comparison(one.codec(), other.codec()).stream()).findFirst();
+    }
+
+    private static String name(Scenario s) {
+        return s.codec() + ", " + s.operation().text() + " " + s.workload()
+                + (s.threads() == 1 ? "" : ", " + s.threads() + " threads");
+    }
+
+    private long pairs() {
+        int contestants = groups.stream().mapToInt(g -> g.rows().size()).max().orElse(0);
+        return Family.of(contestants, groups.size(), true).pairs();
+    }
+}

@@ -1,0 +1,199 @@
+package weighbridge.study.replay;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A replay's figures as one picture: for each table of the article, every contender's figure as published, by the
+ * article's procedure here, and corrected with its interval. Only ratios can be compared between machines, so each of
+ * the three is divided by its own geometric mean, over the contenders that have all three. The picture needs no script
+ * and no font of its own, and follows the reader's colours.
+ */
+record ReplayDrawing(String title, List<ReplayRow> rows) {
+    private static final int ROW = 16;
+    private static final int HEAD = 30;
+    private static final int NAMES = 190;
+    private static final int PLOT = 480;
+    private static final int MARGIN = 16;
+    private static final int LEGEND = 30;
+    private static final double RADIUS = 4;
+    private static final double DOUBLE = Math.log(2);
+    /** The unit of figures that are ratios already. */
+    private static final String TIMES = "×";
+    private static final String STYLE = """
+            text{font:12px system-ui,-apple-system,"Segoe UI",sans-serif;fill:#1f2328}.back{fill:#fff}
+            .name{text-anchor:end}.tick{text-anchor:middle;fill:#59636e}.title{font-weight:600}
+            .grid{stroke:#d1d9e0}.one{stroke:#818b98}.article,.here{fill:none;stroke-width:1.5}
+            .article{stroke:#b35900}.here{stroke:#59636e}.corrected{fill:#0072b2;stroke:#0072b2;stroke-width:2}
+            @media(prefers-color-scheme:dark){text{fill:#f0f6fc}.back{fill:#0d1117}.tick{fill:#9198a1}
+            .grid{stroke:#3d444d}.one{stroke:#656c76}.article{stroke:#f0a35e}.here{stroke:#9198a1}
+            .corrected{fill:#56b4e9;stroke:#56b4e9}}
+            """;
+
+    ReplayDrawing {
+        rows = List.copyOf(rows);
+    }
+
+    /** What is drawn of a row. */
+    private enum Series {
+        ARTICLE("the article",
+                r -> r.published().map(p -> OptionalDouble.of(p.value())).orElse(OptionalDouble.empty())),
+        HERE("its procedure here", ReplayRow::asPublished),
+        CORRECTED("corrected, with the 95 % interval", ReplayRow::corrected);
+
+        private final String text;
+        private final Function<ReplayRow, OptionalDouble> of;
+
+        Series(String text, Function<ReplayRow, OptionalDouble> of) {
+            this.text = text;
+            this.of = of;
+        }
+
+        private OptionalDouble of(ReplayRow row) {
+            OptionalDouble value = of.apply(row);
+            return value.isPresent() && value.getAsDouble() > 0 ? value : OptionalDouble.empty();
+        }
+
+        private String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * The rows of one table, on a log scale.
+     *
+     * @param centres where 1 is, for each series
+     */
+    private record Panel(String name, List<ReplayRow> rows, Map<Series, Double> centres) {
+        static Panel of(String name, List<ReplayRow> rows) {
+            Map<Series, Double> centres = new EnumMap<>(Series.class);
+            List<Series> some =
+                    Stream.of(Series.values()).filter(s -> rows.stream().anyMatch(r -> s.of(r).isPresent())).toList();
+            List<ReplayRow> whole =
+                    rows.stream().filter(r -> some.stream().allMatch(s -> s.of(r).isPresent())).toList();
+            boolean ratios = rows.stream().allMatch(r -> r.unit().equals(TIMES));
+            for (Series s : some) {
+                centres.put(s, ratios ? 0 : (whole.isEmpty() ? rows : whole).stream()
+                        .flatMapToDouble(r -> s.of(r).stream()).map(Math::log).average().orElse(0));
+            }
+            return new Panel(name, rows, centres);
+        }
+
+        OptionalDouble at(Series s, OptionalDouble value) {
+            return value.isPresent() && value.getAsDouble() > 0
+                    ? OptionalDouble.of(Math.log(value.getAsDouble()) - centres.get(s)) : OptionalDouble.empty();
+        }
+
+        double most() {
+            return rows.stream().flatMapToDouble(
+                    r -> Stream.of(Series.values()).flatMapToDouble(s -> at(s, s.of(r)).stream()).map(Math::abs)).max()
+                    .orElse(0);
+        }
+
+        int height() {
+            return HEAD + rows.size() * ROW + MARGIN;
+        }
+    }
+
+    private List<Panel> panels() {
+        Map<String, List<ReplayRow>> by = new LinkedHashMap<>();
+        for (ReplayRow r : rows) {
+            String name = Stream
+                    .of(r.workload(), r.op().orElse(""),
+                            r.threads().orElse(1) == 1 ? "" : r.threads().getAsInt() + " threads", r.metric())
+                    .filter(w -> !w.isEmpty()).reduce((a, b) -> a + ", " + b).orElse("");
+            by.computeIfAbsent(name, _ -> new ArrayList<>()).add(r);
+        }
+        return by.entrySet().stream().map(e -> Panel.of(e.getKey(), e.getValue())).toList();
+    }
+
+    String text() {
+        List<Panel> panels = panels();
+        // The axis ends at a power of two.
+        int doublings =
+                (int) Math.max(1, Math.ceil(panels.stream().mapToDouble(Panel::most).max().orElse(0) / DOUBLE - 1e-9));
+        int width = NAMES + PLOT + 2 * MARGIN;
+        int height = LEGEND + MARGIN + panels.stream().mapToInt(Panel::height).sum();
+        StringBuilder out = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width
+                + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + " " + height + "\" role=\"img\">\n<title>"
+                + escaped(title) + "</title>\n<style>" + STYLE
+                + "</style>\n<rect class=\"back\" width=\"100%\" height=\"100%\"/>\n");
+        legend(out);
+        int y = LEGEND + MARGIN;
+        for (Panel p : panels) {
+            draw(out, p, y, doublings);
+            y += p.height();
+        }
+        return out.append("</svg>\n").toString();
+    }
+
+    private static void legend(StringBuilder out) {
+        double x = MARGIN + RADIUS;
+        for (Series s : Series.values()) {
+            mark(out, s, x, LEGEND - 12);
+            text(out, "", x + 2 * RADIUS, LEGEND - 8, s.text);
+            x += 7.2 * s.text.length() + 6 * RADIUS;
+        }
+    }
+
+    private static void draw(StringBuilder out, Panel panel, int top, int doublings) {
+        int bottom = top + HEAD + panel.rows.size() * ROW;
+        text(out, "title", MARGIN, top + 12, panel.name);
+        int step = Math.max(1, (doublings + 3) / 4);
+        for (int d = -doublings / step * step; d <= doublings; d += step) {
+            double x = x(d * DOUBLE, doublings);
+            out.append(String.format(Locale.ROOT, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>\n", d == 0 ? "one" : "grid",
+                    x, top + HEAD - 4, bottom));
+            text(out, "tick", x, top + HEAD - 8, d < 0 ? "1/" + (1L << -d) : (1L << d) + "");
+        }
+        int y = top + HEAD + ROW / 2;
+        for (ReplayRow r : panel.rows) {
+            text(out, "name", NAMES - 6, y + 4, r.contender());
+            interval(out, panel, r, y, doublings);
+            for (Series s : Series.values()) {
+                OptionalDouble at = panel.at(s, s.of(r));
+                if (at.isPresent()) mark(out, s, x(at.getAsDouble(), doublings), y);
+            }
+            y += ROW;
+        }
+    }
+
+    private static void interval(StringBuilder out, Panel panel, ReplayRow r, int y, int doublings) {
+        if (r.corrected().isEmpty()) return;
+        OptionalDouble low = panel.at(Series.CORRECTED, r.low());
+        OptionalDouble high = panel.at(Series.CORRECTED, r.high());
+        if (low.isEmpty() || high.isEmpty()) return;
+        out.append(String.format(Locale.ROOT, "<path class=\"corrected\" d=\"M%.1f %dH%.1f\"/>\n",
+                x(low.getAsDouble(), doublings), y, x(high.getAsDouble(), doublings)));
+    }
+
+    /** An interval that leaves the plot ends at its edge. */
+    private static double x(double log, int doublings) {
+        return MARGIN + NAMES + PLOT * (Math.clamp(log / DOUBLE / doublings, -1, 1) + 1) / 2;
+    }
+
+    private static void mark(StringBuilder out, Series s, double x, double y) {
+        out.append(s == Series.ARTICLE
+                ? String.format(Locale.ROOT,
+                        "<path class=\"article\" d=\"M%.1f %.1fl%.0f %.0fl%.0f %.0fl-%.0f %.0fz\"/>\n", x,
+                        y - RADIUS - 1, RADIUS + 1, RADIUS + 1, -RADIUS - 1, RADIUS + 1, RADIUS + 1, -RADIUS - 1)
+                : String.format(Locale.ROOT, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.0f\"/>\n", s.word(), x,
+                        y, s == Series.CORRECTED ? RADIUS - 1 : RADIUS));
+    }
+
+    private static void text(StringBuilder out, String kind, double x, double y, String text) {
+        out.append(String.format(Locale.ROOT, "<text%s x=\"%.1f\" y=\"%.1f\">%s</text>\n",
+                kind.isEmpty() ? "" : " class=\"" + kind + "\"", x, y, escaped(text)));
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+}

@@ -1,0 +1,33 @@
+package weighbridge.study.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import weighbridge.study.replay.Claim.Cause;
+import weighbridge.study.replay.Claim.Verdict;
+
+class ClaimsTest {
+    private static final Claim FELL = Claim.of("A is small", Rule.fact("a", false)).told("It is not.");
+    private static final Claim MAIN = Claim.of("A is fast", Rule.fact("b", true)).told("It is.").main();
+
+    @Test
+    void theGistNamesTheMainClaimTheCountAndWhatFellForTheBestKnownReason() {
+        assertThat(Claims.gist(List.of(FELL, MAIN))).isEqualTo("""
+                **Claimed:** A is fast.
+                **Found:** That holds (number 2). 2 claims: 1 holds, 1 falls, 0 cannot be tested here, 0 are open.""");
+        Claim likely = FELL.because(Cause.likely(Verdict.FALLS, "a byte too many"));
+        Claim shown = FELL.because(Cause.shown(Verdict.FALLS, "two bytes too many"));
+        assertThat(Claims.gist(List.of(likely, MAIN, shown)))
+                .endsWith("\n**Wrong:** number 3, \"A is small\": shown: two bytes too many.");
+        assertThat(Claims.gist(List.of(shown.found(), MAIN, likely))).as("the article's own claims come first")
+                .endsWith("\n**Wrong:** number 3, \"A is small\": likely: a byte too many.");
+        assertThat(Claims.gist(List.of(shown, likely.main()))).as("the main claim comes first")
+                .endsWith("\n**Wrong:** likely: a byte too many.");
+    }
+
+    @Test
+    void whatIsNotClaimedWasTested() {
+        assertThat(Claims.gist(List.of(FELL.found()))).startsWith("**Tested:** A is small.\n**Found:** That falls");
+    }
+}
