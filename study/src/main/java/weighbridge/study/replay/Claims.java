@@ -70,7 +70,8 @@ public final class Claims {
         StringBuilder text = new StringBuilder();
         int number = 1;
         for (Claim c : claims) {
-            text.append(text.isEmpty() ? "" : "\n").append("**").append(number++).append(". ").append(c.claimed()).append(".**\n");
+            text.append(text.isEmpty() ? "" : "\n").append("**").append(number++).append(". ").append(c.claimed())
+                    .append(".**\n");
             for (String line : lines(c)) text.append("- ").append(line).append('\n');
         }
         return text.toString();

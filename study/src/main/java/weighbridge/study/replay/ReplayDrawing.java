@@ -30,10 +30,10 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
     private static final String STYLE = """
             text{font:12px system-ui,-apple-system,"Segoe UI",sans-serif;fill:#1f2328}.back{fill:#fff}
             .name{text-anchor:end}.tick{text-anchor:middle;fill:#59636e}.title{font-weight:600}
-            .grid{stroke:#d1d9e0}.one{stroke:#818b98}.article,.here{fill:none;stroke-width:1.5}
+            .line{stroke:#d1d9e0}.one{stroke:#818b98}.article,.here{fill:none;stroke-width:1.5}
             .article{stroke:#b35900}.here{stroke:#59636e}.corrected{fill:#0072b2;stroke:#0072b2;stroke-width:2}
             @media(prefers-color-scheme:dark){text{fill:#f0f6fc}.back{fill:#0d1117}.tick{fill:#9198a1}
-            .grid{stroke:#3d444d}.one{stroke:#656c76}.article{stroke:#f0a35e}.here{stroke:#9198a1}
+            .line{stroke:#3d444d}.one{stroke:#656c76}.article{stroke:#f0a35e}.here{stroke:#9198a1}
             .corrected{fill:#56b4e9;stroke:#56b4e9}}
             """;
 
@@ -149,7 +149,7 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
         int step = Math.max(1, (doublings + 3) / 4);
         for (int d = -doublings / step * step; d <= doublings; d += step) {
             double x = x(d * DOUBLE, doublings);
-            out.append(String.format(Locale.ROOT, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>\n", d == 0 ? "one" : "grid",
+            out.append(String.format(Locale.ROOT, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>\n", d == 0 ? "one" : "line",
                     x, top + HEAD - 4, bottom));
             text(out, "tick", x, top + HEAD - 8, d < 0 ? "1/" + (1L << -d) : (1L << d) + "");
         }

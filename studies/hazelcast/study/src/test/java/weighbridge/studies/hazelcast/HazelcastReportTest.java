@@ -179,7 +179,8 @@ class HazelcastReportTest {
     void thePageIsFilled() {
         rounds(1.05, 7);
         assertThat(report().page(new Findings.PageFacts("replay hazelcast", "1s", "on a machine")).orElseThrow())
-                .contains("write-large: an operation with Compact takes 1.05").doesNotContain("null", "NaN").containsOnlyOnce("${");
+                .contains("write-large: an operation with Compact takes 1.05").doesNotContain("null", "NaN")
+                .containsOnlyOnce("${");
     }
 
     private String difference(String test) {
