@@ -7,6 +7,9 @@ import com.github.luben.zstd.ZstdDictDecompress;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import net.jpountz.lz4.LZ4Factory;
@@ -97,8 +100,30 @@ sealed interface Packer extends AutoCloseable {
 
     /** The frame format, in blocks of 64 KiB. */
     final class Lz4 implements Packer {
-        private final LZ4Factory factory = LZ4Factory.fastestInstance();
+        private static final Path MAPPED = Path.of("/proc/self/maps");
+        private static final String LIBRARY = "/liblz4-java-";
+
+        private final LZ4Factory factory = loaded();
         private final XXHashFactory hashes = XXHashFactory.fastestInstance();
+
+        /**
+         * Loads native code, which the library unpacks into the folder for temporary files and would leave there if this
+         * JVM were killed. Linux needs the file no longer, and tells which it is.
+         */
+        private static LZ4Factory loaded() {
+            LZ4Factory fastest = LZ4Factory.fastestInstance();
+            try {
+                for (String line : Files.exists(MAPPED) ? Files.readAllLines(MAPPED) : List.<String>of()) {
+                    int path = line.indexOf('/');
+                    if (path < 0 || !line.contains(LIBRARY)) continue;
+                    Files.deleteIfExists(Path.of(line.substring(path)));
+                    Files.deleteIfExists(Path.of(line.substring(path) + ".lck"));
+                }
+            } catch (IOException _) {
+                // Then the library removes it when this JVM ends.
+            }
+            return fastest;
+        }
 
         @Override
         public byte[] pack(byte[] bytes) throws IOException {
