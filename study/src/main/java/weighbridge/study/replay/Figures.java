@@ -24,7 +24,11 @@ public final class Figures {
     public static Figures of(List<String> contenders, Function<String, Figure> figure) {
         Map<String, Figure> byName = new LinkedHashMap<>();
         for (String c : contenders) byName.put(c, figure.apply(c));
-        return new Figures(byName, (one, other) -> new Rule.Below(byName.get(one), byName.get(other)));
+        return new Figures(byName, (one, other) -> new Rule.Below(figure(byName, one), figure(byName, other)));
+    }
+
+    private static Figure figure(Map<String, Figure> byName, String name) {
+        return byName.getOrDefault(name, Figure.counted(name, OptionalDouble.empty()));
     }
 
     /** The same figures, of which trials were compared in pairs: this decides whether one is below another. */
@@ -38,7 +42,7 @@ public final class Figures {
 
     /** A contender's figure, which may be missing. */
     public Figure of(String name) {
-        return byName.getOrDefault(name, Figure.counted(name, OptionalDouble.empty()));
+        return figure(byName, name);
     }
 
     /** The names without these. */

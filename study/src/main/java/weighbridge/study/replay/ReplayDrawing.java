@@ -72,7 +72,7 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
      * @param centres where 1 is, for each series
      */
     private record Panel(String name, List<ReplayRow> rows, Map<Series, Double> centres) {
-        static Panel of(String name, List<ReplayRow> rows) {
+        static Panel of(String table, List<ReplayRow> rows) {
             Map<Series, Double> centres = new EnumMap<>(Series.class);
             List<Series> some =
                     Stream.of(Series.values()).filter(s -> rows.stream().anyMatch(r -> s.of(r).isPresent())).toList();
@@ -83,7 +83,7 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
                 centres.put(s, ratios ? 0 : (whole.isEmpty() ? rows : whole).stream()
                         .flatMapToDouble(r -> s.of(r).stream()).map(Math::log).average().orElse(0));
             }
-            return new Panel(name, rows, centres);
+            return new Panel(table + (ratios ? "" : "; 1 is the contenders' mean"), rows, centres);
         }
 
         OptionalDouble at(Series s, OptionalDouble value) {
@@ -180,10 +180,11 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
     }
 
     private static void mark(StringBuilder out, Series s, double x, double y) {
+        double far = RADIUS + 1;
         out.append(s == Series.ARTICLE
                 ? String.format(Locale.ROOT,
-                        "<path class=\"article\" d=\"M%.1f %.1fl%.0f %.0fl%.0f %.0fl-%.0f %.0fz\"/>\n", x,
-                        y - RADIUS - 1, RADIUS + 1, RADIUS + 1, -RADIUS - 1, RADIUS + 1, RADIUS + 1, -RADIUS - 1)
+                        "<path class=\"article\" d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fL%.1f %.1fz\"/>\n", x, y - far,
+                        x + far, y, x, y + far, x - far, y)
                 : String.format(Locale.ROOT, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.0f\"/>\n", s.word(), x,
                         y, s == Series.CORRECTED ? RADIUS - 1 : RADIUS));
     }

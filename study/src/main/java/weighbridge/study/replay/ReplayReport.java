@@ -13,10 +13,6 @@ import weighbridge.study.Findings;
 
 /** The results of a replay, in each form that a reader may want. */
 public interface ReplayReport extends Findings {
-    String LEGEND =
-            "Each contender's figures in the article, by its procedure here, and corrected, relative to the mean of "
-                    + "the contenders";
-
     Article article();
 
     /** Every figure. */
@@ -101,11 +97,13 @@ public interface ReplayReport extends Findings {
         Map<String, String> places = new HashMap<>(places());
         places.put("command", "./weighbridge " + facts.command());
         places.put("run",
-                "The run took " + facts.took() + ". Generated code and exact facts, such as sizes, came from the cache "
-                        + "of earlier runs.\n" + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
+                "From its first measurement to its last, with any pauses, the run took " + facts.took()
+                        + ". Generated code and exact facts, such as sizes, came from the cache " + "of earlier runs.\n"
+                        + Character.toUpperCase(machine.charAt(0)) + machine.substring(1) + ".");
         places.put("article", article().address());
         places.put("gist", Claims.gist(claims()));
-        places.put("picture", drawing().isEmpty() ? "" : "![" + LEGEND + "](" + DRAWING + ")");
+        places.put("picture", drawing().isEmpty() ? ""
+                : "![Each contender's figures: in the article, by its procedure here, and corrected](" + DRAWING + ")");
         places.put("claims", Claims.markdown(claims()));
         places.put("omissions", items(article().omissions()));
         places.put("deviations", items(article().deviations()));

@@ -17,8 +17,8 @@ public record Spread(OptionalDouble value, OptionalDouble low, OptionalDouble hi
     /** The mark before a number without an interval. */
     public static final String ROUGH = "~";
     public static final String LEGEND = PROVISIONAL
-            + " marks a number from two to five rounds, which supports no claim and whose interval rests in "
-            + "part on an assumed noise; " + ROUGH
+            + " marks a number from two to five rounds, whose interval rests in part on an assumed noise and "
+            + "supports no claim by itself; " + ROUGH
             + " marks a number without an interval: it comes from one round or from fewer than six JVMs with "
             + "the article's own procedure, or it is not steady";
     public static final Spread NONE =

@@ -81,6 +81,9 @@ record EvolveFindings(EvolveResults results) implements Findings {
         return bytes.isEmpty() ? "–" : String.format(Locale.ROOT, "%.1f", bytes.getAsDouble());
     }
 
+    /** What stands below times. */
+    static final String TIMES = "Times are in ns of CPU, with half of the 95 % interval. " + Spread.LEGEND + ".";
+
     /** The set-ups of each library that differ in how far they evolve, with what a message costs. */
     Sheet price() {
         List<List<String>> rows = new ArrayList<>();
@@ -101,9 +104,12 @@ record EvolveFindings(EvolveResults results) implements Findings {
         });
         List<String> head = new ArrayList<>(List.of("library", "codec", "fields", "bytes", "more"));
         if (results.asked().speed()) head.addAll(List.of("encode", "read"));
-        return new Sheet("What it costs: bytes of an order, on average of 1,000" + (results.asked().speed()
-                ? "; CPU time to encode and to read it, in ns, with half of its 95 % interval (" + Spread.LEGEND + ")"
-                : ""), head, rows);
+        return new Sheet("What it costs: bytes of an order, on average of 1,000"
+                + (results.asked().speed() ? ", and the CPU time to encode and to read it" : ""), head, rows);
+    }
+
+    boolean isTimed() {
+        return results.asked().speed();
     }
 
     private static String time(Spread nanos) {
@@ -248,7 +254,7 @@ record EvolveFindings(EvolveResults results) implements Findings {
     @Override
     public String text(String conditions, int columns) {
         StringBuilder text = new StringBuilder(Aligned.text(summary(tested()))).append('\n');
-        if (results.asked().speed()) text.append(Aligned.text(price())).append('\n');
+        if (isTimed()) text.append(Aligned.text(price())).append(Folding.item(TIMES, columns)).append('\n');
         for (String s : sentences()) text.append(Folding.item(s, columns));
         return text.toString();
     }

@@ -52,7 +52,10 @@ record EvolvePage(EvolveResults results) {
                 """.formatted(facts.command(), Findings.DRAWING, EvolveFindings.legend()));
         page.append(findings.summary(findings.known()).markdown()).append('\n');
         for (Sheet s : findings.matrices()) page.append(s.markdown()).append('\n');
-        if (!findings.price().rows().isEmpty()) page.append(findings.price().markdown()).append('\n');
+        if (!findings.price().rows().isEmpty()) {
+            page.append(findings.price().markdown()).append('\n');
+            if (findings.isTimed()) page.append(EvolveFindings.TIMES).append("\n\n");
+        }
         page.append("## Silently wrong\n");
         for (String codec : findings.tested()) {
             String examples = findings.examples(codec);
@@ -73,7 +76,8 @@ record EvolvePage(EvolveResults results) {
             for (String s : findings.checked()) page.append("- ").append(s).append('\n');
         }
         page.append("\n## Not tested\n\n").append(findings.untested());
-        page.append("\nThe run took ").append(facts.took()).append(". ").append(facts.conditions()).append(".\n");
+        page.append("\nFrom its first measurement to its last, with any pauses, the run took ").append(facts.took())
+                .append(". ").append(facts.conditions()).append(".\n");
         return page.toString();
     }
 }

@@ -187,7 +187,7 @@ class HabrClaimsTest {
     void thePageIsFilledAndOpensWithItsClaims() {
         FileReport report = new FileReport(habr, results, HabrClaims.of(habr, results));
         assertThat(report.page(new Findings.PageFacts("replay habr", "1m", "machine: quiet")).orElseThrow())
-                .containsOnlyOnce("${").contains("./weighbridge replay habr", "The run took 1m.", "Machine: quiet.")
+                .containsOnlyOnce("${").contains("./weighbridge replay habr", "the run took 1m.", "Machine: quiet.")
                 .containsSubsequence("## The claims", "**1. ", "## What was run", "## What the article did and",
                         "## Tables");
     }

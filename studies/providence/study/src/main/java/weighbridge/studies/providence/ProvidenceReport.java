@@ -50,6 +50,15 @@ public final class ProvidenceReport implements ReplayReport {
         return replay.article();
     }
 
+    /** Providence's own formats, to read and to write, relative to Thrift's binary protocol. */
+    @Override
+    public List<ReplayRow> pictured() {
+        return results.workloads().stream()
+                .flatMap(w -> Contention.BOTH.stream().flatMap(c -> results.formats().stream()
+                        .filter(f -> f.codec(Side.PROVIDENCE).isPresent()).map(f -> time(w, f, Side.PROVIDENCE, c))))
+                .toList();
+    }
+
     @Override
     public List<Claim> claims() {
         return claims;
