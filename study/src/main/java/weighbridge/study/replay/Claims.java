@@ -34,16 +34,16 @@ public final class Claims {
     public static String gist(List<Claim> claims) {
         Claim main =
                 claims.stream().filter(c -> c.standing() == Claim.Standing.MAIN).findFirst().orElse(claims.getFirst());
-        String claimed = main.own() ? "**Claimed:** " : "**Tested:** ";
+        String claimed = main.own() ? "- **Claimed:** " : "- **Tested:** ";
         String found = switch (main.verdict()) {
             case HOLDS -> "That holds";
             case FALLS -> "That falls";
             case OPEN -> "That is still open";
             case NOT_TESTABLE -> "That cannot be tested here";
         };
-        return claimed + main.claimed() + ".\n**Found:** " + found + " (number " + (claims.indexOf(main) + 1) + "). "
+        return claimed + main.claimed() + ".\n- **Found:** " + found + " (number " + (claims.indexOf(main) + 1) + "). "
                 + count(claims)
-                + fallen(claims, main).map(c -> "\n**Wrong:** "
+                + fallen(claims, main).map(c -> "\n- **Wrong:** "
                         + (c == main ? "" : "number " + (claims.indexOf(c) + 1) + ", \"" + c.claimed() + "\": ")
                         + c.cause().line() + ".").orElse("");
     }

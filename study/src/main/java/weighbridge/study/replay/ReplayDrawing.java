@@ -1,6 +1,7 @@
 package weighbridge.study.replay;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -18,13 +21,15 @@ import java.util.stream.Stream;
  */
 record ReplayDrawing(String title, List<ReplayRow> rows) {
     private static final int ROW = 16;
-    private static final int HEAD = 30;
+    private static final int HEAD = 44;
     private static final int NAMES = 190;
     private static final int PLOT = 480;
     private static final int MARGIN = 16;
     private static final int LEGEND = 30;
     private static final double RADIUS = 4;
     private static final double DOUBLE = Math.log(2);
+    private static final double ROUNDING = 1e-9;
+    private static final int TICKS = 8;
     /** The unit of figures that are ratios already. */
     private static final String TIMES = "×";
     private static final String STYLE = """
@@ -91,14 +96,40 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
                     ? OptionalDouble.of(Math.log(value.getAsDouble()) - centres.get(s)) : OptionalDouble.empty();
         }
 
-        double most() {
-            return rows.stream().flatMapToDouble(
-                    r -> Stream.of(Series.values()).flatMapToDouble(s -> at(s, s.of(r)).stream()).map(Math::abs)).max()
-                    .orElse(0);
+        DoubleStream places() {
+            return rows.stream()
+                    .flatMapToDouble(r -> Stream.of(Series.values()).flatMapToDouble(s -> at(s, s.of(r)).stream()));
         }
 
         int height() {
             return HEAD + rows.size() * ROW + MARGIN;
+        }
+    }
+
+    /**
+     * The log scale of all panels, which begins and ends at a power of two.
+     *
+     * @param least the power at its left end, 0 or less
+     * @param most  the power at its right end, above 0
+     */
+    private record Axis(int least, int most) {
+        static Axis of(List<Panel> panels) {
+            DoubleSummaryStatistics all = panels.stream().flatMapToDouble(Panel::places).summaryStatistics();
+            // What is a power of two, but for rounding, needs no further one.
+            return all.getCount() == 0 ? new Axis(0, 1)
+                    : new Axis((int) Math.min(0, Math.floor(all.getMin() / DOUBLE + ROUNDING)),
+                            (int) Math.max(1, Math.ceil(all.getMax() / DOUBLE - ROUNDING)));
+        }
+
+        /** An interval that leaves the plot ends at its edge. */
+        double x(double log) {
+            return MARGIN + NAMES + PLOT * (Math.clamp(log / DOUBLE, least, most) - least) / (most - least);
+        }
+
+        /** The powers with a label, 1 among them. */
+        IntStream ticks() {
+            int step = Math.max(1, (most - least + TICKS - 1) / TICKS);
+            return IntStream.rangeClosed(least, most).filter(power -> power % step == 0);
         }
     }
 
@@ -116,9 +147,7 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
 
     String text() {
         List<Panel> panels = panels();
-        // The axis ends at a power of two.
-        int doublings =
-                (int) Math.max(1, Math.ceil(panels.stream().mapToDouble(Panel::most).max().orElse(0) / DOUBLE - 1e-9));
+        Axis axis = Axis.of(panels);
         int width = NAMES + PLOT + 2 * MARGIN;
         int height = LEGEND + MARGIN + panels.stream().mapToInt(Panel::height).sum();
         StringBuilder out = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width
@@ -128,7 +157,7 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
         legend(out);
         int y = LEGEND + MARGIN;
         for (Panel p : panels) {
-            draw(out, p, y, doublings);
+            draw(out, p, y, axis);
             y += p.height();
         }
         return out.append("</svg>\n").toString();
@@ -143,40 +172,34 @@ record ReplayDrawing(String title, List<ReplayRow> rows) {
         }
     }
 
-    private static void draw(StringBuilder out, Panel panel, int top, int doublings) {
+    private static void draw(StringBuilder out, Panel panel, int top, Axis axis) {
         int bottom = top + HEAD + panel.rows.size() * ROW;
         text(out, "title", MARGIN, top + 12, panel.name);
-        int step = Math.max(1, (doublings + 3) / 4);
-        for (int d = -doublings / step * step; d <= doublings; d += step) {
-            double x = x(d * DOUBLE, doublings);
-            out.append(String.format(Locale.ROOT, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>\n", d == 0 ? "one" : "line",
-                    x, top + HEAD - 4, bottom));
-            text(out, "tick", x, top + HEAD - 8, d < 0 ? "1/" + (1L << -d) : (1L << d) + "");
-        }
+        axis.ticks().forEach(power -> {
+            double x = axis.x(power * DOUBLE);
+            out.append(String.format(Locale.ROOT, "<path class=\"%s\" d=\"M%.1f %dV%d\"/>\n",
+                    power == 0 ? "one" : "line", x, top + HEAD - 4, bottom));
+            text(out, "tick", x, top + HEAD - 8, power < 0 ? "1/" + (1L << -power) : (1L << power) + "");
+        });
         int y = top + HEAD + ROW / 2;
         for (ReplayRow r : panel.rows) {
             text(out, "name", NAMES - 6, y + 4, r.contender());
-            interval(out, panel, r, y, doublings);
+            interval(out, panel, r, y, axis);
             for (Series s : Series.values()) {
                 OptionalDouble at = panel.at(s, s.of(r));
-                if (at.isPresent()) mark(out, s, x(at.getAsDouble(), doublings), y);
+                if (at.isPresent()) mark(out, s, axis.x(at.getAsDouble()), y);
             }
             y += ROW;
         }
     }
 
-    private static void interval(StringBuilder out, Panel panel, ReplayRow r, int y, int doublings) {
+    private static void interval(StringBuilder out, Panel panel, ReplayRow r, int y, Axis axis) {
         if (r.corrected().isEmpty()) return;
         OptionalDouble low = panel.at(Series.CORRECTED, r.low());
         OptionalDouble high = panel.at(Series.CORRECTED, r.high());
         if (low.isEmpty() || high.isEmpty()) return;
         out.append(String.format(Locale.ROOT, "<path class=\"corrected\" d=\"M%.1f %dH%.1f\"/>\n",
-                x(low.getAsDouble(), doublings), y, x(high.getAsDouble(), doublings)));
-    }
-
-    /** An interval that leaves the plot ends at its edge. */
-    private static double x(double log, int doublings) {
-        return MARGIN + NAMES + PLOT * (Math.clamp(log / DOUBLE / doublings, -1, 1) + 1) / 2;
+                axis.x(low.getAsDouble()), y, axis.x(high.getAsDouble())));
     }
 
     private static void mark(StringBuilder out, Series s, double x, double y) {

@@ -13,21 +13,22 @@ class ClaimsTest {
 
     @Test
     void theGistNamesTheMainClaimTheCountAndWhatFellForTheBestKnownReason() {
-        assertThat(Claims.gist(List.of(FELL, MAIN))).isEqualTo("""
-                **Claimed:** A is fast.
-                **Found:** That holds (number 2). 2 claims: 1 holds, 1 falls, 0 cannot be tested here, 0 are open.""");
+        assertThat(Claims.gist(List.of(FELL, MAIN))).isEqualTo(
+                """
+                - **Claimed:** A is fast.
+                - **Found:** That holds (number 2). 2 claims: 1 holds, 1 falls, 0 cannot be tested here, 0 are open.""");
         Claim likely = FELL.because(Cause.likely(Verdict.FALLS, "a byte too many"));
         Claim shown = FELL.because(Cause.shown(Verdict.FALLS, "two bytes too many"));
         assertThat(Claims.gist(List.of(likely, MAIN, shown)))
-                .endsWith("\n**Wrong:** number 3, \"A is small\": shown: two bytes too many.");
+                .endsWith("\n- **Wrong:** number 3, \"A is small\": shown: two bytes too many.");
         assertThat(Claims.gist(List.of(shown.found(), MAIN, likely))).as("the article's own claims come first")
-                .endsWith("\n**Wrong:** number 3, \"A is small\": likely: a byte too many.");
+                .endsWith("\n- **Wrong:** number 3, \"A is small\": likely: a byte too many.");
         assertThat(Claims.gist(List.of(shown, likely.main()))).as("the main claim comes first")
-                .endsWith("\n**Wrong:** likely: a byte too many.");
+                .endsWith("\n- **Wrong:** likely: a byte too many.");
     }
 
     @Test
     void whatIsNotClaimedWasTested() {
-        assertThat(Claims.gist(List.of(FELL.found()))).startsWith("**Tested:** A is small.\n**Found:** That falls");
+        assertThat(Claims.gist(List.of(FELL.found()))).startsWith("- **Tested:** A is small.\n- **Found:** That falls");
     }
 }
