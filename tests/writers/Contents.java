@@ -36,41 +36,47 @@ record Contents(List<Member> members, List<Map<String, Object>> records) {
      *
      * @param depth    how deep lists, maps and structs may contain each other; 0 if there are none
      * @param nests    whether lists and maps may hold such
+     * @param maps     whether there are maps
      * @param optional whether members may be absent
      * @param special  whether a double may be infinite or not a number
      * @param least    the fewest records
      * @param most     the most records
      */
-    record Ability(Set<Scalar> scalars, int depth, boolean nests, boolean optional, boolean special, int least, int most) {
+    record Ability(Set<Scalar> scalars, int depth, boolean nests, boolean maps, boolean optional, boolean special, int least,
+            int most) {
         /** The ability to hold these scalars and nothing else. */
         static Ability flat(Set<Scalar> scalars) {
-            return new Ability(scalars, 0, false, true, false, 1, MOST_RECORDS);
+            return new Ability(scalars, 0, false, false, true, false, 1, MOST_RECORDS);
         }
 
         /** The ability to hold these scalars in lists, maps and structs. */
         static Ability deep(Set<Scalar> scalars) {
-            return new Ability(scalars, 2, true, true, true, 1, MOST_RECORDS);
+            return new Ability(scalars, 2, true, true, true, true, 1, MOST_RECORDS);
         }
 
         Ability withoutNesting() {
-            return new Ability(scalars, depth, false, optional, special, least, most);
+            return new Ability(scalars, depth, false, maps, optional, special, least, most);
+        }
+
+        Ability withoutMaps() {
+            return new Ability(scalars, depth, nests, false, optional, special, least, most);
         }
 
         Ability finite() {
-            return new Ability(scalars, depth, nests, optional, false, least, most);
+            return new Ability(scalars, depth, nests, maps, optional, false, least, most);
         }
 
         /** The ability to hold scalars that are never absent. */
         Ability whole() {
-            return new Ability(scalars, 0, false, false, special, least, most);
+            return new Ability(scalars, 0, false, false, false, special, least, most);
         }
 
         Ability several() {
-            return new Ability(scalars, depth, nests, optional, special, 2, most);
+            return new Ability(scalars, depth, nests, maps, optional, special, 2, most);
         }
 
         Ability single() {
-            return new Ability(scalars, depth, nests, optional, special, 1, 1);
+            return new Ability(scalars, depth, nests, maps, optional, special, 1, 1);
         }
     }
 
@@ -115,7 +121,8 @@ record Contents(List<Member> members, List<Map<String, Object>> records) {
 
     private static Shape shape(SplittableRandom random, Ability ability, int depth) {
         if (depth > 0 && random.nextInt(4) == 0) {
-            return switch (random.nextInt(3)) {
+            int kind = random.nextInt(3);
+            return switch (kind == 1 && !ability.maps() ? 2 : kind) {
                 case 0 -> new Many(shape(random, ability, ability.nests() ? depth - 1 : 0));
                 case 1 -> new Keyed(shape(random, ability, ability.nests() ? depth - 1 : 0));
                 default -> new Struct(members(random, ability, depth - 1, 1 + random.nextInt(3)));

@@ -216,7 +216,7 @@ final class TabularWriters implements Writer.All {
 
         @Override
         public Contents.Ability ability() {
-            return new Contents.Ability(EnumSet.complementOf(EnumSet.of(Contents.Scalar.UUID)), 0, false, true, true, 1, 12);
+            return new Contents.Ability(EnumSet.complementOf(EnumSet.of(Contents.Scalar.UUID)), 0, false, false, true, true, 1, 12);
         }
 
         @Override

@@ -47,7 +47,7 @@ final class FlatMessages implements Records {
                 .replaceFirst("^[^;]*(; file_identifier \"(.{4})\")?$", "$2");
         left = Files.size(place);
         if (left == 0) throw new ImportException(name, "is empty");
-        sized = isSized(place);
+        sized = isSized(place) && !endsWithItsRoot(place);
         in = opened(place);
     }
 
@@ -69,6 +69,26 @@ final class FlatMessages implements Records {
             }
         }
         return true;
+    }
+
+    /**
+     * Whether the file is one message at whose end its root table lies, without fields: the offset of that table, which
+     * comes first, is the length of what follows.
+     */
+    private boolean endsWithItsRoot(Path place) throws IOException {
+        if (left > MOST_BYTES) return false;
+        ByteBuffer whole = ByteBuffer.wrap(Files.readAllBytes(place)).order(ByteOrder.LITTLE_ENDIAN);
+        return whole.getInt(0) == whole.limit() - Integer.BYTES && isMessage(whole)
+                && !isMessage(whole.slice(Integer.BYTES, whole.limit() - Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN));
+    }
+
+    private boolean isMessage(ByteBuffer bytes) {
+        try {
+            values.message(bytes);
+            return true;
+        } catch (FlatValues.Broken | IndexOutOfBoundsException e) {
+            return false;
+        }
     }
 
     @Override
@@ -107,13 +127,8 @@ final class FlatMessages implements Records {
     private void requireEnd(ByteBuffer message, int end) throws ImportException {
         unread = message.limit() - end;
         for (int at = end; at <= Math.min(end + MOST_PADDING, message.limit() - FEWEST_BYTES); at++) {
-            ByteBuffer rest = message.slice(at, message.limit() - at).order(ByteOrder.LITTLE_ENDIAN);
-            try {
-                values.message(rest);
-            } catch (FlatValues.Broken | IndexOutOfBoundsException e) {
-                continue;
-            }
-            throw fault("another message follows it without a length");
+            if (isMessage(message.slice(at, message.limit() - at).order(ByteOrder.LITTLE_ENDIAN)))
+                throw fault("another message follows it without a length");
         }
     }
 

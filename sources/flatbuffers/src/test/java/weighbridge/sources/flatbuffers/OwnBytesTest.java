@@ -108,6 +108,24 @@ final class OwnBytesTest {
         }
     }
 
+    /** Its first bytes, the offset of its root, are also the length of what follows. */
+    @Test
+    void aMessageThatEndsWithItsRootIsOneMessage() throws Exception {
+        Path fbs = Files.writeString(folder.resolve("a.fbs"), "table A { note: string; } root_type A;");
+        for (boolean sized : List.of(true, false)) {
+            FlatBufferBuilder builder = new FlatBufferBuilder();
+            builder.startTable(1);
+            int root = builder.endTable();
+            if (sized) builder.finishSizePrefixed(root);
+            else builder.finish(root);
+            Path file = Files.write(folder.resolve("a.bin"), builder.sizedByteArray());
+
+            assertThat(read(fbs, file,
+                    sized ? "FlatBuffers (each message after its length)" : "FlatBuffers (one message)"))
+                    .isEqualTo(List.of(new Value.StructValue(List.of(Value.ABSENT))));
+        }
+    }
+
     @Test
     void messagesWithoutLengthsAreNotReadAsOne() throws Exception {
         for (int i = 0; i < 20; i++) {

@@ -3,6 +3,7 @@ package weighbridge.studies.habr;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weighbridge.studies.habr.file.Framing;
 import weighbridge.study.replay.Article;
 import weighbridge.study.replay.Printed;
@@ -18,14 +19,29 @@ import weighbridge.study.replay.Printed;
  * @param contenders what was compared
  * @param figures    what the article printed
  * @param sources    the sizes of the article's own files of records, by workload, in MB
+ * @param beside     codecs that are weighed beside those of the contenders
  */
 public record FileReplay(Article article, int records, int flush, int warmUps, int runs, List<Contender> contenders,
-        List<Figure> figures, Map<String, Printed> sources) {
+        List<Figure> figures, Map<String, Printed> sources, List<Beside> beside) {
     public FileReplay {
         contenders = List.copyOf(contenders);
         figures = List.copyOf(figures);
         sources = Map.copyOf(sources);
+        beside = List.copyOf(beside);
     }
+
+    /** Every codec that is weighed. */
+    List<String> codecs() {
+        return Stream.concat(contenders.stream().map(Contender::corrected), beside.stream().map(Beside::codec))
+                .distinct().toList();
+    }
+
+    /**
+     * Another codec of a format, which the article does not compare.
+     *
+     * @param contender the format's name in the article
+     */
+    public record Beside(String contender, String codec) {}
 
     /** The names of the workloads, in the article's order. */
     public List<String> workloads() {

@@ -73,6 +73,7 @@ public final class FileReport implements ReplayReport {
             for (FileReplay.Contender c : replay.contenders())
                 text.append(String.format(Locale.ROOT, ROW, cells(workload, c).toArray()));
         }
+        if (!replay.beside().isEmpty()) text.append('\n').append(Aligned.text(beside()));
         return text.append('\n').append(Aligned.text(ranges())).toString();
     }
 
@@ -82,17 +83,44 @@ public final class FileReport implements ReplayReport {
         for (String workload : replay.workloads()) {
             sheets.add(new Sheet(workload, HEADS, replay.contenders().stream().map(c -> cells(workload, c)).toList()));
         }
+        if (!replay.beside().isEmpty()) sheets.add(beside());
         sheets.add(ranges());
         return sheets;
+    }
+
+    /** Corrected times of other codecs of the formats, below those of the contenders. */
+    private Sheet beside() {
+        List<String> heads = new ArrayList<>(List.of("codec"));
+        for (Operation o : HabrNumbers.BOTH) {
+            for (String w : replay.workloads())
+                heads.add((o == Operation.ENCODE ? "ser, " : "deser, ") + HabrNumbers.name(w));
+        }
+        List<List<String>> lines = new ArrayList<>();
+        for (FileReplay.Contender c : replay.contenders()) {
+            List<FileReplay.Beside> others =
+                    replay.beside().stream().filter(b -> b.contender().equals(c.name())).toList();
+            if (others.isEmpty()) continue;
+            lines.add(besideCells(c.corrected()));
+            for (FileReplay.Beside b : others) lines.add(besideCells(b.codec()));
+        }
+        return new Sheet("Other codecs of these formats, corrected", heads, lines);
+    }
+
+    private List<String> besideCells(String codec) {
+        List<String> cells = new ArrayList<>(List.of(codec));
+        for (Operation o : HabrNumbers.BOTH)
+            for (String w : replay.workloads()) cells.add(corrected(results.millis(w, codec, o)));
+        return cells;
     }
 
     private List<String> cells(String workload, FileReplay.Contender c) {
         List<String> cells = new ArrayList<>(List.of(c.name()));
         for (ReplayRow r : rows) {
-            if (!r.workload().equals(workload) || !r.contender().equals(c.name())) continue;
+            if (!r.workload().equals(workload) || !r.contender().equals(c.name()) || !r.codec().equals(c.corrected()))
+                continue;
             cells.add(r.published().map(Printed::toString).orElse(NONE));
             cells.add(r.op().isPresent() ? number(r.asPublished()) : hundredths(r.asPublished()));
-            cells.add(r.op().map(op -> corrected(results.millis(workload, c, Operation.parse(op))))
+            cells.add(r.op().map(op -> corrected(results.millis(workload, c.corrected(), Operation.parse(op))))
                     .orElseGet(() -> hundredths(r.corrected())));
         }
         return cells;
@@ -118,7 +146,9 @@ public final class FileReport implements ReplayReport {
         for (Operation o : List.of(Operation.ENCODE, Operation.READ)) {
             for (String w : replay.workloads()) {
                 List<ReplayRow> of = rows.stream()
-                        .filter(r -> r.workload().equals(w) && r.op().filter(o.text()::equals).isPresent()).toList();
+                        .filter(r -> r.workload().equals(w) && r.op().filter(o.text()::equals).isPresent() && replay
+                                .contender(r.contender()).filter(c -> c.corrected().equals(r.codec())).isPresent())
+                        .toList();
                 lines.add(List.of((o == Operation.ENCODE ? "serialization, " : "deserialization, ") + w,
                         range(of.stream().flatMapToDouble(r -> r.published().stream().mapToDouble(Printed::value))),
                         range(of.stream().flatMapToDouble(r -> r.asPublished().stream())),

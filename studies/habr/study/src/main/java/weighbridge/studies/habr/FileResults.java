@@ -17,6 +17,7 @@ import weighbridge.studies.habr.FileReplay.Quantity;
 import weighbridge.studies.habr.file.FileTimes;
 import weighbridge.study.replay.Contests;
 import weighbridge.study.replay.CorrectedSpeed;
+import weighbridge.study.replay.CorrectedSpeeds;
 import weighbridge.study.replay.ReplayRow;
 import weighbridge.study.replay.Spread;
 
@@ -93,8 +94,8 @@ public final class FileResults {
     }
 
     /** Corrected milliseconds of CPU time for all records. */
-    Spread millis(String workload, Contender contender, Operation operation) {
-        return Optional.ofNullable(speeds.get(new Speed(workload, contender.corrected(), operation)))
+    Spread millis(String workload, String codec, Operation operation) {
+        return Optional.ofNullable(speeds.get(new Speed(workload, codec, operation)))
                 .map(s -> s.nanos().times(replay.records() / NANOS_PER_MILLI)).orElse(Spread.NONE);
     }
 
@@ -126,7 +127,7 @@ public final class FileResults {
         return speeds.values().stream().map(CorrectedSpeed::nanos).anyMatch(n -> n.value().isPresent() && !n.decides());
     }
 
-    /** Every figure by data set, in the article's order. */
+    /** Every figure by data set, in the article's order, and then those beside them. */
     public List<ReplayRow> rows() {
         List<ReplayRow> rows = new ArrayList<>();
         for (String workload : replay.workloads()) {
@@ -135,6 +136,7 @@ public final class FileResults {
                 rows.add(time(workload, c, Operation.READ, Quantity.READ));
                 rows.add(size(workload, c));
             }
+            rows.addAll(beside(workload));
         }
         return rows;
     }
@@ -153,17 +155,38 @@ public final class FileResults {
         List<String> notes = new ArrayList<>();
         runs.filter(r -> !r.isEmpty()).ifPresent(r -> notes.add(told(r)));
         published.ifPresent(o -> notes.add(reason("as published", o)));
-        speed.ifPresent(s -> notes.add(s.note()));
-        Spread millis = millis(workload, c, operation);
-        if (millis.low().isPresent() && millis.high().isPresent()) {
-            notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f ms", millis.low().getAsDouble(),
-                    millis.high().getAsDouble()));
-        }
+        Spread millis = millis(workload, c.corrected(), operation);
+        speed.ifPresent(s -> notes.addAll(told(s, millis)));
         notes.add(c.timeNote());
         return new ReplayRow(workload, c.name(), c.corrected(), Optional.of(operation.text()), OptionalInt.of(1),
                 "time", "ms", replay.published(workload, c, quantity),
                 runs.map(FileTimes::mean).orElse(OptionalDouble.empty()), millis.value(), millis.low(), millis.high(),
                 join(notes));
+    }
+
+    private static List<String> told(CorrectedSpeed speed, Spread millis) {
+        List<String> notes = new ArrayList<>(List.of(speed.note()));
+        if (millis.low().isPresent() && millis.high().isPresent()) {
+            notes.add(String.format(Locale.ROOT, "95 %% interval %.2f to %.2f ms", millis.low().getAsDouble(),
+                    millis.high().getAsDouble()));
+        }
+        return notes;
+    }
+
+    /** Times of the codecs that the article does not compare. */
+    private List<ReplayRow> beside(String workload) {
+        List<ReplayRow> rows = new ArrayList<>();
+        for (FileReplay.Beside b : replay.beside()) {
+            for (Operation o : CorrectedSpeeds.OPERATIONS) {
+                Spread millis = millis(workload, b.codec(), o);
+                String note = Optional.ofNullable(speeds.get(new Speed(workload, b.codec(), o)))
+                        .map(s -> join(told(s, millis))).orElse("");
+                rows.add(new ReplayRow(workload, b.contender(), b.codec(), Optional.of(o.text()), OptionalInt.of(1),
+                        "time", "ms", Optional.empty(), OptionalDouble.empty(), millis.value(), millis.low(),
+                        millis.high(), note));
+            }
+        }
+        return rows;
     }
 
     /** A sentence that says how many runs the mean comes from, and how many the article's rule left out. */

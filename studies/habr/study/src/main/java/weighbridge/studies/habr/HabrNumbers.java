@@ -43,12 +43,27 @@ final class HabrNumbers {
     /** Corrected times in ms for all records. */
     Figures times(String w, Operation o) {
         return figures(c -> Figure.measured(c.name() + " " + o.text() + ", " + name(w) + ", ms",
-                results.millis(w, c, o), results.rounds(w, c, o)))
+                results.millis(w, c.corrected(), o), results.rounds(w, c, o)))
                 .judgedBy((one, other) -> results.contests().faster(trials(one, w, o), trials(other, w, o)));
     }
 
     private Scenario trials(String contender, String w, Operation o) {
         return new Scenario(replay.contender(contender).orElseThrow().corrected(), w, o, 1);
+    }
+
+    /** In each data set, a codec beside a contender's own takes less time. */
+    Rule besideBelow(String codec, String contender, Operation o) {
+        return each(w -> results.contests().faster(new Scenario(codec, w, o, 1), trials(contender, w, o)));
+    }
+
+    /** Times of a contender's codec and of one beside it in each data set: {@code mixed 159.5 and 74.7, …}. */
+    String bothBeside(String contender, String codec, Operation o) {
+        return told(w -> {
+            OptionalDouble one = results.millis(w, replay.contender(contender).orElseThrow().corrected(), o).value();
+            OptionalDouble other = results.millis(w, codec, o).value();
+            return one.isEmpty() || other.isEmpty() ? Stream.empty()
+                    : Stream.of(name(w) + " " + FileReport.number(one) + " and " + FileReport.number(other));
+        }, ", ").orElse("not measured.");
     }
 
     /** Times of the article's procedure on this machine, without intervals. */

@@ -54,8 +54,7 @@ final class HabrSurvey implements Survey {
 
     @Override
     public Field field() {
-        List<String> codecs = replay.contenders().stream().map(FileReplay.Contender::corrected).distinct().toList();
-        return new Field(codecs, BASELINE, CorrectedSpeeds.OPERATIONS, List.of(1), List.of());
+        return new Field(replay.codecs(), BASELINE, CorrectedSpeeds.OPERATIONS, List.of(1), List.of());
     }
 
     @Override
@@ -107,10 +106,9 @@ final class HabrSurvey implements Survey {
         CorrectedSpeeds speeds = new CorrectedSpeeds(evidence.rows());
         for (String w : replay.workloads()) {
             results.sample(w, PayloadReader.readAll(evidence.workload(w).sample().file()));
-            for (FileReplay.Contender c : replay.contenders()) {
-                for (Operation o : CorrectedSpeeds.OPERATIONS) {
-                    results.corrected(w, c.corrected(), o, speeds.speed(new Scenario(c.corrected(), w, o, 1)));
-                }
+            for (String codec : replay.codecs()) {
+                for (Operation o : CorrectedSpeeds.OPERATIONS)
+                    results.corrected(w, codec, o, speeds.speed(new Scenario(codec, w, o, 1)));
             }
         }
     }

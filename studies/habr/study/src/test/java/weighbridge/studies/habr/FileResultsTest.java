@@ -34,7 +34,7 @@ class FileResultsTest {
             List.of(figure("small", Quantity.WRITE, "100.50"), figure("small", Quantity.READ, "50"),
                     figure("small", Quantity.SIZE, "3"), figure("padded", Quantity.WRITE, "200"),
                     figure("padded", Quantity.READ, "80"), figure("padded", Quantity.SIZE, "9")),
-            Map.of("data", Printed.of("5")));
+            Map.of("data", Printed.of("5")), List.of());
 
     private final FileResults results = new FileResults(REPLAY);
 

@@ -15,7 +15,7 @@ final class HabrStudyTest extends StudyContract {
     protected Study study() {
         FileReplay r = Habr.REPLAY;
         return new HabrStudy(new FileReplay(r.article(), RECORDS, r.flush(), r.warmUps(), r.runs(), r.contenders(),
-                r.figures(), r.sources()));
+                r.figures(), r.sources(), r.beside()));
     }
 
     @Override
