@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -14,6 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weighbridge.model.CodecInfo;
 import weighbridge.stats.Change;
@@ -21,6 +21,7 @@ import weighbridge.stats.Contest;
 import weighbridge.stats.Family;
 import weighbridge.stats.Level;
 import weighbridge.stats.Thresholds;
+import weighbridge.stats.Verdict;
 
 /**
  * How often a comparison of two stored runs of the same codecs and messages claims a change, which is false, and how
@@ -35,6 +36,8 @@ final class Compared {
     private static final double BOUND = 0.10;
     private static final String ONE = "one";
     private static final String OTHER = "other";
+    /** How many choices of several references each codec has. */
+    private static final int PICKS = 6;
 
     private Compared() {}
 
@@ -44,7 +47,8 @@ final class Compared {
             List<StoredLevels.Row> rows = StoredLevels.read(Arrays.stream(arguments).skip(1).map(Path::of).toList());
             Map<String, CodecInfo> known = Judged.codecs(Path.of(arguments[0]));
             asStored(rows, known);
-            drawn(Ratio.of(rows, known));
+            drawn(rows, known);
+            inOneRun(Ratio.of(rows, known, 1));
         } catch (IOException e) {
             System.err.println("compare: " + e.getMessage());
             System.exit(2);
@@ -61,11 +65,11 @@ final class Compared {
             List<Map<String, Contest>> runs = StoredLevels.by(StoredLevels.Row::run, same).stream()
                     .map(run -> Judged.of(run, run, known).contests()).<Map<String, Contest>>map(c -> c).toList();
             if (runs.size() < 2) continue;
+            Set<String> codecs = codecs(rows, same.getFirst().run());
             Found found = new Found();
             for (int a = 0; a < runs.size(); a++)
                 for (int b = a + 1; b < runs.size(); b++)
-                    for (String reference : codecs(rows, same.getFirst().run()))
-                        found.add(runs.get(a), runs.get(b), reference, codecs(rows, same.getFirst().run()));
+                    for (String reference : codecs) found.add(runs.get(a), runs.get(b), List.of(reference), codecs);
             System.out.printf(Locale.ROOT, "| %s | %d | %,d | %,d | %d |%n", same.getFirst().workload(), runs.size(),
                     found.calls, found.changes, found.alarms);
         }
@@ -83,11 +87,11 @@ final class Compared {
         private int changes;
         private int alarms;
 
-        void add(Map<String, Contest> before, Map<String, Contest> after, String reference, Set<String> codecs) {
+        void add(Map<String, Contest> before, Map<String, Contest> after, List<String> references, Set<String> codecs) {
             int together = codecs.size() * before.size();
             List<Change> all =
                     before.keySet().stream().filter(after::containsKey).flatMap(group -> codecs.stream().flatMap(c -> {
-                        Optional<String> against = Optional.of(reference).filter(r -> !r.equals(c));
+                        List<String> against = references.stream().filter(r -> !r.equals(c)).toList();
                         return Change.of(List.of(before.get(group)), List.of(after.get(group)), c, against,
                                 new Change.Terms(together, BOUND)).stream();
                     })).toList();
@@ -101,10 +105,10 @@ final class Compared {
         return change.finding() instanceof Change.Slower || change.finding() instanceof Change.Faster;
     }
 
-    /** Levels of a codec and of its baseline, measured in one round. */
-    record Round(Level one, Level other) {
+    /** Levels of a codec and of its references, measured in one round. */
+    record Round(Level one, List<Level> others) {
         double difference() {
-            return one.value() - other.value();
+            return one.value() - others.stream().mapToDouble(Level::value).average().orElseThrow();
         }
     }
 
@@ -120,13 +124,14 @@ final class Compared {
     }
 
     /**
-     * The ratio of a codec to a baseline in several runs.
+     * The ratio of a codec to the mean of its references in several runs.
      *
      * @param apart  how many times apart JVMs of the codec are known to be
-     * @param others likewise, of the baseline
+     * @param others likewise, of the references
      */
-    record Ratio(double apart, double others, List<Run> runs) {
-        static List<Ratio> of(List<StoredLevels.Row> rows, Map<String, CodecInfo> known) {
+    record Ratio(double apart, List<Double> others, List<Run> runs) {
+        /** @param references of each ratio: with one, each pair of codecs; with more, {@link #PICKS} random choices */
+        static List<Ratio> of(List<StoredLevels.Row> rows, Map<String, CodecInfo> known, int references) {
             List<Ratio> ratios = new ArrayList<>();
             for (List<StoredLevels.Row> same : StoredLevels
                     .by(r -> r.machine() + "\t" + r.workload() + "\t" + r.operation(), rows)) {
@@ -135,28 +140,45 @@ final class Compared {
                     if (!r.level().brief())
                         whole.computeIfAbsent(r.codec(), _ -> new TreeMap<>())
                                 .computeIfAbsent(r.run(), _ -> new TreeMap<>()).put(r.round(), r.level());
-                for (String one : whole.keySet()) for (String other : whole.keySet()) {
-                    List<Run> runs = one.equals(other) ? List.of() : runs(whole.get(one), whole.get(other));
-                    String operation = same.getFirst().operation();
-                    if (runs.size() > 1)
-                        ratios.add(new Ratio(Judged.apart(known, one, operation), Judged.apart(known, other, operation),
-                                runs));
+                String operation = same.getFirst().operation();
+                for (String one : whole.keySet()) {
+                    for (List<String> picked : picked(one, whole.keySet(), references)) {
+                        List<Run> runs = runs(whole.get(one), picked.stream().map(whole::get).toList());
+                        if (runs.size() > 1)
+                            ratios.add(new Ratio(Judged.apart(known, one, operation),
+                                    picked.stream().map(o -> Judged.apart(known, o, operation)).toList(), runs));
+                    }
                 }
             }
             return ratios;
         }
 
+        private static List<List<String>> picked(String one, Set<String> codecs, int references) {
+            List<String> others = codecs.stream().filter(o -> !o.equals(one)).toList();
+            if (references == 1) return others.stream().map(List::of).toList();
+            if (others.size() < references) return List.of();
+            SplittableRandom random = new SplittableRandom(one.hashCode());
+            return Stream.generate(() -> shuffled(others, random).subList(0, references)).limit(PICKS).toList();
+        }
+
         private static List<Run> runs(Map<String, SortedMap<Integer, Level>> one,
-                Map<String, SortedMap<Integer, Level>> other) {
-            return one.keySet().stream().filter(other::containsKey)
+                List<Map<String, SortedMap<Integer, Level>>> others) {
+            return one.keySet().stream().filter(run -> others.stream().allMatch(o -> o.containsKey(run)))
                     .map(run -> new Run(run,
-                            one.get(run).keySet().stream().filter(other.get(run)::containsKey)
-                                    .map(n -> new Round(one.get(run).get(n), other.get(run).get(n))).toList()))
+                            one.get(run).keySet().stream()
+                                    .filter(n -> others.stream().allMatch(o -> o.get(run).containsKey(n)))
+                                    .map(n -> new Round(one.get(run).get(n),
+                                            others.stream().map(o -> o.get(run).get(n)).toList()))
+                                    .toList()))
                     .filter(r -> r.rounds.size() >= LEAST_ROUNDS).toList();
         }
 
         private double mean() {
             return runs.stream().mapToDouble(Run::mean).average().orElseThrow();
+        }
+
+        private List<String> references() {
+            return IntStream.range(0, others.size()).mapToObj(i -> OTHER + i).toList();
         }
 
         /** The variance of the rounds of one run. */
@@ -178,42 +200,100 @@ final class Compared {
             double shrunk = Math.sqrt(between / (between + within() / stored));
             double grown = Math.sqrt(stored / (stored - 1.0));
             SortedMap<Integer, Level> ones = new TreeMap<>();
-            SortedMap<Integer, Level> others = new TreeMap<>();
+            List<SortedMap<Integer, Level>> references =
+                    Stream.<SortedMap<Integer, Level>>generate(TreeMap::new).limit(others.size()).toList();
             for (int n = 1; n <= rounds; n++) {
                 Round r = run.rounds.get(random.nextInt(stored));
                 double difference = mean() + shrunk * (run.mean() - mean()) + grown * (r.difference() - run.mean());
                 double moved = difference - r.difference() + Math.log1p(share);
                 ones.put(n, r.one.less(Level.steady(-moved)));
-                others.put(n, r.other);
+                for (int i = 0; i < others.size(); i++) references.get(i).put(n, r.others.get(i));
             }
-            return new Contest(Family.of(2, 1, false), Thresholds.MARGIN,
-                    Map.of(ONE, new Contest.Entrant(ones, apart), OTHER, new Contest.Entrant(others, this.others)));
+            Map<String, Contest.Entrant> field = new TreeMap<>(Map.of(ONE, new Contest.Entrant(ones, apart)));
+            for (int i = 0; i < others.size(); i++)
+                field.put(OTHER + i, new Contest.Entrant(references.get(i), others.get(i)));
+            return new Contest(Family.of(2, 1, false), Thresholds.MARGIN, field);
+        }
+
+        /**
+         * Two versions of the codec in one run with a baseline, and with two operations: between rounds, their ratio
+         * varies as that of two codecs did.
+         */
+        Contest together(Run run, int rounds, double share, RandomGenerator random) {
+            double grown = Math.sqrt(run.rounds.size() / (run.rounds.size() - 1.0));
+            SortedMap<Integer, Level> ones = new TreeMap<>();
+            SortedMap<Integer, Level> others = new TreeMap<>();
+            for (int n = 1; n <= rounds; n++) {
+                Round r = run.rounds.get(random.nextInt(run.rounds.size()));
+                double difference = grown * (r.difference() - run.mean()) + Math.log1p(share);
+                ones.put(n, r.one.less(Level.steady(r.difference() - difference)));
+                others.put(n, r.others.getFirst());
+            }
+            return new Contest(Family.of(3, 2, true), Thresholds.MARGIN,
+                    Map.of(ONE, new Contest.Entrant(ones, apart), OTHER, new Contest.Entrant(others, apart)));
         }
     }
 
-    private static void drawn(List<Ratio> ratios) {
-        long runs = ratios.stream().flatMap(r -> r.runs.stream()).map(Run::name).distinct().count();
-        System.out.printf(Locale.ROOT, "%d runs, %,d ratios:%n%n", runs, ratios.size());
-        System.out.println("| judged together | runs of each side | rounds | comparisons | with a false alarm | "
-                + CHANGES.stream().map(c -> String.format(Locale.ROOT, "%.0f %% found", 100 * c))
-                        .collect(Collectors.joining(" | "))
-                + " |");
-        System.out.println("|--:|--:|--:|--:|--:|--:|--:|--:|");
-        for (int together : new int[] {1, 4, 28}) {
-            for (int rounds : new int[] {8, 20, 40, 60}) row(ratios, together, rounds, 1);
-            row(ratios, together, 20, 3);
+    private static void inOneRun(List<Ratio> ratios) {
+        System.out.printf(
+                "%n| rounds of one run | comparisons | with a false claim | %s |%n|--:|--:|--:|--:|--:|--:|%n",
+                CHANGES.stream().map(c -> String.format(Locale.ROOT, "%.0f %% found", 100 * c))
+                        .collect(Collectors.joining(" | ")));
+        for (int rounds : new int[] {8, 12, 20, 40, 60}) {
+            List<Verdict> none = verdicts(ratios, rounds, 0);
+            long alarms = none.stream().filter(v -> v.saysFaster() || v.reversed().saysFaster()).count();
+            System.out.printf(Locale.ROOT, "| %d | %,d | %d (%.2f %%) | %s |%n", rounds, none.size(), alarms,
+                    100.0 * alarms / none.size(),
+                    CHANGES.stream().map(c -> verdicts(ratios, rounds, c))
+                            .map(v -> String.format(Locale.ROOT, "%.0f %%",
+                                    100.0 * v.stream().filter(f -> f.reversed().saysFaster()).count() / v.size()))
+                            .collect(Collectors.joining(" | ")));
         }
     }
 
-    private static void row(List<Ratio> ratios, int together, int rounds, int each) {
+    private static List<Verdict> verdicts(List<Ratio> ratios, int rounds, double share) {
+        RandomGenerator random = new SplittableRandom(1);
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Ratio ratio : ratios) {
+            for (int draw = 0; draw < DRAWS; draw++) {
+                Run run = ratio.runs.get(random.nextInt(ratio.runs.size()));
+                verdicts.add(ratio.together(run, rounds, share, random).compare(ONE, OTHER).orElseThrow().verdict());
+            }
+        }
+        return verdicts;
+    }
+
+    private static void drawn(List<StoredLevels.Row> rows, Map<String, CodecInfo> known) {
+        System.out.println(
+                "| references | judged together | runs of each side | rounds | comparisons | with a false alarm | "
+                        + CHANGES.stream().map(c -> String.format(Locale.ROOT, "%.0f %% found", 100 * c))
+                                .collect(Collectors.joining(" | "))
+                        + " |");
+        System.out.println("|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+        List<String> sources = new ArrayList<>();
+        for (int references : new int[] {1, 4, 8}) {
+            List<Ratio> ratios = Ratio.of(rows, known, references);
+            long runs = ratios.stream().flatMap(r -> r.runs.stream()).map(Run::name).distinct().count();
+            sources.add(references + (references == 1 ? " reference: " : " references: ") + ratios.size()
+                    + " ratios of " + runs + " runs");
+            for (int together : new int[] {1, 4, 28}) {
+                for (int rounds : new int[] {8, 20, 40, 60}) row(ratios, references, together, rounds, 1);
+                row(ratios, references, together, 20, 3);
+            }
+        }
+        System.out.println("\n" + String.join("; ", sources));
+    }
+
+    private static void row(List<Ratio> ratios, int references, int together, int rounds, int each) {
         List<Change.Finding> none = findings(ratios, together, rounds, each, 0);
+        if (none.isEmpty()) return;
         long alarms = none.stream().filter(f -> f instanceof Change.Slower || f instanceof Change.Faster).count();
         String found = CHANGES.stream().map(c -> findings(ratios, together, rounds, each, c))
                 .map(f -> String.format(Locale.ROOT, "%.0f %%",
                         100.0 * f.stream().filter(Change.Slower.class::isInstance).count() / f.size()))
                 .collect(Collectors.joining(" | "));
-        System.out.printf(Locale.ROOT, "| %d | %d | %d | %,d | %d (%.2f %%) | %s |%n", together, each, rounds,
-                none.size(), alarms, 100.0 * alarms / none.size(), found);
+        System.out.printf(Locale.ROOT, "| %d | %d | %d | %d | %,d | %d (%.2f %%) | %s |%n", references, together, each,
+                rounds, none.size(), alarms, 100.0 * alarms / none.size(), found);
     }
 
     private static List<Change.Finding> findings(List<Ratio> ratios, int together, int rounds, int each, double share) {
@@ -226,15 +306,15 @@ final class Compared {
                 Stream<Contest> after =
                         runs.subList(each, 2 * each).stream().map(r -> ratio.drawn(r, rounds, share, random));
                 findings.add(Change
-                        .of(before.toList(), after.toList(), ONE, Optional.of(OTHER), new Change.Terms(together, BOUND))
+                        .of(before.toList(), after.toList(), ONE, ratio.references(), new Change.Terms(together, BOUND))
                         .orElseThrow().finding());
             }
         }
         return findings;
     }
 
-    private static List<Run> shuffled(List<Run> runs, RandomGenerator random) {
-        List<Run> shuffled = new ArrayList<>(runs);
+    private static <T> List<T> shuffled(List<T> some, RandomGenerator random) {
+        List<T> shuffled = new ArrayList<>(some);
         for (int i = 0; i < shuffled.size(); i++)
             Collections.swap(shuffled, i, i + random.nextInt(shuffled.size() - i));
         return shuffled;

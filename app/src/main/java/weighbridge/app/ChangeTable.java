@@ -3,7 +3,6 @@ package weighbridge.app;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import weighbridge.app.terminal.Tables;
 import weighbridge.app.terminal.Words;
 import weighbridge.report.change.Changes;
@@ -103,20 +102,25 @@ public final class ChangeTable {
     private List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         if (changes.rows().anyMatch(Changes.Row.Timed.class::isInstance)) {
-            Optional<String> reference = changes.reference();
+            List<String> references = changes.references();
             if (changes.across())
-                sentences.add("The set-ups differ, so each change is one of the ratio to " + reference.orElseThrow()
+                sentences.add("The set-ups differ, so each change is one of the ratio to " + references.getFirst()
                         + " in the codec's own run, with its 95 % interval; the times themselves say nothing.");
             else
-                if (reference.isPresent())
-                    sentences.add("A change is one of the ratio to " + reference.get()
-                            + ", which is the same in both, with its 95 % interval; that of " + reference.get()
-                            + " itself is one of times.");
-                else
+                if (references.size() > 1)
                     sentences.add(
-                            "A change is one of times, with its 95 % interval: no baseline is the same in both, so "
-                                    + "what the machine does differently from run to run counts too. With a --baseline whose version "
-                                    + "stays, intervals are half as wide.");
+                            "A change is one of the ratio to the mean of the other contestants that are the same in "
+                                    + "both, with its 95 % interval: " + String.join(", ", references) + ".");
+                else
+                    if (!references.isEmpty())
+                        sentences.add("A change is one of the ratio to " + references.getFirst()
+                                + ", which is the same in both, with its 95 % interval; that of "
+                                + references.getFirst() + " itself is one of times.");
+                    else
+                        sentences.add(
+                                "A change is one of times, with its 95 % interval: no baseline is the same in both, so "
+                                        + "what the machine does differently from run to run counts too. With a --baseline whose version "
+                                        + "stays, intervals are half as wide.");
         }
         return sentences;
     }

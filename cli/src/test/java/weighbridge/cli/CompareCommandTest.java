@@ -9,8 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +65,8 @@ class CompareCommandTest {
         private double java = 600;
         private double bytes = 80;
         private int rounds = ROUNDS;
+        private final Map<String, Double> others = new LinkedHashMap<>();
+        private String briefly = "";
         private Outcome<Facts> facts;
 
         Made(String name) {
@@ -98,6 +102,18 @@ class CompareCommandTest {
             return this;
         }
 
+        /** Further codecs whose version never changes. */
+        Made beside(Map<String, Double> codecs) {
+            others.putAll(codecs);
+            return this;
+        }
+
+        /** One that has a round less. */
+        Made briefly(String codec) {
+            briefly = codec;
+            return this;
+        }
+
         Made facts(Outcome<Facts> facts) {
             this.facts = facts;
             return this;
@@ -108,8 +124,9 @@ class CompareCommandTest {
             Payload payload = Example.workload().write(run.payloads().resolve("p.payload"), 100, seed);
             Plan.Workload workload =
                     new Plan.Workload(Example.NAME, new Origin.BuiltIn("numbers"), payload, payload, 100, 0);
-            Plan plan = new Plan(name, List.of(workload), List.of("java", id), List.of(Operation.READ), List.of(1),
-                    "java", 12, 0.03, Duration.ZERO, 1, "");
+            Plan plan = new Plan(name, List.of(workload),
+                    Stream.concat(Stream.of("java", id), others.keySet().stream()).toList(), List.of(Operation.READ),
+                    List.of(1), "java", 12, 0.03, Duration.ZERO, 1, "");
             List<CodecInfo> infos = new ArrayList<>();
             for (CodecInfo i : Codecs.read(Checkout.locate()).of(plan))
                 infos.add(i.id().equals(id) && !version.isEmpty() ? with(i, version) : i);
@@ -120,9 +137,14 @@ class CompareCommandTest {
                 journal.append(entry("java", new Outcome.Measured<>(CompareCommandTest.facts(120, List.of()))));
                 journal.append(entry(id,
                         facts == null ? new Outcome.Measured<>(CompareCommandTest.facts(bytes, List.of())) : facts));
+                for (String o : others.keySet())
+                    journal.append(entry(o, new Outcome.Measured<>(CompareCommandTest.facts(90, List.of()))));
                 for (int round = 1; round <= rounds; round++) {
                     journal.append(trial("java", round, java));
                     journal.append(trial(id, round, kryo));
+                    for (Map.Entry<String, Double> o : others.entrySet())
+                        if (round > 1 || !o.getKey().equals(briefly))
+                            journal.append(trial(o.getKey(), round, o.getValue()));
                 }
             }
             return run;
@@ -183,6 +205,30 @@ class CompareCommandTest {
         assertThat(row.get("ratio").asDouble()).isBetween(1.28, 1.32);
         assertThat(row.get("low").asDouble()).isLessThan(row.get("ratio").asDouble());
         assertThat(row.get("regression").asBoolean()).isTrue();
+    }
+
+    @Test
+    void severalThatAreTheSameAreTheReferenceAndOneThatMovedIsNone() throws Exception {
+        Map<String, Double> others =
+                Map.of("gson", 900.0, "msgpack", 250.0, "protobuf", 280.0, "avro", 310.0, "moshi", 1200.0);
+        RunDirectory old = new Made("old").beside(others).store();
+        RunDirectory now = new Made("now").kryo("9.9", 390, 80).beside(others).beside(Map.of("gson", 1800.0))
+                .briefly("moshi").store();
+        CommandLineRun run = CommandLineRun.of("compare", old.folder().toString(), now.folder().toString(), "--json");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        JsonNode tree = JsonMapper.builder().build().readTree(run.out());
+        assertThat(tree.get("references").valueStream().map(JsonNode::asString)).containsExactlyInAnyOrder("java",
+                "gson", "msgpack", "protobuf", "avro", "moshi");
+        Map<String, Double> ratios = new LinkedHashMap<>();
+        tree.get("rows").valueStream().filter(r -> r.get("metric").asString().equals("cpu"))
+                .forEach(r -> ratios.put(r.get("codec").asString(), r.get("ratio").asDouble()));
+        assertThat(ratios.get("kryo")).isBetween(1.28, 1.32);
+        assertThat(ratios.get("gson")).isBetween(1.98, 2.02);
+        for (String same : List.of("java", "msgpack", "protobuf", "avro", "moshi"))
+            assertThat(ratios.get(same)).as(same).isBetween(0.99, 1.01);
+        assertThat(CommandLineRun.of("compare", old.folder().toString(), now.folder().toString()).out()
+                .replaceAll("\\s+", " "))
+                .contains("ratio to the mean of the other contestants that are the same in both");
     }
 
     @Test

@@ -8,12 +8,12 @@ import java.util.function.Function;
 /**
  * How a contestant's time changed from some runs to others.
  *
- * <p>What one run shows of it, alone or against a reference that is the same in all runs, is a point with an interval
+ * <p>What one run shows of it, alone or against the mean of references that are the same in all runs, is a point with an interval
  * that includes the scatter between runs. Runs of one side are averaged, and the two sides subtracted.
  *
  * @param ratio   of the new time to the old, with its 95 % interval
  * @param sure    the same with the interval on which claims rest: shared by everything that is compared together
- * @param rounds  the fewest rounds in which a run has a whole trial, of both if there is a reference
+ * @param rounds  the fewest rounds in which a run has a whole trial, of all if there are references
  */
 public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding) {
     /** What is claimed of a change. */
@@ -80,27 +80,27 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
     }
 
     /**
-     * Compares some runs with others; empty if a run has no level of the contestant or of the reference.
+     * Compares some runs with others; empty if a run has no level of the contestant or of the references.
      *
-     * @param before    one run or more
-     * @param after     likewise
-     * @param reference a contestant that is the same in all runs; empty if there is none
+     * @param before     one run or more
+     * @param after      likewise
+     * @param references contestants that are the same in all runs
      */
     public static Optional<Change> of(List<Contest> before, List<Contest> after, String contestant,
-            Optional<String> reference, Terms terms) {
-        return of(before, contestant, after, contestant, reference, terms);
+            List<String> references, Terms terms) {
+        return of(before, contestant, after, contestant, references, terms);
     }
 
     /** The same of a contestant that the runs know by two ids. */
     public static Optional<Change> of(List<Contest> before, String then, List<Contest> after, String contestant,
-            Optional<String> reference, Terms terms) {
-        Optional<Side> old = Side.of(before, then, reference, terms.confidence());
-        Optional<Side> now = Side.of(after, contestant, reference, terms.confidence());
+            List<String> references, Terms terms) {
+        Optional<Side> old = Side.of(before, then, references, terms.confidence());
+        Optional<Side> now = Side.of(after, contestant, references, terms.confidence());
         if (old.isEmpty() || now.isEmpty()) return Optional.empty();
         Estimate shown = minus(now.get().shown, old.get().shown);
         Estimate sure = minus(now.get().sure, old.get().sure);
         int rounds = Math.min(old.get().rounds, now.get().rounds);
-        double between = reference.isPresent() ? Thresholds.BETWEEN_RATIOS : Thresholds.BETWEEN_LEVELS;
+        double between = references.isEmpty() ? Thresholds.BETWEEN_LEVELS : Thresholds.BETWEEN_RATIOS;
         double runs = between * Math.sqrt(1.0 / before.size() + 1.0 / after.size());
         Finding finding = claimed(shown, sure, rounds, terms.bound)
                 .orElseGet(() -> open(sure, rounds, Math.min(before.size(), after.size()), runs, terms));
@@ -114,9 +114,9 @@ public record Change(Estimate ratio, Estimate sure, int rounds, Finding finding)
 
     /** The mean of what runs show, on the log scale. */
     private record Side(Estimate shown, Estimate sure, int rounds) {
-        static Optional<Side> of(List<Contest> runs, String contestant, Optional<String> reference, double confidence) {
+        static Optional<Side> of(List<Contest> runs, String contestant, List<String> references, double confidence) {
             List<Contest.Reading> readings =
-                    runs.stream().flatMap(r -> r.reading(contestant, reference, confidence).stream()).toList();
+                    runs.stream().flatMap(r -> r.reading(contestant, references, confidence).stream()).toList();
             if (readings.isEmpty() || readings.size() < runs.size()) return Optional.empty();
             return Optional.of(new Side(mean(readings, Contest.Reading::shown), mean(readings, Contest.Reading::sure),
                     readings.stream().mapToInt(Contest.Reading::rounds).min().orElseThrow()));

@@ -6,7 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -45,6 +49,32 @@ public final class Contest {
 
         private double apart() {
             return Math.max(0, Math.log(speeds) - Thresholds.ONE_SPEED);
+        }
+
+        private Entrant ofOneSpeed() {
+            return new Entrant(levels, 1);
+        }
+
+        /**
+         * Several contestants as one, in the rounds in which each has a whole trial; a single one is itself. Their mean
+         * counts as steady, since what an unsteady trial moved through is only a share of it, which stays in its range.
+         */
+        private static Entrant mean(List<Entrant> some) {
+            if (some.size() == 1) return some.getFirst();
+            SortedMap<Integer, Level> means = new TreeMap<>();
+            for (int round : some.getFirst().levels.keySet()) {
+                List<Level> of =
+                        some.stream().map(e -> e.levels.get(round)).filter(l -> l != null && !l.brief()).toList();
+                if (of.size() == some.size())
+                    means.put(round,
+                            new Level(mean(of, Level::low), mean(of, Level::value), mean(of, Level::high), true));
+            }
+            double apart = Math.sqrt(some.stream().mapToDouble(e -> e.apart() * e.apart()).sum()) / some.size();
+            return new Entrant(means, Math.exp(apart + Thresholds.ONE_SPEED));
+        }
+
+        private static double mean(List<Level> levels, ToDoubleFunction<Level> of) {
+            return levels.stream().mapToDouble(of).average().orElseThrow();
         }
     }
 
@@ -198,16 +228,23 @@ public final class Contest {
      */
     record Reading(Estimate shown, Estimate sure, int rounds) {}
 
-    /** A contestant alone, or against another, with the scatter between runs; empty if either has no level. */
-    Optional<Reading> reading(String id, Optional<String> against, double confidence) {
+    /** A contestant alone, or against the mean of others, with the scatter between runs; empty if either has no level. */
+    Optional<Reading> reading(String id, List<String> against, double confidence) {
         Entrant own = entrant(id);
-        if (own.levels.isEmpty() || against.isPresent() && entrant(against.get()).levels.isEmpty())
-            return Optional.empty();
+        if (own.levels.isEmpty()) return Optional.empty();
         if (against.isEmpty()) return Optional.of(alone(own, confidence));
-        Entrant other = entrant(against.get());
+        Entrant other = Entrant.mean(against.stream().map(this::entrant).toList());
+        if (other.levels.isEmpty()) return Optional.empty();
+        boolean shown = against.size() >= Thresholds.SEVERAL_REFERENCES
+                && pairing(own, other).rounds() >= Thresholds.ROUNDS_SHOW_SPEEDS;
+        return Optional.of(
+                shown ? reading(own.ofOneSpeed(), other.ofOneSpeed(), confidence) : reading(own, other, confidence));
+    }
+
+    private Reading reading(Entrant own, Entrant other, double confidence) {
         Pairing all = pairing(own, other);
         Evidence evidence = evidence(List.of(all, all.steady()), own, other);
-        return Optional.of(new Reading(evidence.shown(), evidence.together(confidence), evidence.rounds()));
+        return new Reading(evidence.shown(), evidence.together(confidence), evidence.rounds());
     }
 
     private static Reading alone(Entrant own, double confidence) {
@@ -222,6 +259,15 @@ public final class Contest {
         int rounds = (int) some.getLast().stream().filter(l -> !l.brief()).count();
         return new Reading(shown.withNoise(Thresholds.BETWEEN_LEVELS, Thresholds.SHOWN),
                 sure.withNoise(Thresholds.BETWEEN_LEVELS, confidence), rounds);
+    }
+
+    /** The rounds in which a contestant has a whole trial. */
+    public Set<Integer> rounds(String id) {
+        Set<Integer> whole = new TreeSet<>();
+        entrant(id).levels.forEach((round, level) -> {
+            if (!level.brief()) whole.add(round);
+        });
+        return whole;
     }
 
     /** The number of rounds in which both have a whole trial. */

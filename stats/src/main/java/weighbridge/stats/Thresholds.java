@@ -249,6 +249,17 @@ public final class Thresholds {
     public static final double ONE_SPEED = Math.log(1.1);
 
     /**
+     * From this many references on, and from {@link #ROUNDS_SHOW_SPEEDS} rounds on, what changed between runs is judged
+     * by what its own rounds show, without what the JVMs of these codecs are known to be apart. Replayed: with one
+     * reference, 0.4 to 1.3 % of comparisons without a change would then claim one, with four 0.1 to 0.6 %
+     * (docs/compare.md).
+     */
+    public static final int SEVERAL_REFERENCES = 4;
+
+    /** Rounds that show how far apart a codec's JVMs are. Judgement: twenty JVMs show what one in five does. */
+    public static final int ROUNDS_SHOW_SPEEDS = 20;
+
+    /**
      * Standard deviation of a ratio between runs, on the log scale, beyond what its rounds show: five runs of the same
      * codecs and messages on processors of one model (docs/thresholds.md#between-runs). With it, a run's 95 % interval
      * contains the mean of the others in 96 % of cases, and without it in 89 %.

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class ChangeTest {
-    private static final Optional<String> REFERENCE = Optional.of("other");
+    private static final List<String> REFERENCE = List.of("other");
     private static final Change.Terms ONE = new Change.Terms(1, 0.10);
 
     /** A run in which both codecs scatter by about 3 %, the first around this level, the second around another. */
@@ -80,8 +80,8 @@ final class ChangeTest {
 
     @Test
     void withoutAReferenceTheWholeMachineMayDiffer() {
-        Change alone = Change.of(List.of(run(20, 5, 6)), List.of(run(20, 5.08, 6)), "one", Optional.empty(), ONE)
-                .orElseThrow();
+        Change alone =
+                Change.of(List.of(run(20, 5, 6)), List.of(run(20, 5.08, 6)), "one", List.of(), ONE).orElseThrow();
         Change against = change(20, 0.08);
         assertThat(alone.finding()).isInstanceOf(Change.Open.class);
         assertThat(against.finding()).isInstanceOf(Change.Slower.class);
@@ -122,12 +122,94 @@ final class ChangeTest {
         assertThat(change(1 + runs, 40, 0.0, many).finding()).isInstanceOf(Change.Within.class);
     }
 
+    /** A run of a codec and its references, which scatter independently; their JVMs are known to be so far apart. */
+    private static Contest run(int rounds, double level, int references, double speeds) {
+        Random random = new Random(rounds);
+        Map<String, Contest.Entrant> field = new TreeMap<>();
+        for (int i = 0; i <= references; i++) {
+            TreeMap<Integer, Level> levels = new TreeMap<>();
+            for (int round = 1; round <= rounds; round++)
+                levels.put(round, Level.steady((i == 0 ? level : 6) + 0.03 * random.nextGaussian()));
+            field.put(i == 0 ? "one" : "other" + i, new Contest.Entrant(levels, speeds));
+        }
+        return new Contest(Family.of(references + 1, 1, true), 0.03, field);
+    }
+
+    private static double width(int rounds, int references, double speeds) {
+        Change change = Change.of(List.of(run(rounds, 5, references, speeds)),
+                List.of(run(rounds, 5, references, speeds)), "one", references(references), ONE).orElseThrow();
+        return Math.log(change.sure().high() / change.sure().low());
+    }
+
+    private static List<String> references(int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(i -> "other" + i).toList();
+    }
+
+    @Test
+    void severalReferencesScatterLessThanOne() {
+        assertThat(width(20, 4, 1)).isLessThan(width(20, 1, 1));
+        assertThat(width(20, 1, 1)).isCloseTo(width(20, 1, 1.05), within(1e-9));
+    }
+
+    /** Then twenty rounds show what these JVMs differ by; few rounds, or one reference, do not. */
+    @Test
+    void againstSeveralReferencesManyRoundsShowWhatJvmsDifferBy() {
+        for (int references : new int[] {1, 3, 4, 8}) {
+            for (int rounds : new int[] {8, 19, 20, 40}) {
+                boolean shown = references >= 4 && rounds >= 20;
+                assertThat(width(rounds, references, 1.6) > 1.01 * width(rounds, references, 1))
+                        .as("%d references, %d rounds", references, rounds).isEqualTo(!shown);
+            }
+        }
+    }
+
+    @Test
+    void aReferenceThatMissesARoundMissesItForAll() {
+        Contest whole = run(20, 5, 4, 1);
+        Map<String, Contest.Entrant> field = new TreeMap<>();
+        for (String id : List.of("one", "other1", "other2", "other3", "other4")) {
+            TreeMap<Integer, Level> levels = new TreeMap<>();
+            for (int round : whole.rounds(id))
+                if (round > 3 || !id.equals("other3")) levels.put(round, Level.steady(5));
+            field.put(id, new Contest.Entrant(levels, 1));
+        }
+        Contest cut = new Contest(Family.of(5, 1, true), 0.03, field);
+        assertThat(cut.rounds("other3")).hasSize(17).doesNotContain(3);
+        assertThat(Change.of(List.of(whole), List.of(cut), "one", references(4), ONE).orElseThrow().rounds())
+                .isEqualTo(17);
+        assertThat(Change.of(List.of(whole), List.of(cut), "one", references(2), ONE).orElseThrow().rounds())
+                .isEqualTo(20);
+    }
+
+    /** The part of the reference that moved counts with its range, and is no reason to leave the round out. */
+    @Test
+    void anUnsteadyReferenceWidensByItsShare() {
+        TreeMap<Integer, Level> moving = new TreeMap<>();
+        for (int round = 1; round <= 20; round++) moving.put(round, new Level(6, 6, 6.2, false));
+        Map<String, Contest.Entrant> field = new TreeMap<>();
+        field.put("one", new Contest.Entrant(levels(20, 5), 1));
+        for (String id : references(4))
+            field.put(id, new Contest.Entrant(id.equals("other4") ? moving : levels(20, 6), 1));
+        Contest run = new Contest(Family.of(5, 1, true), 0.03, field);
+        Change change = Change.of(List.of(run), List.of(run), "one", references(4), ONE).orElseThrow();
+        Change steady = Change.of(List.of(run), List.of(run), "one", references(3), ONE).orElseThrow();
+        assertThat(change.rounds()).isEqualTo(20);
+        assertThat(Math.log(change.sure().high())).isBetween(Math.log(steady.sure().high()) + 0.01,
+                0.05 + Math.log(steady.sure().high()));
+    }
+
+    private static TreeMap<Integer, Level> levels(int rounds, double level) {
+        TreeMap<Integer, Level> levels = new TreeMap<>();
+        for (int round = 1; round <= rounds; round++) levels.put(round, Level.steady(level));
+        return levels;
+    }
+
     @Test
     void aCodecWithoutTrialsIsNotCompared() {
         Contest none = new Contest(Family.of(2, 1, true), 0.03, Map.of("one", new Contest.Entrant(new TreeMap<>(), 1),
                 "other", new Contest.Entrant(new TreeMap<>(), 1)));
         assertThat(Change.of(List.of(run(8, 5, 6)), List.of(none), "one", REFERENCE, ONE)).isEmpty();
-        assertThat(Change.of(List.of(run(8, 5, 6)), List.of(none), "one", Optional.empty(), ONE)).isEmpty();
+        assertThat(Change.of(List.of(run(8, 5, 6)), List.of(none), "one", List.of(), ONE)).isEmpty();
         assertThatThrownBy(() -> new Change.Terms(0, 0.1)).hasMessageContaining("1 comparison or more");
         assertThatThrownBy(() -> new Change.Terms(1, 0)).hasMessageContaining("above 0");
     }

@@ -16,16 +16,17 @@ import weighbridge.stats.Thresholds;
  * What changed from some runs to others, codec by codec: exactly in bytes, allocation, losses and outcomes, and with
  * intervals in times.
  *
- * @param before    the base
- * @param after     what is compared with it
- * @param reference the baseline, if it is the same in all runs: times are then compared by their ratios to it
- * @param across    whether the runs took place in different set-ups
- * @param threshold the share above which a change for the worse is a regression
- * @param codecs    those of both sides, paired
- * @param untimed   what was to be timed and has no time in one of the runs, such as {@code avro read}
- * @param notes     what else is not compared, and why
+ * @param before     the base
+ * @param after      what is compared with it
+ * @param references the contestants that are the same in all runs: a time is compared by its ratio to the mean of the
+ *                   others' times
+ * @param across     whether the runs took place in different set-ups
+ * @param threshold  the share above which a change for the worse is a regression
+ * @param codecs     those of both sides, paired
+ * @param untimed    what was to be timed and has no time in one of the runs, such as {@code avro read}
+ * @param notes      what else is not compared, and why
  */
-public record Changes(String before, String after, Optional<String> reference, boolean across, double threshold,
+public record Changes(String before, String after, List<String> references, boolean across, double threshold,
         List<Codec> codecs, List<String> untimed, List<String> notes) {
     /**
      * A codec that both sides have.
@@ -116,7 +117,7 @@ public record Changes(String before, String after, Optional<String> reference, b
                                 : new Codec(c.pair(), c.before(), c.after(),
                                         c.rows().stream().map(r -> told(r, fresh, as.get(c.pair()))).toList()))
                 .toList();
-        return new Changes(before, after, reference, across, threshold, told, untimed, notes);
+        return new Changes(before, after, references, across, threshold, told, untimed, notes);
     }
 
     private Row told(Row row, Analysis run, Pair as) {
@@ -134,7 +135,7 @@ public record Changes(String before, String after, Optional<String> reference, b
     public Changes noted(String note) {
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return new Changes(before, after, reference, across, threshold, codecs, untimed, List.copyOf(more));
+        return new Changes(before, after, references, across, threshold, codecs, untimed, List.copyOf(more));
     }
 
     public boolean hasRegression() {
@@ -161,7 +162,7 @@ public record Changes(String before, String after, Optional<String> reference, b
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("base", before);
         tree.put("new", after);
-        tree.put("reference", reference.orElse(null));
+        tree.put("references", references);
         tree.put("across", across);
         tree.put("failAbove", threshold);
         tree.put("confirmed", hasRegression() && rows().filter(this::isRegression)
