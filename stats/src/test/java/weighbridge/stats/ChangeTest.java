@@ -169,8 +169,11 @@ final class ChangeTest {
         Map<String, Contest.Entrant> field = new TreeMap<>();
         for (String id : List.of("one", "other1", "other2", "other3", "other4")) {
             TreeMap<Integer, Level> levels = new TreeMap<>();
-            for (int round : whole.rounds(id))
-                if (round > 3 || !id.equals("other3")) levels.put(round, Level.steady(5));
+            for (int round : whole.rounds(id)) {
+                boolean missing = round <= 3 && id.equals("other3");
+                if (!missing || round == 3)
+                    levels.put(round, missing ? new Level(5, 5, 5, false, true) : Level.steady(5));
+            }
             field.put(id, new Contest.Entrant(levels, 1));
         }
         Contest cut = new Contest(Family.of(5, 1, true), 0.03, field);
@@ -208,6 +211,7 @@ final class ChangeTest {
     void aCodecWithoutTrialsIsNotCompared() {
         Contest none = new Contest(Family.of(2, 1, true), 0.03, Map.of("one", new Contest.Entrant(new TreeMap<>(), 1),
                 "other", new Contest.Entrant(new TreeMap<>(), 1)));
+        assertThat(Change.of(List.of(run(8, 5, 6)), List.of(run(8, 5, 6), none), "one", REFERENCE, ONE)).isEmpty();
         assertThat(Change.of(List.of(run(8, 5, 6)), List.of(none), "one", REFERENCE, ONE)).isEmpty();
         assertThat(Change.of(List.of(run(8, 5, 6)), List.of(none), "one", List.of(), ONE)).isEmpty();
         assertThatThrownBy(() -> new Change.Terms(0, 0.1)).hasMessageContaining("1 comparison or more");
