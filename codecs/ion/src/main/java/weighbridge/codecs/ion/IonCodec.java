@@ -30,9 +30,11 @@ public final class IonCodec extends ReflectiveCodec {
     protected Adapter adapter(Beans beans) throws Exception {
         IonObjectMapper.Builder mapper =
                 text ? IonObjectMapper.builderForTextualWriters() : IonObjectMapper.builderForBinaryWriters();
-        return new Bound(beans, mapper
-                .defaultPropertyInclusion(JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL))
-                .build());
+        // A user's own class says itself what it leaves out.
+        if (!beans.isOwn())
+            mapper.defaultPropertyInclusion(
+                    JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL));
+        return new Bound(beans, mapper.build());
     }
 
     private static final class Bound extends BeanAdapter {

@@ -37,9 +37,12 @@ public class JacksonCodec extends ReflectiveCodec {
         };
     }
 
-    /** For users' own classes with the modules beside them, as applications find them. */
+    /**
+     * Without absent fields, as services write them. A user's own class says itself what it leaves out, and has the
+     * modules that lie beside it, as applications find them.
+     */
     private static <B extends MapperBuilder<?, B>> B builder(B builder, Beans beans) {
-        if (beans.isOwn()) builder.addModules(MapperBuilder.findModules(beans.loader()));
-        return builder.changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL));
+        return beans.isOwn() ? builder.addModules(MapperBuilder.findModules(beans.loader()))
+                : builder.changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL));
     }
 }

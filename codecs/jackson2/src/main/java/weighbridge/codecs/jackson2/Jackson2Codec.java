@@ -29,10 +29,12 @@ public final class Jackson2Codec extends ReflectiveCodec {
 
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
-        JsonMapper.Builder mapper = JsonMapper.builder()
-                .defaultPropertyInclusion(JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL));
-        // As applications find them: a user's own class may need the modules beside it.
+        JsonMapper.Builder mapper = JsonMapper.builder();
+        // A user's own class says itself what it leaves out, and may need the modules beside it, as applications find them.
         if (beans.isOwn()) mapper.addModules(ObjectMapper.findModules(beans.loader()));
+        else
+            mapper.defaultPropertyInclusion(
+                    JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL));
         if (blackbird) mapper.addModule(new BlackbirdModule());
         JsonMapper built = mapper.build();
         return new Bound(beans, built.writerFor(beans.root()), built.readerFor(beans.root()));

@@ -25,7 +25,10 @@ public final class MessagePackJacksonCodec extends ReflectiveCodec {
 
     @Override
     protected Adapter adapter(Beans beans) throws Exception {
-        return new Bound(beans, new MessagePackMapper().setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL));
+        ObjectMapper mapper = new MessagePackMapper();
+        // A user's own class says itself what it leaves out.
+        if (!beans.isOwn()) mapper.setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
+        return new Bound(beans, mapper);
     }
 
     private static final class Bound extends BeanAdapter {

@@ -110,11 +110,12 @@ final class BinaryMessages implements Records {
             others.merge(next.get().other().get(), 1L, Long::sum);
         if (next.isEmpty()) {
             if (messages.read() > 0 && messages.read() == left()) refuse();
+            if (values.isEachMistyped()) refuseTypes();
             return Optional.empty();
         }
         look(next.get().occurrences());
         try {
-            return Optional.of(values.value(next.get().message()));
+            return Optional.of(values.message(next.get().message()));
         } catch (ProtoValues.NoSymbol e) {
             throw new ImportException(name, "record " + messages.read() + " is not a valid "
                     + schema.root().getFullName() + " (" + e.getMessage() + ")");
@@ -132,6 +133,14 @@ final class BinaryMessages implements Records {
                 "has no " + schema.root().getFullName() + ": its header says that "
                         + (left() == 1 ? "its message" : "each message") + " is a "
                         + String.join(" or ", others.keySet()) + "; choose that with --message " + first);
+    }
+
+    /** Parsers read messages of nearly any other schema, and lose what does not fit. */
+    private void refuseTypes() throws ImportException {
+        throw new ImportException(name,
+                "has no messages of " + schema.root().getFullName() + ": in each, a field has another type ("
+                        + values.mistypedField() + "); give the schema with which they were written, or name another of "
+                        + "its messages with --message");
     }
 
     /** @throws ImportException if the file's only message is probably several */
@@ -155,8 +164,11 @@ final class BinaryMessages implements Records {
             notes.add("messages left out because their headers say that they are others: " + others.entrySet().stream()
                     .map(e -> e.getKey() + " (" + e.getValue() + ")").collect(Collectors.joining(", ")));
         if (values.unknown() > 0)
-            notes.add(values.unknown()
-                    + " messages have fields that the Protobuf schema does not declare; those fields are left out");
+            notes.add(values.unknown() + " messages have fields that the Protobuf schema does not declare, "
+                    + values.unknownPercent() + " % of all bytes; those fields are left out");
+        if (values.mistyped() > 0)
+            notes.add("messages in which a field has another type than in the schema, and is left out: "
+                    + values.mistyped() + " (" + values.mistypedField() + ")");
         if (merged > 0)
             notes.add("messages that set a singular field more than once: " + merged
                     + "; as in Protobuf's own parsers, the last value counts");

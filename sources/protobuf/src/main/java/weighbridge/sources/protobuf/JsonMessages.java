@@ -70,7 +70,7 @@ final class JsonMessages implements Records {
         try {
             Optional<Json.Obj> next = records.next();
             if (next.isEmpty()) return Optional.empty();
-            return Optional.of(values.value(message(next.get())));
+            return Optional.of(values.message(message(next.get())));
         } catch (JsonRecords.NoJson e) {
             throw new ImportException(name, e.line(), e.getMessage());
         } catch (InvalidProtocolBufferException | UninitializedMessageException | ProtoValues.NoSymbol e) {

@@ -6,16 +6,25 @@ import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
+import com.google.protobuf.UnknownFieldSet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import weighbridge.model.Value;
 
 /** Converts messages to values of their schema. */
 final class ProtoValues {
     private final ProtoSchema schema;
+    private long messages;
+    private long bytes;
     private long unknown;
+    private long unknownBytes;
+    private long mistyped;
+    private String mistypedField = "";
 
     ProtoValues(ProtoSchema schema) {
         this.schema = schema;
@@ -34,9 +43,74 @@ final class ProtoValues {
         return unknown;
     }
 
+    /** The share of the messages' bytes that such fields take, in percent. */
+    long unknownPercent() {
+        return Math.round(100.0 * unknownBytes / Math.max(1, bytes));
+    }
+
+    /**
+     * The number of messages in which a declared field is written as a value of another type, which Protobuf's own
+     * parsers take for an undeclared field.
+     */
+    long mistyped() {
+        return mistyped;
+    }
+
+    boolean isEachMistyped() {
+        return messages > 0 && mistyped == messages;
+    }
+
+    /** The first such field, and what it is written as. */
+    String mistypedField() {
+        return mistypedField;
+    }
+
     /** @throws NoSymbol if the number of an enum's value has no symbol */
-    Value.StructValue value(Message message) {
-        if (!message.getUnknownFields().asMap().isEmpty()) unknown++;
+    Value.StructValue message(Message message) {
+        long unknownBefore = unknownBytes;
+        Optional<String> other = look(message);
+        messages++;
+        bytes += message.getSerializedSize();
+        if (unknownBytes > unknownBefore) unknown++;
+        if (other.isPresent()) {
+            if (mistyped++ == 0) mistypedField = other.get();
+        }
+        return value(message);
+    }
+
+    /** Counts the undeclared bytes of a message and of those in it, and says which declared field is of another type. */
+    private Optional<String> look(Message message) {
+        unknownBytes += message.getUnknownFields().getSerializedSize();
+        Optional<String> other = message.getUnknownFields().asMap().entrySet().stream()
+                .flatMap(e -> Stream.ofNullable(message.getDescriptorForType().findFieldByNumber(e.getKey()))
+                        .filter(f -> !isSymbol(f, e.getValue())).map(f -> told(f, e.getValue())))
+                .findFirst();
+        for (Map.Entry<FieldDescriptor, Object> e : message.getAllFields().entrySet()) {
+            if (e.getKey().getJavaType() != FieldDescriptor.JavaType.MESSAGE) continue;
+            List<?> inside = e.getKey().isRepeated() ? (List<?>) e.getValue() : List.of(e.getValue());
+            for (Object m : inside) {
+                Optional<String> deeper = look((Message) m);
+                if (other.isEmpty()) other = deeper;
+            }
+        }
+        return other;
+    }
+
+    /** Parsers also keep a number for which a closed enum has no symbol among the undeclared fields. */
+    private static boolean isSymbol(FieldDescriptor field, UnknownFieldSet.Field written) {
+        return field.getJavaType() == FieldDescriptor.JavaType.ENUM && !written.getVarintList().isEmpty();
+    }
+
+    private static String told(FieldDescriptor field, UnknownFieldSet.Field written) {
+        String wire = !written.getVarintList().isEmpty() ? "a varint"
+                : !written.getFixed32List().isEmpty() ? "4 bytes"
+                        : !written.getFixed64List().isEmpty() ? "8 bytes"
+                                : !written.getLengthDelimitedList().isEmpty() ? "bytes behind their length" : "a group";
+        return "field " + field.getNumber() + ", " + field.getFullName() + ", is written as " + wire
+                + ", but the schema has " + field.getType().name().toLowerCase(Locale.ROOT);
+    }
+
+    private Value.StructValue value(Message message) {
         Descriptor type = message.getDescriptorForType();
         List<Layout.Slot> slots = schema.layout(type).slots();
         if (slots.isEmpty()) return new Value.StructValue(List.of(Value.ABSENT));

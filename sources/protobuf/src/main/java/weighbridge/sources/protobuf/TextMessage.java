@@ -59,7 +59,7 @@ final class TextMessage implements Records {
         DynamicMessage.Builder message = DynamicMessage.newBuilder(schema.root());
         try {
             TextFormat.Parser.newBuilder().build().merge(Files.readString(file.place()), schema.extensions(), message);
-            return Optional.of(values.value(message.build()));
+            return Optional.of(values.message(message.build()));
         } catch (TextFormat.ParseException e) {
             throw new ImportException(file.name(), Math.max(1, e.getLine()), "is not a valid "
                     + schema.root().getFullName() + " in Protobuf's text format (" + e.getMessage() + ")");

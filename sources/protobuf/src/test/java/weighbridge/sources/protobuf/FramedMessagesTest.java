@@ -108,6 +108,36 @@ final class FramedMessagesTest {
                 .containsExactly("messages left out because their headers say that they are others: acme.Other (3)");
     }
 
+    /** Protobuf's own parsers take a field of another type for an undeclared one, so they read nearly everything. */
+    @Test
+    void aSchemaWhoseTypesNoMessageHasIsRefusedAndWhatIsLeftOutOfSomeIsSaid() throws IOException {
+        Path text = Files.writeString(folder.resolve("other.proto"), PROTO.replace("int64 id", "string id"));
+        Path deep = Files.writeString(folder.resolve("deep.proto"), PROTO.replace("string sku = 1", "int32 sku = 1"));
+        byte[] both = joined(lengthed(ByteOrder.BIG_ENDIAN, FIRST), lengthed(ByteOrder.BIG_ENDIAN, SECOND));
+
+        assertThatThrownBy(() -> read("orders.bin", both, text, ORDER)).hasMessageContaining(
+                "has no messages of acme.Order: in each, a field has another type (field 1, acme.Order.id, is written "
+                        + "as a varint, but the schema has string)");
+        assertThatThrownBy(() -> read("orders.bin", lengthed(ByteOrder.BIG_ENDIAN, FIRST), deep, ORDER))
+                .hasMessageContaining("(field 1, acme.Order.Line.sku, is written as bytes behind their length, but the");
+        assertThat(read("orders.bin", both, deep, ORDER)).hasSize(2);
+        assertThat(said).containsExactly(
+                "1 messages have fields that the Protobuf schema does not declare, 33 % of all bytes; those fields are "
+                        + "left out",
+                "messages in which a field has another type than in the schema, and is left out: 1 (field 1, "
+                        + "acme.Order.Line.sku, is written as bytes behind their length, but the schema has int32)");
+    }
+
+    /** A closed enum's numbers without a symbol are kept apart by parsers, too; they are no other type. */
+    @Test
+    void aNumberWithoutASymbolIsNoOtherType() throws IOException {
+        Path closed = Files.writeString(folder.resolve("closed.proto"),
+                "syntax = \"proto2\"; message Order { optional State id = 1; enum State { A = 1; } }");
+
+        assertThat(read("orders.bin", lengthed(ByteOrder.BIG_ENDIAN, SECOND), closed, ORDER)).hasSize(1);
+        assertThat(said).singleElement().asString().contains("does not declare, 100 % of all bytes");
+    }
+
     @Test
     void framesOfRpcAndLengthsInTheOtherOrderAreRead() throws IOException {
         assertThat(read(joined(new byte[] {0}, lengthed(ByteOrder.BIG_ENDIAN, FIRST), new byte[] {0},

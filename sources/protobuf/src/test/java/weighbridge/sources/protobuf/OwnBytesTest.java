@@ -43,7 +43,7 @@ final class OwnBytesTest {
             for (int i = 0; i < MESSAGES; i++) {
                 DynamicMessage message = random.next(type);
                 byte[] byHand = message.toByteArray();
-                Value.StructValue value = values.value(message);
+                Value.StructValue value = values.message(message);
 
                 assertThat(adapter.encode(adapter.toNative(value)).copy()).as("message %d: %s", i, message)
                         .isEqualTo(byHand);

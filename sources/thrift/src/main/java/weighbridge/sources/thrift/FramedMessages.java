@@ -127,7 +127,10 @@ final class FramedMessages implements Records {
     @Override
     public Optional<Value.StructValue> next() throws IOException {
         Optional<byte[]> message = frame(in);
-        if (message.isEmpty()) return Optional.empty();
+        if (message.isEmpty()) {
+            if (values.isEachMistyped()) refuse();
+            return Optional.empty();
+        }
         try {
             TMemoryInputTransport bytes = new TMemoryInputTransport(message.get());
             Value.StructValue value = values.message(protocol.getProtocol(bytes));
@@ -137,6 +140,13 @@ final class FramedMessages implements Records {
         } catch (TException | SchemaException e) {
             throw fault(e.getMessage() == null ? "it ends early" : e.getMessage());
         }
+    }
+
+    /** Parsers read messages of nearly any other schema, and lose what does not fit. */
+    private void refuse() throws ImportException {
+        throw new ImportException(name, "has no messages of " + described.schema().schema().root()
+                + ": in each, a field has another type than in the schema (" + values.mistypedField()
+                + "); give the schema with which they were written, or name another of its structs with --message");
     }
 
     @Override

@@ -31,6 +31,11 @@ final class ThriftValues {
     private final Schema schema;
     private final ThriftSchema.Numbers numbers;
     private long unknown;
+    private long messages;
+    private long mistyped;
+    /** The number of the last message that had such a field. */
+    private long lastMistyped;
+    private String mistypedField = "";
 
     /** @param numbers the file's numbers for fields and symbols */
     ThriftValues(Schema schema, ThriftSchema.Numbers numbers) {
@@ -48,8 +53,19 @@ final class ThriftValues {
         return unknown;
     }
 
+    /** Whether each message has a field of another type than the file declares; such fields are left out, too. */
+    boolean isEachMistyped() {
+        return messages > 0 && mistyped == messages;
+    }
+
+    /** The first such field. */
+    String mistypedField() {
+        return mistypedField;
+    }
+
     /** @throws SchemaException if a required field is missing, or a symbol is not one of the file's */
     Value.StructValue message(TProtocol in) throws TException {
+        messages++;
         return struct(schema.rootStruct(), in, 0);
     }
 
@@ -90,11 +106,19 @@ final class ThriftValues {
                 values[place] = value(fields.get(place).type(), in, depth);
             } else {
                 unknown++;
+                if (place >= 0) mistyped(owner + "." + fields.get(place).name());
                 TProtocolUtil.skip(in, f.type);
             }
             in.readFieldEnd();
         }
         in.readStructEnd();
+    }
+
+    /** Counts a message once, whatever the number of its fields of other types. */
+    private void mistyped(String field) {
+        if (mistyped == 0) mistypedField = field;
+        if (lastMistyped != messages) mistyped++;
+        lastMistyped = messages;
     }
 
     private byte wire(Type type) {

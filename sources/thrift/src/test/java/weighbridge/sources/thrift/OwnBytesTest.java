@@ -120,6 +120,28 @@ final class OwnBytesTest {
         }
     }
 
+    /** Thrift's own readers skip a field of another type, so they read nearly everything. */
+    @Test
+    void aSchemaWhoseTypesNoMessageHasIsRefused() throws Exception {
+        Path schema = Files.writeString(folder.resolve("x.thrift"), "struct X { 1: optional i64 s, 2: optional i32 t }");
+        String text = "00 00 00 09 0B 00 01 00 00 00 01 61 00";
+        for (String all : List.of(text, text + " " + text, text + " 00 00 00 01 00")) {
+            Path data = Files.write(folder.resolve("x.bin"), HexFormat.ofDelimiter(" ").parseHex(all));
+            try (Records records = new ThriftSource().open(new Asked(data, data, Optional.of(schema), Options.NONE))) {
+                records.next();
+                if (!all.equals(text)) records.next();
+                if (all.endsWith(text)) {
+                    assertThatThrownBy(records::next).isInstanceOf(ImportException.class)
+                            .hasMessageContaining("has no messages of X: in each, a field has another type than in the "
+                                    + "schema (X.s); give the schema with which they were written");
+                } else {
+                    assertThat(records.next()).isEmpty();
+                    assertThat(records.notes()).hasSize(1);
+                }
+            }
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             00 00 00           | record 1 is not a valid Item (the file ends within its length)
