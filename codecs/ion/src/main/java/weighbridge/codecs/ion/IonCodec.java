@@ -32,8 +32,7 @@ public final class IonCodec extends ReflectiveCodec {
                 text ? IonObjectMapper.builderForTextualWriters() : IonObjectMapper.builderForBinaryWriters();
         // A user's own class says itself what it leaves out.
         if (!beans.isOwn())
-            mapper.defaultPropertyInclusion(
-                    JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL));
+            mapper.defaultPropertyInclusion(JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL));
         return new Bound(beans, mapper.build());
     }
 

@@ -33,8 +33,7 @@ public final class Jackson2Codec extends ReflectiveCodec {
         // A user's own class says itself what it leaves out, and may need the modules beside it, as applications find them.
         if (beans.isOwn()) mapper.addModules(ObjectMapper.findModules(beans.loader()));
         else
-            mapper.defaultPropertyInclusion(
-                    JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL));
+            mapper.defaultPropertyInclusion(JsonInclude.Value.empty().withValueInclusion(JsonInclude.Include.NON_NULL));
         if (blackbird) mapper.addModule(new BlackbirdModule());
         JsonMapper built = mapper.build();
         return new Bound(beans, built.writerFor(beans.root()), built.readerFor(beans.root()));

@@ -47,7 +47,7 @@ final class FlatMessages implements Records {
                 .replaceFirst("^[^;]*(; file_identifier \"(.{4})\")?$", "$2");
         left = Files.size(place);
         if (left == 0) throw new ImportException(name, "is empty");
-        sized = isSized(place) && !endsWithItsRoot(place);
+        sized = isSized(place) && !isOne(place);
         in = opened(place);
     }
 
@@ -72,14 +72,14 @@ final class FlatMessages implements Records {
     }
 
     /**
-     * Whether the file is one message at whose end its root table lies, without fields: the offset of that table, which
-     * comes first, is the length of what follows.
+     * Whether the file is one message although lengths seem to lead through it: its first bytes, the offset of its root
+     * table, may be the length of what follows, or lead to bytes that do.
      */
-    private boolean endsWithItsRoot(Path place) throws IOException {
+    private boolean isOne(Path place) throws IOException {
         if (left > MOST_BYTES) return false;
         ByteBuffer whole = ByteBuffer.wrap(Files.readAllBytes(place)).order(ByteOrder.LITTLE_ENDIAN);
-        return whole.getInt(0) == whole.limit() - Integer.BYTES && isMessage(whole)
-                && !isMessage(whole.slice(Integer.BYTES, whole.limit() - Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN));
+        ByteBuffer first = whole.slice(Integer.BYTES, whole.getInt(0)).order(ByteOrder.LITTLE_ENDIAN);
+        return !isMessage(first) && isMessage(whole);
     }
 
     private boolean isMessage(ByteBuffer bytes) {

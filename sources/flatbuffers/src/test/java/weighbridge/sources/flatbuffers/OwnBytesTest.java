@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -124,6 +125,18 @@ final class OwnBytesTest {
                     sized ? "FlatBuffers (each message after its length)" : "FlatBuffers (one message)"))
                     .isEqualTo(List.of(new Value.StructValue(List.of(Value.ABSENT))));
         }
+    }
+
+    /** Its first bytes lead to four others that lead to its end. */
+    @Test
+    void aMessageThroughWhichLengthsSeemToLeadIsOneMessage() throws Exception {
+        Path fbs = Files.writeString(folder.resolve("b.fbs"),
+                "table A { a: int; b: int; c: long; d: int; e: int; f: [ubyte]; } root_type A;");
+        byte[] bytes = HexFormat.of().parseHex("1400000010001800000000000c0008000000040010000000" + "14000000f8ffffff"
+                + "ffffffffffffffff0000000000000000");
+        Path file = Files.write(folder.resolve("b.bin"), bytes);
+
+        assertThat(read(fbs, file, "FlatBuffers (one message)")).hasSize(1);
     }
 
     @Test

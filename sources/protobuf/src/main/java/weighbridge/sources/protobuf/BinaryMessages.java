@@ -139,7 +139,8 @@ final class BinaryMessages implements Records {
     private void refuseTypes() throws ImportException {
         throw new ImportException(name,
                 "has no messages of " + schema.root().getFullName() + ": in each, a field has another type ("
-                        + values.mistypedField() + "); give the schema with which they were written, or name another of "
+                        + values.mistypedField()
+                        + "); give the schema with which they were written, or name another of "
                         + "its messages with --message");
     }
 

@@ -103,9 +103,8 @@ final class ProtoValues {
 
     private static String told(FieldDescriptor field, UnknownFieldSet.Field written) {
         String wire = !written.getVarintList().isEmpty() ? "a varint"
-                : !written.getFixed32List().isEmpty() ? "4 bytes"
-                        : !written.getFixed64List().isEmpty() ? "8 bytes"
-                                : !written.getLengthDelimitedList().isEmpty() ? "bytes behind their length" : "a group";
+                : !written.getFixed32List().isEmpty() ? "4 bytes" : !written.getFixed64List().isEmpty() ? "8 bytes"
+                        : !written.getLengthDelimitedList().isEmpty() ? "bytes behind their length" : "a group";
         return "field " + field.getNumber() + ", " + field.getFullName() + ", is written as " + wire
                 + ", but the schema has " + field.getType().name().toLowerCase(Locale.ROOT);
     }

@@ -119,7 +119,8 @@ final class FramedMessagesTest {
                 "has no messages of acme.Order: in each, a field has another type (field 1, acme.Order.id, is written "
                         + "as a varint, but the schema has string)");
         assertThatThrownBy(() -> read("orders.bin", lengthed(ByteOrder.BIG_ENDIAN, FIRST), deep, ORDER))
-                .hasMessageContaining("(field 1, acme.Order.Line.sku, is written as bytes behind their length, but the");
+                .hasMessageContaining(
+                        "(field 1, acme.Order.Line.sku, is written as bytes behind their length, but the");
         assertThat(read("orders.bin", both, deep, ORDER)).hasSize(2);
         assertThat(said).containsExactly(
                 "1 messages have fields that the Protobuf schema does not declare, 33 % of all bytes; those fields are "

@@ -123,7 +123,8 @@ final class OwnBytesTest {
     /** Thrift's own readers skip a field of another type, so they read nearly everything. */
     @Test
     void aSchemaWhoseTypesNoMessageHasIsRefused() throws Exception {
-        Path schema = Files.writeString(folder.resolve("x.thrift"), "struct X { 1: optional i64 s, 2: optional i32 t }");
+        Path schema =
+                Files.writeString(folder.resolve("x.thrift"), "struct X { 1: optional i64 s, 2: optional i32 t }");
         String text = "00 00 00 09 0B 00 01 00 00 00 01 61 00";
         for (String all : List.of(text, text + " " + text, text + " 00 00 00 01 00")) {
             Path data = Files.write(folder.resolve("x.bin"), HexFormat.ofDelimiter(" ").parseHex(all));
