@@ -54,6 +54,9 @@ public record Must(List<String> kept, List<String> left) {
     private static Stream<String> why(CodecInfo info, String change) {
         Optional<Evolving> measured = info.evolving();
         if (measured.isEmpty() || !measured.get().isTested(change)) return Stream.of(change + ": not tested");
-        return measured.get().fails(change).stream();
+        return measured.get().fails(change)
+                .map(why -> info.evolvingRegistered().filter(e -> e.isTested(change) && e.fails(change).isEmpty())
+                        .map(_ -> why + " (not if it has the writer's schema)").orElse(why))
+                .stream();
     }
 }

@@ -46,6 +46,16 @@ class MustTest {
     }
 
     @Test
+    void whoeverSurvivesWithTheWritersSchemaIsLeftOutAndThatIsSaid() throws InputException {
+        CodecFolder sometimes = folder("sometimes",
+                Map.of("evolution", "rename error/equal - -", "evolution.registered", "rename equal/equal - -"));
+        Codecs codecs = Codecs.of(List.of(codec("good", "rename equal/equal - -"), sometimes));
+
+        assertThat(Must.survive(List.of("rename"), codecs, List.of("good", "sometimes")).left()).containsExactly(
+                "sometimes is left out: rename: a new reader of old messages: error (not if it has the writer's schema)");
+    }
+
+    @Test
     void aChangeThatNobodyKnowsIsRefusedWithASimilarOne() {
         assertThatThrownBy(() -> Must.survive(List.of("renam"), CODECS, ALL)).isInstanceOf(InputException.class)
                 .hasMessageContaining("renam\"").hasMessageContaining("rename");

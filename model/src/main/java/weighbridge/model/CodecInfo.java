@@ -53,11 +53,13 @@ public record CodecInfo(String id, String library, String version, String classN
     private static final String COMPILER = "compiler";
     private static final String FORMERLY = "formerly";
     private static final String HISTORY = "history";
+    private static final String REGISTERED = "registered";
     /** What a folder or one id can state; CONTRIBUTING.md says what each means. */
-    private static final Set<String> KEYS = new TreeSet<>(List.of("library", "version", "class", "way", "encoding",
-            "schema", "home", "licence", "released", "tuning", "wire", "default", "tuned", "crossLanguage", "zeroCopy",
-            "evolvable", "reusesBuffers", "stateful", "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked",
-            "jvmFlags", "declarations", "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY, HISTORY));
+    private static final Set<String> KEYS = new TreeSet<>(
+            List.of("library", "version", "class", "way", "encoding", "schema", "home", "licence", "released", "tuning",
+                    "wire", "default", "tuned", "crossLanguage", "zeroCopy", "evolvable", "reusesBuffers", "stateful",
+                    "batch", SHAREABLE, OWN, "generates", "truncated", "unchecked", "jvmFlags", "declarations",
+                    "fixedSize", "baseline", "floor", "fields", COMPILER, FORMERLY, HISTORY, REGISTERED));
     private static final List<String> PREFIXES = List.of("unsupported.", "loss.");
     /** Prefixes for keys that hold for one id only: the name of a wire follows the first, a number the second. */
     private static final String SIZED = "sized.";
@@ -69,6 +71,8 @@ public record CodecInfo(String id, String library, String version, String classN
 
     /** The fact that holds what {@link EvolutionFile} says of an id. */
     private static final String EVOLUTION = "evolution";
+    /** The fact that holds the same of the id whose readers have the writer's schema. */
+    private static final String EVOLUTION_REGISTERED = "evolution.registered";
     /** The fact that holds a digest of the folder's sources, by which results are known to be theirs. */
     private static final String SOURCES = "sources";
 
@@ -79,7 +83,7 @@ public record CodecInfo(String id, String library, String version, String classN
     private static final String JDK = "jdk";
 
     /** The facts that hold for the library's version that the folder names, and for no other. */
-    private static final List<String> OF_ONE_VERSION = List.of("released", SPEEDS, EVOLUTION);
+    private static final List<String> OF_ONE_VERSION = List.of("released", SPEEDS, EVOLUTION, EVOLUTION_REGISTERED);
 
     /** @throws IllegalArgumentException if the batch size is not a number, or what was measured is not as documented */
     public CodecInfo {
@@ -93,10 +97,12 @@ public record CodecInfo(String id, String library, String version, String classN
             throw new IllegalArgumentException("speeds of " + id + " is \"" + speeds
                     + "\", but must be operations with a ratio, such as \"encode 1.9, read 1.5\"");
         }
-        String evolution = facts.getOrDefault(EVOLUTION, "");
-        if (!evolution.isEmpty() && Evolving.parse(evolution).isEmpty()) {
-            throw new IllegalArgumentException("evolution of " + id + " is \"" + evolution
-                    + "\", but must be changes with verdicts, such as \"rename equal/equal error/wrong -\"");
+        for (String key : List.of(EVOLUTION, EVOLUTION_REGISTERED)) {
+            String evolution = facts.getOrDefault(key, "");
+            if (!evolution.isEmpty() && Evolving.parse(evolution).isEmpty()) {
+                throw new IllegalArgumentException(key + " of " + id + " is \"" + evolution
+                        + "\", but must be changes with verdicts, such as \"rename equal/equal error/wrong -\"");
+            }
         }
     }
 
@@ -159,6 +165,14 @@ public record CodecInfo(String id, String library, String version, String classN
         return Optional.ofNullable(facts.get(EVOLUTION)).flatMap(Evolving::parse);
     }
 
+    /**
+     * The same where each message tells its readers the writer's schema, as a registry's do; empty if that makes no
+     * difference, or nothing was measured.
+     */
+    public Optional<Evolving> evolvingRegistered() {
+        return Optional.ofNullable(facts.get(EVOLUTION_REGISTERED)).flatMap(Evolving::parse);
+    }
+
     /** A digest of the sources of the codec's folder; empty if it was stored before runs kept it. */
     public Optional<String> sources() {
         return Optional.ofNullable(facts.get(SOURCES));
@@ -171,8 +185,17 @@ public record CodecInfo(String id, String library, String version, String classN
 
     /** How far its schemas may change: as measured, or as its folder declares while nothing is measured. */
     public Evolvability evolvability() {
-        return new Evolvability(evolving().flatMap(Evolving::reach),
-                evolving().filter(Evolving::isSilentlyWrong).isPresent(), evolvable);
+        return evolvability(evolving());
+    }
+
+    /** The same where each message tells its readers the writer's schema. */
+    public Evolvability evolvabilityRegistered() {
+        return evolvability(evolvingRegistered().or(this::evolving));
+    }
+
+    private Evolvability evolvability(Optional<Evolving> measured) {
+        return new Evolvability(measured.flatMap(Evolving::reach),
+                measured.filter(Evolving::isSilentlyWrong).isPresent(), evolvable);
     }
 
     private static boolean isSpeed(String stated) {
@@ -221,6 +244,13 @@ public record CodecInfo(String id, String library, String version, String classN
             Optional.ofNullable(speeds.get(id)).ifPresent(s -> measured.put(SPEEDS, s));
             measured.put(SOURCES, evolution.sources());
             evolution.find(id, keys.need("version")).ifPresent(e -> measured.put(EVOLUTION, e.toString()));
+            Optional<String> registered = keys.find(REGISTERED);
+            if (registered.isPresent() && !each.contains(registered.get()))
+                throw new IOException(file + ": registered of " + id + " is \"" + registered.get()
+                        + "\", but must be an id of this folder");
+            if (registered.isPresent())
+                evolution.find(registered.get(), keys.need("version"))
+                        .ifPresent(e -> measured.put(EVOLUTION_REGISTERED, e.toString()));
             infos.add(keys.info(measured));
         }
         return infos;

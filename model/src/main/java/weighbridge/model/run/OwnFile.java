@@ -55,8 +55,10 @@ public record OwnFile(Format format, long records, long bytes, long stored, Opti
      * @param name    what its users call it, such as {@code CSV} or {@code JSON Lines}
      * @param whole   whether the messages have all that the file holds; false if a column, a key or the like is left out
      * @param compact for JSON, the mean bytes of a record without white space
+     * @param header  what precedes each message and tells its readers the writer's schema, such as {@code registry}
      */
-    public record Format(String name, Arrangement arrangement, boolean whole, Optional<Double> compact) {
+    public record Format(String name, Arrangement arrangement, boolean whole, Optional<Double> compact,
+            Optional<String> header) {
         /** @throws IllegalArgumentException if the name is too long or not printable, or the size impossible */
         public Format {
             if (name.isEmpty() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl))
@@ -64,6 +66,13 @@ public record OwnFile(Format format, long records, long bytes, long stored, Opti
                         "the name of a format must have 1 to " + LONGEST_NAME + " characters, all printable");
             if (compact.filter(c -> !isSize(c)).isPresent())
                 throw new IllegalArgumentException("\"compact\" is " + compact.get() + "; expected a size");
+            if (header.filter(h -> !h.matches("[a-z-]{1,20}")).isPresent())
+                throw new IllegalArgumentException("\"header\" must be a short word in lower case");
+        }
+
+        /** A format without headers. */
+        public Format(String name, Arrangement arrangement, boolean whole, Optional<Double> compact) {
+            this(name, arrangement, whole, compact, Optional.empty());
         }
 
         /** A format other than JSON. */
@@ -71,15 +80,21 @@ public record OwnFile(Format format, long records, long bytes, long stored, Opti
             this(name, arrangement, whole, Optional.empty());
         }
 
+        /** This format with such a header before each message. */
+        public Format behind(Optional<String> word) {
+            return new Format(name, arrangement, whole, compact, word);
+        }
+
         /** This format, if the messages have all that was read from the file; otherwise marked as not whole. */
         public Format onlyIf(boolean all) {
-            return new Format(name, arrangement, whole && all, compact);
+            return new Format(name, arrangement, whole && all, compact, header);
         }
 
         /** The format of several files together, if this is that of the first and the other that of a later one. */
         public Format and(Format other) {
             Arrangement less = arrangement.compareTo(other.arrangement) < 0 ? other.arrangement : arrangement;
-            return new Format(name, less, whole && other.whole, compact);
+            return new Format(name, less, whole && other.whole, compact,
+                    header.equals(other.header) ? header : Optional.empty());
         }
     }
 

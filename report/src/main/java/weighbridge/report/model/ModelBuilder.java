@@ -93,11 +93,12 @@ public final class ModelBuilder {
     }
 
     private ReportModel.Workload workload(Plan.Workload w, Optional<Schema> schema) {
-        List<ReportModel.Exact> exact = plan.codecs().stream().map(c -> exact(c, w.name()))
+        Optional<OwnFile> file = w.origin() instanceof Origin.File f ? f.own() : Optional.empty();
+        boolean registered = file.flatMap(f -> f.format().header()).isPresent();
+        List<ReportModel.Exact> exact = plan.codecs().stream().map(c -> exact(c, w.name(), registered))
                 .sorted(Comparator.comparingDouble(ModelBuilder::rawSize)).toList();
         List<ReportModel.Group> groups = plan.groups().stream()
                 .filter(g -> g.workload().equals(w.name()) && analysis.isBegun(g)).map(this::group).toList();
-        Optional<OwnFile> file = w.origin() instanceof Origin.File f ? f.own() : Optional.empty();
         List<Headline> headlines = new Headlines(exact.stream().filter(e -> !speeds.isLimit(e.codec())).toList(),
                 groups, plan.baseline(), file).all();
         List<String> remarks = new ArrayList<>(batches());
@@ -109,9 +110,20 @@ public final class ModelBuilder {
         Optional<StandIn> standIn = schema.flatMap(
                 s -> StandIn.of(s, plan.codecs().stream().flatMap(c -> analysis.codec(c).stream()).toList(), w.own()));
         standIn.ifPresent(s -> remarks.addAll(s.sentences()));
+        if (registered) registered().ifPresent(remarks::add);
         return new ReportModel.Workload(w.name(), w.origin().words(), w.records(), w.all().messages(),
                 schema.map(ModelBuilder::fields).orElse(0), w.jsonBytes(), w.all().digest(), headlines, remarks, exact,
                 groups, file, standIn);
+    }
+
+    /** Of which contestants it matters that messages tell their readers the writer's schema. */
+    private Optional<String> registered() {
+        List<String> ids = plan.codecs().stream()
+                .filter(c -> analysis.codec(c).flatMap(CodecInfo::evolvingRegistered).isPresent()).toList();
+        return ids.isEmpty() ? Optional.empty()
+                : Optional.of("Your messages tell their readers the writer's schema, and " + String.join(", ", ids)
+                        + (ids.size() == 1 ? " evolves" : " evolve")
+                        + " as with that; the bytes shown are without what tells it.");
     }
 
     /**
@@ -177,11 +189,11 @@ public final class ModelBuilder {
         };
     }
 
-    private ReportModel.Exact exact(String codec, String workload) {
+    private ReportModel.Exact exact(String codec, String workload, boolean registered) {
         Optional<CodecInfo> info = analysis.codec(codec);
         String library = info.map(CodecInfo::title).orElse(codec);
-        ReportModel.Traits traits =
-                info.map(i -> ReportModel.Traits.of(i, speeds.isLimit(codec))).orElse(ReportModel.Traits.NONE);
+        ReportModel.Traits traits = info.map(i -> ReportModel.Traits.of(i, speeds.isLimit(codec), registered))
+                .orElse(ReportModel.Traits.NONE);
         Optional<Outcome<Facts>> facts = analysis.facts(codec, workload);
         if (facts.isEmpty())
             return new ReportModel.Exact(codec, library, traits,

@@ -236,9 +236,14 @@ public record ReportModel(String run, String title, Conditions conditions, List<
                 new Traits(false, Evolvability.NONE, "", false, false, false, "", 1, false, false, false);
 
         public static Traits of(CodecInfo i, boolean limit) {
-            return new Traits(i.crossLanguage(), i.evolvability(), i.way(), i.encoding().equals("text"),
-                    i.schema().equals("none"), i.zeroCopy(), i.facts().getOrDefault("licence", ""), i.batch(),
-                    i.stateful(), i.reusesBuffers(), limit);
+            return of(i, limit, false);
+        }
+
+        /** @param registered whether each message tells its readers the writer's schema */
+        static Traits of(CodecInfo i, boolean limit, boolean registered) {
+            return new Traits(i.crossLanguage(), registered ? i.evolvabilityRegistered() : i.evolvability(), i.way(),
+                    i.encoding().equals("text"), i.schema().equals("none"), i.zeroCopy(),
+                    i.facts().getOrDefault("licence", ""), i.batch(), i.stateful(), i.reusesBuffers(), limit);
         }
     }
 

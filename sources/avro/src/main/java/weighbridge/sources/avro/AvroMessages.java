@@ -101,7 +101,11 @@ final class AvroMessages implements Records {
             default -> true;
         };
         return Optional.of(new OwnFile.Format(binary ? "Avro" : "Avro in text", OwnFile.Arrangement.ROWS,
-                leftOut.isEmpty() && messages.nulls() == 0));
+                leftOut.isEmpty() && messages.nulls() == 0).behind(header()));
+    }
+
+    private Optional<String> header() {
+        return Optional.of(messages.framing().header()).filter(h -> h != Header.NONE).map(Header::word);
     }
 
     @Override

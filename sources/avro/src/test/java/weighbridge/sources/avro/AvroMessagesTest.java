@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import weighbridge.model.Value;
+import weighbridge.model.run.OwnFile;
 import weighbridge.source.Asked;
 import weighbridge.source.Options;
 import weighbridge.source.Records;
@@ -52,6 +53,7 @@ final class AvroMessagesTest {
     @TempDir
     private Path folder;
     private String form = "";
+    private Optional<String> header = Optional.empty();
     private List<String> notes = List.of();
 
     private static Schema schema(String text) {
@@ -113,6 +115,7 @@ final class AvroMessagesTest {
         List<Value.StructValue> values = new ArrayList<>();
         try (Records records = new AvroSource().open(new Asked(file, file, Optional.of(avsc), options))) {
             form = records.form();
+            header = records.format().flatMap(OwnFile.Format::header);
             for (var v = records.next(); v.isPresent(); v = records.next()) values.add(v.get());
             notes = records.notes();
         }
@@ -137,6 +140,7 @@ final class AvroMessagesTest {
         for (Header header : Header.values()) {
             assertThat(read(framed(layout, orders(header, 150)), AVSC, Options.NONE)).isEqualTo(values(150));
             assertThat(form).isEqualTo("Avro (" + new Framing(layout, header).form() + ")");
+            assertThat(this.header).isEqualTo(Optional.of(header.word()).filter(w -> header != Header.NONE));
             assertThat(notes).isEmpty();
         }
     }
