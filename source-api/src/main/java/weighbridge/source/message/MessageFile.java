@@ -187,12 +187,16 @@ public final class MessageFile<T> implements Closeable {
     private String circumstances(boolean framed) throws IOException {
         boolean asSeen = seen.isPresent() && seen.get().is(framing);
         if (inVain) return "; " + seen.get().sentence() + ", but " + NOT_IN_LINES;
-        String read = seen.isEmpty() ? "; the file was read as " + framing.form()
-                : "; " + seen.get().sentence() + (asSeen ? ", and was read so" : ", but was read as " + framing.form());
+        boolean headless =
+                seen.isPresent() && seen.get().layout() == framing.layout() && framing.header() == Header.NONE;
+        String how = asSeen ? ", and was read so"
+                : ", but was read " + (headless ? "without that header" : "as " + framing.form());
+        String read = seen.isEmpty() ? "; the file was read as " + framing.form() : "; " + seen.get().sentence() + how;
         String remedy = framed ? decoder.remedy(framing.header()) : "";
         if (!remedy.isEmpty()) return read + "; " + remedy;
         if (fits || asSeen && framing.header() != Header.NONE) return read;
-        return read + (Carrier.of(file) == Carrier.MEMBERS
+        boolean unlike = seen.isEmpty() || seen.get().header().equals(Optional.of(Header.NONE));
+        return read + (unlike && Carrier.of(file) == Carrier.MEMBERS
                 ? "; if the messages are in another member, name it with --records (here are "
                         + Printable.list(Carrier.members(file)) + ")"
                 : "; if the messages lie otherwise, say how with --framing");

@@ -327,6 +327,8 @@ final class AvroMessagesTest {
                 "the file looks like a 4-byte length before each message, with a schema registry's header (schema 41)");
         assertThatThrownBy(() -> read(data, AVSC, Options.NONE.framed("varint,registry")))
                 .hasMessageContaining("read as a varint length before each message, schema registry");
+        assertThatThrownBy(() -> read(data, AVSC, Options.NONE.framed("length4,bare")))
+                .hasMessageContaining("at the beginning of each, but was read without that header; if the messages");
         assertThatThrownBy(() -> read(data, AVSC, Options.NONE.framed("text")))
                 .hasMessageContaining("cannot have the framing text; --framing takes length4, varint");
     }
