@@ -13,6 +13,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weighbridge.model.Difference;
 import weighbridge.model.InputException;
 import weighbridge.model.file.Scratch;
 import weighbridge.model.run.Facts;
@@ -31,6 +34,8 @@ final class OwnClassTrial {
     private static final String CLASS_PATH = "--classpath";
     private static final TimeLimit LIMIT = TimeLimit.of(Duration.ofSeconds(60));
     private static final int MOST_CHARS = 200;
+    private static final String KINDS =
+            Stream.of(Difference.Kind.values()).map(Difference.Kind::text).collect(Collectors.joining("|"));
 
     private OwnClassTrial() {}
 
@@ -78,11 +83,12 @@ final class OwnClassTrial {
                 Optional.of(new OwnClass(own.name(), own.digest(), beans)));
     }
 
-    /** The first line of a reason, without the packages of exceptions and the place in the library. */
+    /** The first line of a reason, without the packages of exceptions, the place in the library and our own words. */
     static String reason(Outcome<?> outcome) {
         String line = outcome.reason().lines().findFirst().orElse(outcome.word()).replaceAll("\\p{Cntrl}", " ")
                 .replaceFirst(" \\(at [\\w.$<>:]+\\)$", "")
                 .replaceFirst("^(verify: |message \\d+: )(round trip: )?", "")
+                .replaceFirst(": (" + KINDS + "), expected ", ": expected ")
                 .replaceAll("\\b(?:[a-z]\\w*\\.)+([A-Z]\\w*(?:Exception|Error)\\b)", "$1").strip();
         return line.length() <= MOST_CHARS ? line : line.substring(0, MOST_CHARS) + "…";
     }

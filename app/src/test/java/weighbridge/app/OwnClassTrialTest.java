@@ -57,6 +57,8 @@ final class OwnClassTrialTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            message 3: Order.pay: value-to-absent, expected alternative card, but it is missing \
+            | Order.pay: expected alternative card, but it is missing
             verify: java.lang.reflect.InaccessibleObjectException: no (at com.acme.A.b:12) | InaccessibleObjectException: no
             message 0: round trip: com.acme.KryoException: Order                          | KryoException: Order
             its com.acme.Order.x is a java.lang.Object                                    | its com.acme.Order.x is a java.lang.Object

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -125,6 +126,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                 f.getFile() + ": this user may not read or write it; change its permissions, or choose another path";
             case NotDirectoryException f -> f.getFile() + ": is not a directory; give another one";
             case FileAlreadyExistsException f -> f.getFile() + ": is not a directory; give another one";
+            case CharacterCodingException _ -> "a file that was read is not UTF-8 text; save it as UTF-8 text";
             case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
             default -> e.getMessage() == null ? e.toString() : oneLine(e.getMessage());
         };

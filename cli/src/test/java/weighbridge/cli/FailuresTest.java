@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.MalformedInputException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -47,5 +48,8 @@ class FailuresTest {
         assertThat(code(new UncheckedIOException(new FileSystemException("orders.csv", null, "Is a directory"))))
                 .isEqualTo(2);
         assertThat(said.toString().lines()).hasSize(3).last().isEqualTo("weighbridge: orders.csv: Is a directory");
+        assertThat(code(new MalformedInputException(1))).isEqualTo(2);
+        assertThat(said.toString().lines()).last()
+                .isEqualTo("weighbridge: a file that was read is not UTF-8 text; save it as UTF-8 text");
     }
 }

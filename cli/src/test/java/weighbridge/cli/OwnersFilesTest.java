@@ -96,6 +96,18 @@ final class OwnersFilesTest {
             kcat.jsonl --schema order.avsc                         | as kcat writes them with -J, in the member payload
             kcat-binary.jsonl                                      | in the member payload, and not as text; give their schema
             oa_plainopt.jsonl --schema o.avsc                      | $.note: expected an object with one member
+            kcat-binary.jsonl --records payload                    | in the member payload, and not as text; give their schema
+            kcat-binary.jsonl --encoding US-ASCII                  | in the member payload, and not as text; give their schema
+            kcat-binary.jsonl --schema order.avsc --records key    | every record has null there, beside the members [topic,
+            kcat-binary.jsonl --schema order.avsc --records value  | found the members [topic, partition, offset, tstype,
+            kcat-binary.jsonl --schema order.thrift                | but those of Thrift are not read there
+            event.desc                                             | is a schema of Protobuf, which holds no messages; give it
+            recs.msgpack --framing length4                         | without its format; give --format msgpack too
+            tree.jsonl --framing length4                           | without --schema FILE or --format NAME; give that too
+            tree.jsonl --classpath CLASSES                         | --classpath says nothing without --class NAME; give that
+            tree.jsonl --class acme.Order --classpath CLASSES --by type | since the class says which kinds there are
+            js.jsonl --schema order.schema.json --by type          | since the schema says which kinds there are; leave it out
+            js.jsonl --schema union-native-schema.json --by type   | write "by": "type" in its union
             """)
     void isRefusedForTheTrueReason(String words, String said) {
         CommandLineRun run = run(words);

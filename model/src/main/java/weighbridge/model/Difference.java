@@ -86,7 +86,8 @@ public record Difference(String path, Kind kind, String expected, String actual)
                 Field f = ((Definition.Union) schema.definition((Type.Ref) type)).alternatives().get(i);
                 find(schema, f.type(), path + "." + f.name(), a, b, found);
             }
-            default -> found.accept(new Difference(path, kind(expected, actual), shorten(expected), shorten(actual)));
+            default -> found.accept(new Difference(path, kind(expected, actual), shorten(schema, type, expected),
+                    shorten(schema, type, actual)));
         }
     }
 
@@ -149,6 +150,14 @@ public record Difference(String path, Kind kind, String expected, String actual)
     private static boolean isEmpty(Value v) {
         return isEmptyCollection(v) || v instanceof Value.Text(String t) && "".equals(t)
                 || v instanceof Value.Bytes(byte[] b) && b != null && b.length == 0;
+    }
+
+    /** A union is called by the name of its alternative. */
+    private static String shorten(Schema schema, Type type, Value v) {
+        if (!(v instanceof Value.UnionValue(int i, Value _)) || !(type instanceof Type.Ref ref)
+                || !(schema.definition(ref) instanceof Definition.Union u) || i < 0 || i >= u.alternatives().size())
+            return shorten(v);
+        return "alternative " + u.alternatives().get(i).name();
     }
 
     private static String shorten(Value v) {

@@ -39,6 +39,20 @@ final class DifferenceTest {
     }
 
     @Test
+    void aUnionIsCalledByTheNameOfItsAlternative() {
+        Schema schema = new Schema("Root", List.of(
+                new Definition.Struct("Root", List.of(Field.optional(1, "it", new Type.Ref("Either")))),
+                new Definition.Union("Either",
+                        List.of(Field.required(1, "card", Type.INT32), Field.required(2, "cash", Type.INT32)))));
+        List<String> found = new ArrayList<>();
+        for (Value actual : List.of(Value.ABSENT, new Value.UnionValue(0, new Value.Int32(1))))
+            Difference.find(schema, new Value.StructValue(List.of(new Value.UnionValue(1, new Value.Int32(1)))),
+                    new Value.StructValue(List.of(actual)), d -> found.add(d.toString()));
+        assertThat(found).containsExactly("Root.it: value-to-absent, expected alternative cash, but it is missing",
+                "Root.it: value, expected alternative cash, got alternative card");
+    }
+
+    @Test
     void nullInPlaceOfAnElementIsADifference() {
         assertThat(kinds(new Type.ListOf(Type.BYTES), new Value.ListValue(List.of(new Value.Bytes(new byte[] {1}))),
                 new Value.ListValue(List.of(new Value.Bytes(null))))).containsExactly(Difference.Kind.VALUE);

@@ -256,6 +256,7 @@ public final class Child {
         } catch (IOException | RuntimeException e) {
             Optional<IOException> machine = Failure.machine(e);
             if (machine.isPresent()) throw machine.get();
+            if (Said.isOfText(e)) throw new ImportException(file.name(), "is not UTF-8 text; save it as UTF-8 text");
             throw new ImportException(file.name(), "cannot be read (" + Said.by(e)
                     + ") and may be damaged or cut short; write it again, or export it as CSV or JSON Lines");
         } catch (StackOverflowError _) {

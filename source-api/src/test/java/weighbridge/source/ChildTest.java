@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,6 +77,7 @@ class ChildTest {
             switch (word) {
                 case "full" -> throw new IllegalStateException(new IOException("/x/y: No space left on device"));
                 case "broken" -> throw new IllegalStateException("no such page");
+                case "latin" -> throw new MalformedInputException(1);
                 case "impossible" -> throw new SchemaException("A.b", "cannot be");
                 case "deep" -> throw new StackOverflowError();
                 case "large" -> throw new OutOfMemoryError("Direct buffer memory");
@@ -113,6 +115,7 @@ class ChildTest {
         refused("data: is nested too deeply", "deep");
         refused("data: takes too much memory", "large");
         refused("data: A.b: cannot be", "impossible");
+        refused("data: is not UTF-8 text; save it as UTF-8 text", "latin");
     }
 
     @Test

@@ -2,7 +2,12 @@ package weighbridge.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.BufferUnderflowException;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.UnmappableCharacterException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +28,16 @@ final class SaidTest {
     @Test
     void whatIsSaidOfALibrarysCodeIsNotRepeated() {
         assertThat(Said.by(new NullPointerException("Cannot invoke \"a.B.c()\" because \"d\" is null")))
-                .isEqualTo("its library fails: NullPointerException");
-        assertThat(Said.by(new IOException())).isEqualTo("its library fails: IOException");
+                .isEqualTo("its library does not say why");
+        assertThat(Said.by(new IOException())).isEqualTo("its library does not say why");
+    }
+
+    @Test
+    void whatTheJvmSaysInItsOwnWordsIsSaidInOurs() {
+        assertThat(Said.by(new EOFException())).isEqualTo("it ends too early");
+        assertThat(Said.by(new BufferUnderflowException())).isEqualTo("it ends too early");
+        assertThat(Said.by(new MalformedInputException(1))).isEqualTo("it is not UTF-8 text");
+        assertThat(Said.by(new UncheckedIOException(new UnmappableCharacterException(1))))
+                .isEqualTo("it is not UTF-8 text");
     }
 }

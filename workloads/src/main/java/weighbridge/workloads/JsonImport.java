@@ -2,7 +2,6 @@ package weighbridge.workloads;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -114,8 +113,6 @@ final class JsonImport {
             return true;
         } catch (JsonRecords.NoJson e) {
             throw new ImportException(file.path(), e.line(), beyondJson(file, e).orElse(e.getMessage()));
-        } catch (CharacterCodingException e) {
-            throw file.notUtf8();
         }
     }
 
@@ -138,6 +135,9 @@ final class JsonImport {
             if (closing.matches("(?s)[}\\]].*") && passed.stripTrailing().endsWith(","))
                 return Optional.of("is not valid JSON (a comma before " + closing.charAt(0)
                         + ", which JSON does not allow); remove this comma and others like it");
+            return Optional.empty();
+        } catch (ImportException _) {
+            // What follows the fault is no text.
             return Optional.empty();
         }
     }

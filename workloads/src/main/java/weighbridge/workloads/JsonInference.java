@@ -19,6 +19,8 @@ import weighbridge.workloads.schema.FileSchema;
 public final class JsonInference {
     /** Maps may hold maps, and each pass over the records finds those of one level only. */
     private static final int MAX_PASSES = 5;
+    /** The most members that a refusal names. */
+    private static final int MOST_NAMED = 3;
 
     private final FileSchema schema;
     private final JsonTypes.Resolved root;
@@ -77,12 +79,20 @@ public final class JsonInference {
                 recursions.putAll(shape.recursions());
                 if (!recursions.isEmpty()) continue;
             }
-            if (by.isPresent() && !shape.anyKinds()) {
-                throw new IllegalArgumentException(
-                        "has no member " + by.get() + " that --by could tell kinds by; give the path of one");
-            }
+            if (by.isPresent()) requireKinds(shape, by.get(), pass);
             return shape;
         }
+    }
+
+    /** Requires that a member tells kinds; a refusal names those that would. */
+    private static void requireKinds(JsonShape shape, RecordPath by, Pass pass) throws IOException {
+        Optional<String> fault = shape.anyKinds() ? shape.faultOfKinds()
+                : Optional.of("has no member " + by + " that --by could tell kinds by");
+        if (fault.isEmpty()) return;
+        List<String> others = shape(pass, Optional.empty()).tags();
+        throw new IllegalArgumentException(
+                fault.get() + (others.isEmpty() ? "; give the path of one that all records " + "have, or leave out --by"
+                        : "; give --by " + String.join(" or --by ", others.stream().limit(MOST_NAMED).toList())));
     }
 
     public FileSchema schema() {

@@ -242,16 +242,15 @@ final class JsonShape {
         return new Json.Obj(object.members().stream().filter(m -> !m.name().equals(member)).toList());
     }
 
-    /** @throws IllegalArgumentException if objects of several kinds do not tell them, or there are too many kinds */
-    void requireKinds() {
-        if (!ofNoKind.isEmpty()) {
-            throw new IllegalArgumentException("the record in " + ofNoKind + " has no member " + Printable.quoted(tag())
-                    + " with a text, by which --by tells kinds apart; add it, or leave out --by");
-        }
-        if (kinds.size() > MAX_MEMBERS) {
-            throw new IllegalArgumentException("the member " + Printable.quoted(tag()) + " has more than " + MAX_MEMBERS
-                    + " different values, too many for kinds; choose another with --by");
-        }
+    /** What is wrong if objects of several kinds here or below do not tell them, or there are too many kinds. */
+    Optional<String> faultOfKinds() {
+        if (!kinds.isEmpty() && !ofNoKind.isEmpty())
+            return Optional.of("the record in " + ofNoKind + " has no member " + Printable.quoted(tag())
+                    + " with a text, by which --by tells kinds apart");
+        if (kinds.size() > MAX_MEMBERS)
+            return Optional.of("the member " + Printable.quoted(tag()) + " has more than " + MAX_MEMBERS
+                    + " different values, too many for kinds");
+        return below().map(JsonShape::faultOfKinds).flatMap(Optional::stream).findFirst();
     }
 
     /** Whether objects of several kinds were found here or below. */
@@ -320,9 +319,18 @@ final class JsonShape {
         return evidence.dependence();
     }
 
+    /** The path by which {@code --by} makes a union of the objects here; empty if nothing tells their kinds. */
+    Optional<String> by() {
+        return dependence().map(d -> path.isEmpty() ? d.member() : path.replace("[]", "") + "." + d.member());
+    }
+
+    /** The paths by which {@code --by} makes unions of the objects here and below. */
+    List<String> tags() {
+        return Stream.concat(by().stream(), below().flatMap(s -> s.tags().stream())).distinct().toList();
+    }
+
     private String shown(Json json) {
-        return json.kind() + " " + Printable.list(List.of(JsonText.of(json))) + " in " + all.place() + " after "
-                + usual;
+        return json.kind() + " " + JsonText.shown(json) + " in " + all.place() + " after " + usual;
     }
 
     private JsonShape member(String name) {

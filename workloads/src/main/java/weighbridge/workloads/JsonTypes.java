@@ -211,11 +211,10 @@ final class JsonTypes {
     private Resolved struct(JsonShape shape, String typeName, String path) {
         if (!shape.kinds.isEmpty()) return ofKinds(shape, typeName, path);
         shape.dependence().ifPresent(d -> {
-            String by = path.isEmpty() ? d.member() : path.replace("[]", "") + "." + d.member();
             findings.notes()
                     .add((path.isEmpty() ? "which members the records have" : "which members " + path + " has")
-                            + " depends on " + d.member() + " (" + Printable.list(d.values()) + "); --by " + by
-                            + " makes a union of these kinds");
+                            + " depends on " + d.member() + " (" + Printable.list(d.values()) + "); --by "
+                            + shape.by().orElseThrow() + " makes a union of these kinds");
         });
         Resolving resolving = new Resolving(typeName);
         if (shape.isRecursive()) open.put(shape, resolving);
@@ -284,7 +283,6 @@ final class JsonTypes {
      * structs of what all have and a union of the rest, and other objects become unions.
      */
     private Resolved ofKinds(JsonShape shape, String typeName, String path) {
-        shape.requireKinds();
         String tag = shape.tag();
         Map<String, JsonShape> common = new LinkedHashMap<>();
         for (var m : shape.members.entrySet()) {

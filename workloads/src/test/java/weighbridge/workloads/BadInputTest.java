@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 
@@ -50,6 +54,15 @@ class BadInputTest {
         assertRefused(
                 Files.write(folder.resolve("sheet.xlsx"), "PK\u0003\u0004....".getBytes(StandardCharsets.ISO_8859_1)),
                 "is a zip archive, perhaps a spreadsheet; export it as CSV");
+        assertRefused(
+                Files.write(folder.resolve("app.jar"),
+                        ("PK\u0003\u0004" + "\u0000".repeat(26) + "META-INF/MANIFEST.MF")
+                                .getBytes(StandardCharsets.ISO_8859_1)),
+                "is a jar of Java classes; give records, with the name of their class after --class, and the jar");
+        assertRefused(
+                Files.write(folder.resolve("Order.class"),
+                        new byte[] {(byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe, 0, 0, 0, 69}),
+                "is a compiled Java class; give records");
         assertRefused(Files.write(folder.resolve("utf16.csv"), "a,b\n1,2\n".getBytes(StandardCharsets.UTF_16LE)),
                 "looks like UTF-16 text; say so with --encoding UTF-16LE");
     }
@@ -96,6 +109,25 @@ class BadInputTest {
                 Files.write(folder.resolve("latin.jsonl"),
                         ("{\"a\": 1}\n".repeat(20_000) + "{\"a\": \"\u00f6\"}").getBytes(StandardCharsets.ISO_8859_1)),
                 ", line 20001: is not UTF-8 text");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            csv   | id,name    | 1,Anna
+            jsonl | {"id": 0}  | {"name": "Anna"}
+            json  | [{"id": 0} | , {"name": "Anna"}
+            """)
+    void bytesThatAreNoTextInTheEncodingThatTheUserNamesAreRefused(String ending, String first, String record)
+            throws IOException {
+        Given given = new Given(Optional.empty(), CsvGiven.NOTHING, Optional.empty(), false, Optional.empty(),
+                Optional.of(Charset.forName("windows-1252")));
+        for (int records : List.of(0, 200_000)) {
+            String text = first + "\n" + (record + "\n").repeat(records) + record.replace("Anna", "\u0081") + "\n";
+            Path file = Files.write(folder.resolve("a." + ending), text.getBytes(StandardCharsets.ISO_8859_1));
+            assertThatThrownBy(() -> Importer.read(file, given, folder.resolve("payloads"), 1, Progress.NONE))
+                    .isInstanceOf(ImportException.class).hasMessage(file + ": is not text in windows-1252; name its "
+                            + "encoding with --encoding, or save it as UTF-8");
+        }
     }
 
     @Test

@@ -129,9 +129,22 @@ final class KindsTest {
     @Test
     void aMemberThatTellsNoKindsIsRefused() {
         assertThatThrownBy(() -> read(EVENTS, by("mfa"))).isInstanceOf(ImportException.class).hasMessageContaining(
-                "the record in line 1 has no member \"mfa\" with a text, by which --by tells kinds apart");
+                "the record in line 1 has no member \"mfa\" with a text, by which --by tells kinds apart; give --by type");
         assertThatThrownBy(() -> read(EVENTS, by("order.kind.x"))).isInstanceOf(ImportException.class)
-                .hasMessageContaining("has no member order.kind.x that --by could tell kinds by");
+                .hasMessageContaining("has no member order.kind.x that --by could tell kinds by; give --by type");
+        assertThatThrownBy(() -> read(SHAPES, by("Type"))).hasMessageContaining("; give --by shapes.type");
+        assertThatThrownBy(() -> read("{\"a\": 1}\n{\"a\": 2}\n", by("type")))
+                .hasMessageContaining("; give the path of one that all records have, or leave out --by");
+    }
+
+    @Test
+    void aMemberWithTooManyTextsTellsNoKinds() {
+        StringBuilder records = new StringBuilder();
+        for (int i = 0; i < 600; i++)
+            records.append(i % 2 == 0 ? "{\"id\": \"%d\", \"t\": \"a\", \"x\": 1, \"y\": 1}\n".formatted(i)
+                    : "{\"id\": \"%d\", \"t\": \"b\", \"v\": 1, \"w\": 1}\n".formatted(i));
+        assertThatThrownBy(() -> read(records.toString(), by("id"))).hasMessageContaining(
+                "the member \"id\" has more than 512 different values, too many for kinds; give --by t");
     }
 
     private static final String UNION = """
@@ -161,6 +174,6 @@ final class KindsTest {
                 .hasMessageContaining("if a member says which it is, name that in the schema, as in \"by\": \"type\"");
         assertThatThrownBy(() -> given(UNION.replace("\"alternatives\"", "\"by\": \"type\", \"alternatives\""),
                 "{\"id\": 1, \"shape\": {\"type\": \"oval\", \"radius\": 0.5}}\n"))
-                .hasMessageContaining("$.shape.type: expected one of [circle, rect] for Shape, found \"\"oval\"\"");
+                .hasMessageContaining("$.shape.type: expected one of [circle, rect] for Shape, found \"oval\"");
     }
 }

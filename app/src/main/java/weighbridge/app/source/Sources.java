@@ -24,6 +24,7 @@ import weighbridge.source.Described;
 import weighbridge.source.Importing;
 import weighbridge.source.Options;
 import weighbridge.source.Reading;
+import weighbridge.source.SourceInfo;
 import weighbridge.source.SourceJob;
 import weighbridge.source.message.Registered;
 import weighbridge.workloads.Given;
@@ -46,6 +47,8 @@ import weighbridge.workloads.text.Progress;
 public final class Sources implements Importing {
     /** How much of a file is examined to determine its kind. */
     private static final int HEAD = 1 << 12;
+    /** How much of a file is examined for messages that kcat wrote. */
+    private static final int KCAT_HEAD = 1 << 20;
     /** How a message begins that kcat writes with {@code -J}. */
     private static final Pattern KCAT =
             Pattern.compile("\\s*\\{\\s*\"topic\"\\s*:\\s*\"[^\"]*\"\\s*,\\s*\"partition\"\\s*:.*\"payload\"\\s*:");
@@ -123,22 +126,50 @@ public final class Sources implements Importing {
 
     private Imported read(DataFiles data, Reading reading, Path payloadDirectory, Scratch scratch, long seed,
             Progress progress) throws IOException, InputException {
-        Optional<SourceFolder> language = language(reading);
+        DataFile first = data.files().getFirst();
+        Optional<SourceFolder> language = language(reading, Optional.of(first));
+        if (language.isEmpty() && !reading.given().csv().isGiven()) requireData(first);
         try {
             return read(data, reading, language, payloadDirectory, scratch, seed, progress);
         } catch (ImportException e) {
-            DataFile first = data.files().getFirst();
-            if (reading.given().records().isPresent() || !first.isReadable()) throw e;
-            String head = new String(first.head(HEAD), StandardCharsets.UTF_8);
-            // kcat writes bytes as they are, so that text with them is no UTF-8.
-            boolean binary = head.indexOf('\ufffd') >= 0;
-            if (!KCAT.matcher(head).lookingAt() || language.isEmpty() && !binary) throw e;
-            throw new ImportException(first.path(),
-                    "has messages as kcat writes them with -J, in the member payload, and not as "
-                            + (language.isEmpty() ? "text; give their schema with --schema, and --records payload"
-                                    : reading.schema().map(Path::toString).orElse("the class")
-                                            + " has them; give --records payload too"));
+            Optional<String> mistake = first.isReadable() ? kcat(first, reading, language) : Optional.empty();
+            throw mistake.isPresent() ? new ImportException(first.path(), mistake.get()) : e;
         }
+    }
+
+    /** @throws ImportException if the file is a schema in binary; {@link Importer} recognizes schemas in text */
+    private void requireData(DataFile file) throws IOException {
+        if (!file.isReadable()) return;
+        byte[] head = file.head(HEAD);
+        if (SchemaStart.isText(head)) return;
+        String start = new String(head, StandardCharsets.UTF_8);
+        for (SourceFolder s : sources) {
+            if (!s.info().readsSchema(file.path()) && !s.info().readsSchema(start)) continue;
+            throw new ImportException(file.path(), "is a schema of " + s.info().title()
+                    + ", which holds no messages; give it with --schema, and a file of messages");
+        }
+    }
+
+    /** What to say of messages in JSON that kcat wrote; empty if there are none, or they were read as such. */
+    private static Optional<String> kcat(DataFile file, Reading reading, Optional<SourceFolder> language)
+            throws IOException {
+        String head = new String(file.head(KCAT_HEAD), StandardCharsets.UTF_8);
+        if (!KCAT.matcher(head).lookingAt()) return Optional.empty();
+        // kcat writes bytes as they are, so that text with them is no UTF-8; the last character may be cut.
+        boolean binary = head.indexOf('\ufffd') >= 0 && head.indexOf('\ufffd') < head.length() - 1;
+        boolean named = reading.given().records().isPresent();
+        String found = "has messages as kcat writes them with -J, in the member payload, ";
+        if (language.isEmpty())
+            return binary
+                    ? Optional.of(found + "and not as text; give their schema with --schema, and --records payload")
+                    : Optional.empty();
+        SourceInfo info = language.get().info();
+        String schema = reading.schema().map(Path::toString).orElse("the class");
+        if (binary && !info.options().contains("framing"))
+            return Optional.of(found + "but those of " + info.title()
+                    + " are not read there; docs/own-schema.md says how they may lie in a file");
+        return named ? Optional.empty()
+                : Optional.of(found + "and not as " + schema + " has them; give --records payload too");
     }
 
     private Imported read(DataFiles data, Reading reading, Optional<SourceFolder> language, Path payloadDirectory,
@@ -164,7 +195,7 @@ public final class Sources implements Importing {
     @Override
     public Described schema(Reading reading) throws IOException, InputException {
         try (Scratch scratch = new Scratch(temporary); Interrupts.Scope _ = Interrupts.removing(scratch.folder())) {
-            return schema(reading, language(reading), scratch);
+            return schema(reading, language(reading, Optional.empty()), scratch);
         }
     }
 
@@ -184,20 +215,48 @@ public final class Sources implements Importing {
         return new Described(shown.read(written), answer.notes());
     }
 
-    /** The source whose language the schema is in; empty if it is in our own language, or if there is no schema. */
-    private Optional<SourceFolder> language(Reading reading) throws IOException, InputException {
+    /**
+     * The source whose language the schema is in; empty if it is in our own language, or if there is no schema.
+     *
+     * @param data the first file of data, if there is one
+     * @throws InputException naming an option that says nothing here
+     */
+    private Optional<SourceFolder> language(Reading reading, Optional<DataFile> data)
+            throws IOException, InputException {
         Optional<SourceFolder> language = reading.schema().isEmpty() ? taking(reading.options(), Set.of("class"))
                 : language(reading.schema().get());
         Set<String> words = reading.options().given();
         words.retainAll(Set.of("message", "class", "classpath", "framing", "include"));
         if (reading.options().format().isPresent()) words.remove("framing");
         if (language.isPresent()) words.removeAll(language.get().info().options());
+        if (words.contains("framing") && data.isPresent()) requireFormat(data.get());
         for (String word : words) {
-            throw new InputException("--" + word + " says nothing "
-                    + (reading.schema().isEmpty() ? "without --schema FILE" : "of the schema " + reading.schema().get())
-                    + "; leave it out");
+            if (reading.schema().isPresent())
+                throw new InputException(
+                        "--" + word + " says nothing of the schema " + reading.schema().get() + "; leave it out");
+            String other = switch (word) {
+                case "classpath" -> "--class NAME";
+                case "framing" -> "--schema FILE or --format NAME";
+                default -> "--schema FILE";
+            };
+            throw new InputException(
+                    "--" + word + " says nothing without " + other + "; give that too, or leave --" + word + " out");
         }
         return language;
+    }
+
+    /** @throws InputException if a file's name or mark tells its format, which the user must name to read frames */
+    private void requireFormat(DataFile file) throws IOException, InputException {
+        if (!file.isReadable()) return;
+        byte[] head = file.head(HEAD);
+        for (SourceFolder s : sources) {
+            SourceInfo info = s.info();
+            Optional<List<String>> endings = info.recordsIn(head).or(() -> info.recordsCalled(file.path()))
+                    .map(title -> info.names().getOrDefault(title, List.of()));
+            if (endings.isEmpty() || endings.get().isEmpty() || !info.options().contains("framing")) continue;
+            throw new InputException("--framing says nothing of " + file.path() + " without its format; give --format "
+                    + endings.get().getFirst().substring(1) + " too");
+        }
     }
 
     /** Our own language is told by the content, because its files may be called like those of another. */

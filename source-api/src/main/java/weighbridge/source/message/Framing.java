@@ -31,7 +31,7 @@ public record Framing(Layout layout, Header header) {
         return framings;
     }
 
-    /** The words that describe it, such as {@code delimited, schema registry}. */
+    /** The words that describe it, such as {@code Base64, schema registry}. */
     public String form() {
         return layout.form() + (header == Header.NONE ? "" : ", " + header.form());
     }

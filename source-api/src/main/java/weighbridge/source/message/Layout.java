@@ -2,7 +2,7 @@ package weighbridge.source.message;
 
 /** How messages follow each other in a file. */
 public enum Layout {
-    LENGTH4("length4", "a 4-byte length before each message"), VARINT("varint", "delimited"),
+    LENGTH4("length4", "a 4-byte length before each message"), VARINT("varint", "a varint length before each message"),
     GRPC("grpc", "gRPC frames"), LENGTH4_LE("length4le", "a 4-byte length, the lowest first, before each message"),
     /** The file is a single message. */
     ONE("one", "one message"),

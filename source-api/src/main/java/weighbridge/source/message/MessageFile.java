@@ -12,6 +12,7 @@ import weighbridge.source.Said;
 import weighbridge.workloads.json.JsonRecords;
 import weighbridge.workloads.json.RecordPath;
 import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
 
 /**
  * The messages of one file. How they lie there is guessed: the first framing in which the first hundred can be read,
@@ -19,6 +20,8 @@ import weighbridge.workloads.text.ImportException;
  */
 public final class MessageFile<T> implements Closeable {
     private static final int TRIED = 100;
+    private static final String NOT_IN_LINES = "line breaks do not tell these messages apart: have kcat -f '%R%s' "
+            + "write their lengths, or use kcat -J and --records payload";
 
     private final Asked file;
     private final Decoder<T> decoder;
@@ -27,14 +30,17 @@ public final class MessageFile<T> implements Closeable {
     private final Framing framing;
     private final boolean fits;
     private final Optional<Seen> seen;
+    /** Whether the messages seem to lie in lines, which the decoder cannot tell apart. */
+    private final boolean inVain;
     private final Frames frames;
     private long read;
 
-    private MessageFile(Asked file, List<Framing> candidates, Decoder<T> decoder, String expected) throws IOException {
+    private MessageFile(Asked file, List<Layout> layouts, List<Framing> candidates, Decoder<T> decoder, String expected)
+            throws IOException {
         this.file = file;
         this.decoder = decoder;
         this.expected = expected;
-        path = file.options().records().map(RecordPath::parse);
+        path = Carrier.path(file);
         Framing best = candidates.getFirst();
         long most = -1;
         for (Framing f : candidates) {
@@ -48,6 +54,7 @@ public final class MessageFile<T> implements Closeable {
         seen = fits ? Optional.empty() : Seen.in(file);
         Optional<Framing> likely = seen.flatMap(s -> candidates.stream().filter(s::is).findFirst());
         framing = most > 0 || likely.isEmpty() ? best : likely.get();
+        inVain = seen.filter(s -> s.layout() == Layout.NEWLINE).isPresent() && !layouts.contains(Layout.NEWLINE);
         frames = Frames.of(file.place(), framing.layout(), path);
     }
 
@@ -68,10 +75,12 @@ public final class MessageFile<T> implements Closeable {
         known.addAll(headers.stream().map(Header::word).toList());
         for (String word : file.options().framing().map(f -> f.split(",")).orElse(new String[0])) {
             if (known.contains(word)) continue;
-            throw new ImportException(file.name(),
-                    "cannot have the framing " + word + "; --framing takes " + String.join(", ", known));
+            boolean apart = word.equals(Layout.NEWLINE.word()) && possible == layouts;
+            throw new ImportException(file.name(), "cannot have the framing " + word
+                    + (apart ? ", since " + NOT_IN_LINES : "; --framing takes " + String.join(", ", known)));
         }
-        return new MessageFile<>(file, Framing.among(possible, headers, file.options().framing()), decoder, expected);
+        return new MessageFile<>(file, layouts, Framing.among(possible, headers, file.options().framing()), decoder,
+                expected);
     }
 
     public Framing framing() {
@@ -175,13 +184,22 @@ public final class MessageFile<T> implements Closeable {
      *
      * @param framed whether the message was there and is what was refused, rather than its frame
      */
-    private String circumstances(boolean framed) {
+    private String circumstances(boolean framed) throws IOException {
         boolean asSeen = seen.isPresent() && seen.get().is(framing);
-        String read = seen.isEmpty() ? "; the file was read as " + framing.form()
-                : "; " + seen.get().sentence() + (asSeen ? ", and was read so" : ", but was read as " + framing.form());
+        if (inVain) return "; " + seen.get().sentence() + ", but " + NOT_IN_LINES;
+        boolean headless =
+                seen.isPresent() && seen.get().layout() == framing.layout() && framing.header() == Header.NONE;
+        String how = asSeen ? ", and was read so"
+                : ", but was read " + (headless ? "without that header" : "as " + framing.form());
+        String read = seen.isEmpty() ? "; the file was read as " + framing.form() : "; " + seen.get().sentence() + how;
         String remedy = framed ? decoder.remedy(framing.header()) : "";
         if (!remedy.isEmpty()) return read + "; " + remedy;
-        return fits || asSeen ? read : read + "; if the messages lie otherwise, say how with --framing";
+        if (fits || asSeen && framing.header() != Header.NONE) return read;
+        boolean unlike = seen.isEmpty() || seen.get().header().equals(Optional.of(Header.NONE));
+        return read + (unlike && Carrier.of(file) == Carrier.MEMBERS
+                ? "; if the messages are in another member, name it with --records (here are "
+                        + Printable.list(Carrier.members(file)) + ")"
+                : "; if the messages lie otherwise, say how with --framing");
     }
 
     @Override

@@ -13,7 +13,7 @@ import weighbridge.workloads.text.Printable;
 /**
  * What the frames of a file look like, whatever the messages in them are.
  *
- * @param header   empty if it is none that we read
+ * @param header   empty if there is one that we do not read
  * @param sentence names the frames
  */
 record Seen(Layout layout, Optional<Header> header, String sentence) {
@@ -29,26 +29,31 @@ record Seen(Layout layout, Optional<Header> header, String sentence) {
 
     /** Empty if there are no frames. */
     static Optional<Seen> in(Asked file) throws IOException {
-        Optional<RecordPath> path = file.options().records().map(RecordPath::parse);
+        Optional<RecordPath> path = Carrier.path(file);
         List<Layout> layouts = switch (Carrier.of(file)) {
             case FILE -> List.of(Layout.LENGTH4, Layout.GRPC, Layout.LENGTH4_LE, Layout.VARINT, Layout.ONE);
             case LINES -> List.of(Layout.HEX, Layout.BASE64);
             case MEMBERS -> List.of(Layout.HEX, Layout.BASE64, Layout.TEXT);
         };
+        Optional<Seen> bare = Optional.empty();
         for (Layout layout : layouts) {
             Optional<List<byte[]>> messages = messages(file, layout, path);
             if (messages.isEmpty()) continue;
             Optional<Header> header = header(messages.get());
-            String words = header.isPresent() ? words(header.get(), messages.get())
-                    : isGlue(messages.get()) ? "the header of AWS Glue's schema registry" : "";
-            if (layout == Layout.ONE) {
-                if (words.isEmpty()) return Optional.empty();
-                if (header.equals(Optional.of(Header.REGISTRY)) && inLines(messages.get().getFirst()))
-                    return Optional.of(of(Layout.NEWLINE, header, words));
+            // Other frames look like lengths by chance, but hardly like headers.
+            if (header.equals(Optional.of(Header.NONE))) {
+                if (bare.isEmpty() && layout != Layout.ONE) bare = Optional.of(of(layout, header, ""));
+                continue;
             }
-            return Optional.of(of(layout, header, words));
+            String words = header.isPresent() ? words(header.get(), messages.get())
+                    : "the header of AWS Glue's schema registry";
+            boolean inLines = layout == Layout.ONE && header.equals(Optional.of(Header.REGISTRY))
+                    && inLines(messages.get().getFirst());
+            // A length of four bytes looks like the header of a single message.
+            if (layout == Layout.ONE && !inLines && bare.isPresent()) return bare;
+            return Optional.of(of(inLines ? Layout.NEWLINE : layout, header, words));
         }
-        return Optional.empty();
+        return bare;
     }
 
     private static Seen of(Layout layout, Optional<Header> header, String words) {
@@ -77,7 +82,8 @@ record Seen(Layout layout, Optional<Header> header, String sentence) {
     private static Optional<Header> header(List<byte[]> messages) {
         if (messages.stream().allMatch(Seen::hasId)) return Optional.of(Header.REGISTRY);
         boolean single = messages.stream().allMatch(m -> m.length > 10 && m[0] == (byte) 0xC3 && m[1] == 1);
-        return single ? Optional.of(Header.SINGLE_OBJECT) : Optional.empty();
+        if (single) return Optional.of(Header.SINGLE_OBJECT);
+        return isGlue(messages) ? Optional.empty() : Optional.of(Header.NONE);
     }
 
     private static boolean isGlue(List<byte[]> messages) {
@@ -85,7 +91,7 @@ record Seen(Layout layout, Optional<Header> header, String sentence) {
     }
 
     private static String words(Header header, List<byte[]> messages) {
-        if (header != Header.REGISTRY) return "the header of Avro's single-object encoding";
+        if (header == Header.SINGLE_OBJECT) return "the header of Avro's single-object encoding";
         List<String> ids = messages.stream().map(m -> ByteBuffer.wrap(m).getInt(1)).distinct().sorted()
                 .map(String::valueOf).toList();
         return "a schema registry's header (" + (ids.size() == 1 ? "schema " : "schemas ") + Printable.list(ids) + ")";

@@ -1,5 +1,6 @@
 package weighbridge.study.options;
 
+import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import weighbridge.source.message.Framing;
 import weighbridge.workloads.Given;
 import weighbridge.workloads.csv.CsvGiven;
 import weighbridge.workloads.json.RecordPath;
+import weighbridge.workloads.schema.SchemaFile;
 import weighbridge.workloads.text.Printable;
 
 /** The options that say how a user's file is to be read. */
@@ -181,17 +183,29 @@ public final class FileOptions {
     public Reading reading() throws InputException {
         if (by.isPresent() && (by.get().steps().isEmpty() || by.get().entries()))
             throw new InputException("--by " + by.get() + " is not the path of a member, such as type or event.type");
-        if (by.isPresent() && (schema.isPresent() || className.isPresent()))
-            throw new InputException("--by says nothing with a schema; write \"by\": \"" + by.get().steps().getLast()
-                    + "\" in the schema's union");
         if (schema.isPresent() && !Files.exists(schema.get()))
             throw new InputException(
                     "--schema " + schema.get() + ": there is no such file; give the path of a schema file");
+        if (by.isPresent() && className.isPresent())
+            throw new InputException(
+                    "--by says nothing with --class, since the class says which kinds there are; " + "leave it out");
+        if (by.isPresent() && schema.isPresent())
+            throw new InputException("--by says nothing with --schema, since the schema says which kinds there are; "
+                    + (isOurs(schema.get()) ? "write \"by\": \"" + by.get().steps().getLast() + "\" in its union"
+                            : "leave it out"));
         return new Reading(schema,
                 new Given(Optional.empty(), new CsvGiven(delimiter, headerLine(), comment, decimal, escape), records,
                         enums, by, encoding),
                 new Options(message, className, ClassPath.parse(classPath.orElse("")), sql, framing, folders(),
                         records.map(RecordPath::toString), format));
+    }
+
+    private static boolean isOurs(Path schema) {
+        try {
+            return SchemaFile.isOne(schema);
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     private List<Path> folders() throws InputException {

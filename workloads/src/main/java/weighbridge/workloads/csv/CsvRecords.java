@@ -10,7 +10,6 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
 import weighbridge.workloads.text.ImportException;
 import weighbridge.workloads.text.Progress;
 import weighbridge.workloads.file.TextFile;
@@ -72,10 +71,7 @@ public final class CsvRecords {
         } catch (CsvParseException e) {
             throw new ImportException(file.path(), Math.max(1, handler.line), fault(e));
         } catch (UncheckedIOException e) {
-            if (e.getCause() instanceof CharacterCodingException) throw file.notUtf8();
             throw e.getCause();
-        } catch (CharacterCodingException e) {
-            throw file.notUtf8();
         }
     }
 

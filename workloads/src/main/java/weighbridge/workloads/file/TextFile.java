@@ -41,10 +41,13 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     static final String DATA = "a CSV or JSON Lines file";
     private static final String ENCODING_REMEDY = "save it as UTF-8 text";
     private static final String ENCODING_OPTION = ", or name its encoding with --encoding, such as windows-1252";
+    private static final String CLASSES =
+            "give records, with the name of their class after --class, and the jar or " + "folder after --classpath";
     private static final String EXPORT = "export it as CSV or JSON Lines";
     /** The first bytes of files that are often given by mistake. Text may begin with those that are only letters. */
     private static final Map<String, Mistake> MAGIC = Map.ofEntries(
             Map.entry("PK\u0003\u0004", new Mistake("a zip archive, perhaps a spreadsheet", "export it as CSV")),
+            Map.entry("\u00ca\u00fe\u00ba\u00be", new Mistake("a compiled Java class", CLASSES)),
             Map.entry("PAR1", new Mistake("a Parquet file", EXPORT)),
             Map.entry("Obj\u0001", new Mistake("an Avro container", "export it as JSON Lines")),
             Map.entry("ORC", new Mistake("an ORC file", EXPORT)),
@@ -59,6 +62,9 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     private static final Set<String> UTF_16_MARKS = Set.of("\u00ff\u00fe", "\u00fe\u00ff");
     private static final int TABLE_LINES = 50;
     private static final int TAR_MAGIC_AT = 257;
+    /** The name of the first file in a jar, and where it stands. */
+    private static final String JAR_ENTRY = "META-INF/";
+    private static final int JAR_ENTRY_AT = 30;
     static final int LONGEST_MAGIC = 16;
 
     /** A kind of file that is often given by mistake, and what to do with it if data was wanted. */
@@ -108,6 +114,8 @@ public record TextFile(Path path, Path place, Compression compression, long byte
     private byte[] start(int length) throws IOException {
         try (InputStream in = stream(Progress.NONE, "")) {
             return in.readNBytes(length);
+        } catch (CharacterCodingException _) {
+            throw notText();
         }
     }
 
@@ -128,7 +136,8 @@ public record TextFile(Path path, Path place, Compression compression, long byte
         for (var magic : MAGIC.entrySet()) {
             boolean mayBeText = magic.getKey().chars().allMatch(c -> c < 0x80 && Character.isLetterOrDigit(c));
             if (latin.startsWith(magic.getKey()) && (zero < head.length || !mayBeText)) {
-                throw new ImportException(file, magic.getValue().sentence(wanted));
+                Mistake mistake = isJar(head) ? new Mistake("a jar of Java classes", CLASSES) : magic.getValue();
+                throw new ImportException(file, mistake.sentence(wanted));
             }
         }
         if (zero < head.length && head.length > TAR_MAGIC_AT + 5
@@ -147,6 +156,12 @@ public record TextFile(Path path, Path place, Compression compression, long byte
                                     + " is 0) of no kind that is recognized; if it holds messages, "
                                     + "give their schema with --schema or their format with --format");
         }
+    }
+
+    private static boolean isJar(byte[] head) {
+        String start = new String(head, 0, Math.min(head.length, JAR_ENTRY_AT + JAR_ENTRY.length()),
+                StandardCharsets.ISO_8859_1);
+        return start.startsWith("PK") && start.endsWith(JAR_ENTRY);
     }
 
     /**
@@ -183,24 +198,43 @@ public record TextFile(Path path, Path place, Compression compression, long byte
             int n = 0;
             for (int read; n < chars.length && (read = in.read(chars, n, chars.length - n)) > 0;) n += read;
             return new String(Arrays.copyOf(chars, n));
-        } catch (CharacterCodingException e) {
-            throw notUtf8();
         }
     }
 
-    /**
-     * Reads the text without its byte-order mark; bytes that are not UTF-8 raise a {@link CharacterCodingException}.
-     */
+    /** Reads the text without its byte-order mark. @throws ImportException where bytes are no text */
     public Reader reader(Progress progress, String step) throws IOException {
         InputStream in = stream(progress, step);
         if (hasBom) in.skipNBytes(3);
-        Reader text = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT).onUnmappableCharacter(CodingErrorAction.REPORT));
+        Reader text = new Checked(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT).onUnmappableCharacter(CodingErrorAction.REPORT)));
         return escape.isEmpty() ? text : new Unescaped(text, escape.get());
     }
 
+    /** Refuses this file where its bytes are no text. */
+    private final class Checked extends Reader {
+        private final Reader in;
+
+        Checked(Reader in) {
+            this.in = in;
+        }
+
+        @Override
+        public int read(char[] to, int offset, int length) throws IOException {
+            try {
+                return in.read(to, offset, length);
+            } catch (CharacterCodingException _) {
+                throw notText();
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
+    }
+
     /** The error for a file that is not UTF-8; it names the line of the first such byte. */
-    public ImportException notUtf8() throws IOException {
+    private ImportException notText() throws IOException {
         if (!encoding.equals(StandardCharsets.UTF_8)) {
             return new ImportException(path,
                     "is not text in " + encoding.name() + "; name its encoding with --encoding, or save it as UTF-8");
@@ -246,8 +280,6 @@ public record TextFile(Path path, Path place, Compression compression, long byte
                     throw new ImportException(file, "has more than " + MAX_SMALL_BYTES + most);
             }
             return all.toString();
-        } catch (CharacterCodingException e) {
-            throw text.notUtf8();
         }
     }
 }

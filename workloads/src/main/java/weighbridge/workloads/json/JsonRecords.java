@@ -237,10 +237,7 @@ public final class JsonRecords implements Closeable {
             parser.nextToken();
             parser.skipChildren();
         }
-        if (!found) {
-            throw fault("--records " + path + ": expected a member " + Printable.quoted(name) + place(gone)
-                    + ", found the members [" + Printable.list(others) + "]");
-        }
+        if (!found) throw fault(path.lacking(gone.size(), others));
         leave();
         return null;
     }

@@ -1,6 +1,8 @@
 package weighbridge.workloads.json;
 
+import java.util.List;
 import weighbridge.workloads.text.JsonString;
+import weighbridge.workloads.text.Printable;
 
 /** Writes compact JSON: without spaces, and with only the necessary escapes. */
 public final class JsonText {
@@ -10,6 +12,11 @@ public final class JsonText {
         StringBuilder out = new StringBuilder();
         write(json, out);
         return out.toString();
+    }
+
+    /** The value in a sentence: compact JSON, cut off if it is long. */
+    public static String shown(Json json) {
+        return Printable.list(List.of(of(json)));
     }
 
     /** The text as a JSON string. */

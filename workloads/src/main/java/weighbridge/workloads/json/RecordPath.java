@@ -2,6 +2,8 @@ package weighbridge.workloads.json;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import weighbridge.workloads.text.Printable;
 
 /**
  * Where the records of a JSON file are: the members that lead to them, such as {@code data.hits}.
@@ -52,10 +54,37 @@ public record RecordPath(List<String> steps, boolean entries) {
         Json at = record;
         for (String step : steps) {
             if (!(at instanceof Json.Obj o)) return Json.Null.NULL;
-            at = o.members().stream().filter(m -> m.name().equals(step)).map(Json.Member::value).findFirst()
-                    .orElse(Json.Null.NULL);
+            at = member(o, step).orElse(Json.Null.NULL);
         }
         return at;
+    }
+
+    /** What is wrong if the path does not lead to a value in a record, not even to null; else empty. */
+    public Optional<String> lacking(Json.Obj record) {
+        Json at = record;
+        for (int i = 0; i < steps.size() && at != Json.Null.NULL; i++) {
+            if (!(at instanceof Json.Obj o))
+                return Optional
+                        .of("--records " + this + ": expected an object in " + within(i) + ", found " + at.kind());
+            Optional<Json> next = member(o, steps.get(i));
+            if (next.isEmpty()) return Optional.of(lacking(i, o.members().stream().map(Json.Member::name).toList()));
+            at = next.get();
+        }
+        return Optional.empty();
+    }
+
+    /** @param step the number of the member that is not among these */
+    String lacking(int step, List<String> members) {
+        return "--records " + this + ": expected a member " + Printable.quoted(steps.get(step)) + " in " + within(step)
+                + ", found the members [" + Printable.list(members) + "]";
+    }
+
+    private String within(int step) {
+        return step == 0 ? "the file" : Printable.quoted(String.join(".", steps.subList(0, step)));
+    }
+
+    private static Optional<Json> member(Json.Obj of, String name) {
+        return of.members().stream().filter(m -> m.name().equals(name)).map(Json.Member::value).findFirst();
     }
 
     /** This path within a member. */

@@ -2,7 +2,6 @@ package weighbridge.workloads.profile;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -133,8 +132,6 @@ public final class ProfileFile {
         } catch (JacksonException e) {
             throw new ImportException(path, e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
                     "begins like a profile but is not valid JSON (" + JsonRecords.fault(e) + "); write it again");
-        } catch (CharacterCodingException e) {
-            throw file.notUtf8();
         } catch (ProfileCheck.Unfit e) {
             throw unfit(path, e.getMessage());
         }

@@ -48,18 +48,27 @@ final class ScalarReader {
         return switch (json) {
             case Json.Str s when type.kind().isPrimitive() && type.logical().isEmpty()
                     && !isFloatWord(type, s.value()) ->
-                throw new SchemaReader.Unfit(type, JsonText.of(json));
+                throw new SchemaReader.Unfit(type, json);
             case Json.Str s -> value(type, written, s.value());
             case Json.Num n when !isUuid(type) && type.kind() != Kind.BOOL && type.kind() != Kind.BYTES ->
-                value(type, written, n.literal());
+                number(type, written, n);
             case Json.Bytes b when type.kind() == Kind.BYTES -> new Value.Bytes(b.value());
             case Json.Bool b when type.kind() == Kind.BOOL -> new Value.Bool(b.value());
-            case Json.Null _ -> throw new SchemaReader.Unfit(type, "null");
+            case Json.Null _ -> throw new SchemaReader.Unfit(type, json);
             default -> {
                 if (type.kind() == Kind.STRING && !isUuid(type)) yield new Value.Text(JsonText.of(json));
-                throw new SchemaReader.Unfit(type, JsonText.of(json));
+                throw new SchemaReader.Unfit(type, json);
             }
         };
+    }
+
+    /** A refusal shows the number as JSON has it, without quotes. */
+    private static Value number(Type.Scalar type, Optional<WrittenTime> written, Json.Num number) {
+        try {
+            return value(type, written, number.literal());
+        } catch (SchemaReader.Unfit _) {
+            throw new SchemaReader.Unfit(type, number);
+        }
     }
 
     private static boolean isJson(Type.Scalar type) {

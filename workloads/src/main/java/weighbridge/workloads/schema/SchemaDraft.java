@@ -182,6 +182,12 @@ public final class SchemaDraft {
      */
     public FileSchema finish(Type.Ref root) {
         while (!open.isEmpty()) open.remove().run();
+        for (Definition d : definitions) {
+            if (!(d instanceof Definition.Union u) || !u.name().equals(root.name())) continue;
+            throw new SchemaException(u.name(),
+                    "is a union of " + some(u.alternatives().stream().map(Field::name).toList())
+                            + ", but a message is a struct; put it into one, or choose one with --message");
+        }
         return new FileSchema(new Schema(root.name(), definitions), sources, Map.of(), by);
     }
 

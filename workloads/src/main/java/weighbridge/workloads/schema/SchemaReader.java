@@ -131,6 +131,10 @@ public final class SchemaReader {
             this("", "expected " + type + ", found " + Printable.quoted(actual));
         }
 
+        Unfit(Type type, Json actual) {
+            this("", "expected " + type + ", found " + JsonText.shown(actual));
+        }
+
         private Unfit in(String outer) {
             return at(outer + path);
         }
@@ -193,13 +197,12 @@ public final class SchemaReader {
                 List<Value> elements = elements(s.element(), written, json, type);
                 Set<Value> distinct = new LinkedHashSet<>(elements);
                 if (distinct.size() < elements.size()) {
-                    throw new Unfit("",
-                            "expected " + type + ", found an element twice in " + Printable.quoted(JsonText.of(json)));
+                    throw new Unfit("", "expected " + type + ", found an element twice in " + JsonText.shown(json));
                 }
                 yield new Value.SetValue(distinct);
             }
             case Type.MapOf m -> {
-                if (!(json instanceof Json.Obj o)) throw new Unfit(type, JsonText.of(json));
+                if (!(json instanceof Json.Obj o)) throw new Unfit(type, json);
                 Map<Value, Value> entries = new LinkedHashMap<>();
                 for (Json.Member member : o.members()) {
                     try {
@@ -214,7 +217,7 @@ public final class SchemaReader {
             }
             case Type.Ref r -> switch (definitions.get(r.name())) {
                 case Definition.Enumeration e -> {
-                    if (!(json instanceof Json.Str s)) throw new Unfit(type, JsonText.of(json));
+                    if (!(json instanceof Json.Str s)) throw new Unfit(type, json);
                     yield symbol(e, s.value());
                 }
                 case Definition.Struct s -> struct(s, json);
@@ -230,7 +233,7 @@ public final class SchemaReader {
     }
 
     private List<Value> elements(Type element, Optional<WrittenTime> written, Json json, Type type) {
-        if (!(json instanceof Json.Arr a)) throw new Unfit(type, JsonText.of(json));
+        if (!(json instanceof Json.Arr a)) throw new Unfit(type, json);
         List<Value> elements = new ArrayList<>();
         for (Json e : a.elements()) {
             try {
@@ -243,7 +246,7 @@ public final class SchemaReader {
     }
 
     public Value.StructValue struct(Definition.Struct struct, Json json) {
-        if (!(json instanceof Json.Obj o)) throw new Unfit(new Type.Ref(struct.name()), JsonText.of(json));
+        if (!(json instanceof Json.Obj o)) throw new Unfit(new Type.Ref(struct.name()), json);
         Value[] values = new Value[struct.fields().size()];
         Arrays.fill(values, Value.ABSENT);
         Set<String> tags = places.get(struct.name()).tags;
@@ -349,8 +352,8 @@ public final class SchemaReader {
     }
 
     private Unfit noAlternative(Definition.Union union, String member, Json tag) {
-        return new Unfit("." + member, "expected one of [" + written(union) + "] for " + union.name() + ", found "
-                + Printable.quoted(JsonText.of(tag)));
+        return new Unfit("." + member,
+                "expected one of [" + written(union) + "] for " + union.name() + ", found " + JsonText.shown(tag));
     }
 
     private String written(Definition.Union union) {
@@ -401,7 +404,7 @@ public final class SchemaReader {
         throw new Unfit("",
                 (by.isEmpty() ? "expected an object with one of the members [" + written(union) + "]"
                         : "expected an object whose member " + by + " is one of [" + written(union) + "]") + " for "
-                        + union.name() + ", found " + Printable.quoted(JsonText.of(json)),
+                        + union.name() + ", found " + JsonText.shown(json),
                 by.isEmpty() ? Optional.of("if a member says which it is, name that in the schema, as in \"by\": "
                         + "\"type\"; otherwise fix the value or the field's type") : Optional.empty());
     }

@@ -99,7 +99,7 @@ final class Encoding {
                     throw new Unlike(path, "expected an object with one member, named after the type of its value ("
                             + Printable.list(schema.getTypes().stream().filter(t -> t.getType() != Schema.Type.NULL)
                                     .map(Schema::getFullName).toList())
-                            + "), as Avro's JSON encoding writes a union, found " + shown(json)
+                            + "), as Avro's JSON encoding writes a union, found " + JsonText.shown(json)
                             + ", which is not wrapped so; write it like the file's other unions");
                 }
                 Json.Member only = ((Json.Obj) json).members().getFirst();
@@ -152,8 +152,8 @@ final class Encoding {
         Json value = Defaults.json(field.defaultVal());
         boolean isNothing = value == Json.Null.NULL;
         if (!isNothing) {
-            used.merge(path.substring(1) + ": the member is missing; its default " + shown(value) + " is used", 1L,
-                    Long::sum);
+            used.merge(path.substring(1) + ": the member is missing; its default " + JsonText.shown(value) + " is used",
+                    1L, Long::sum);
         }
         Schema type = field.schema();
         if (type.getType() != Schema.Type.UNION || isNothing) return value;
@@ -167,11 +167,7 @@ final class Encoding {
     }
 
     private static Unlike unlike(Schema schema, Json json, String path) {
-        return new Unlike(path,
-                "expected " + schema.getFullName() + ", found " + shown(json) + "; fix the value or the schema");
-    }
-
-    private static String shown(Json json) {
-        return Printable.quoted(JsonText.of(json));
+        return new Unlike(path, "expected " + schema.getFullName() + ", found " + JsonText.shown(json)
+                + "; fix the value or the schema");
     }
 }

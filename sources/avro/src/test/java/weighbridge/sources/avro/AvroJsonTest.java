@@ -101,7 +101,7 @@ final class AvroJsonTest {
     void defaultsAreUsedAndNoted() throws IOException {
         Value.StructValue red = unions(ENCODED.replace("\"color\": \"GREEN\", ", ""));
         assertThat(red.fields()).contains(new Value.Symbol("RED"), new Value.Int64(2000));
-        assertThat(notes).containsExactly("color: the member is missing; its default \"\"RED\"\" is used (1 times)");
+        assertThat(notes).containsExactly("color: the member is missing; its default \"RED\" is used (1 times)");
         assertThat(unions(ENCODED.replace("GREEN", "BLUE")).fields()).contains(new Value.Symbol("RED"));
         assertThat(notes).containsExactly(
                 "color: BLUE is no symbol of acme.C (RED, GREEN); the enum's default RED is " + "used (1 times)");
@@ -112,7 +112,7 @@ final class AvroJsonTest {
         assertThatThrownBy(() -> unions(ENCODED + ENCODED.replace("{\"string\": \"n\"}", "\"n\"")))
                 .hasMessageContaining(
                         "o.jsonl, line 2: $.note: expected an object with one member, named after the type "
-                                + "of its value (string), as Avro's JSON encoding writes a union, found \"\"n\"\"");
+                                + "of its value (string), as Avro's JSON encoding writes a union, found \"n\"");
         assertThatThrownBy(() -> unions(ENCODED.replace(", \"size\": \"L\"", "")))
                 .hasMessageContaining("$.size: the member size of acme.O is missing, and has no default");
         assertThatThrownBy(() -> unions(ENCODED.replace("\"L\"", "\"M\"")))

@@ -205,6 +205,34 @@ final class AvroMessagesTest {
     }
 
     @Test
+    void aMemberWithoutMessagesIsRefusedWithTheNamesOfTheOthers() throws IOException {
+        String first = "{\"topic\": \"orders\", \"none\": null, \"key\": \"b3JkZXI=\", \"stückzahl\": 2, ";
+        byte[] data = kcat(headed(Header.REGISTRY, ID, order(1)), Layout.TEXT)
+                .replace("{\"topic\": \"orders\", ",
+                        new String(first.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1))
+                .repeat(3).getBytes(StandardCharsets.ISO_8859_1);
+        String members = "topic, none, key, stückzahl, offset, payload";
+        assertThatThrownBy(() -> read(data, AVSC, Options.NONE.at("value")))
+                .hasMessageEndingWith("--records value: expected a member \"value\" in the file, found the members ["
+                        + members + "]; name one of them");
+        assertThatThrownBy(() -> read(data, AVSC, Options.NONE.at("none"))).hasMessageEndingWith(
+                "--records none: every record has null there, beside the members [" + members + "]; name one of them");
+        assertThatThrownBy(() -> read(data, AVSC, Options.NONE.at("key.x")))
+                .hasMessageContaining("--records key.x: expected an object in \"key\", found a string");
+        assertThatThrownBy(() -> read(data, AVSC, Options.NONE.at("key"))).hasMessageEndingWith(
+                "; the file looks like Base64, and was read so; if the messages are in another member, name it with "
+                        + "--records (here are " + members + ")");
+    }
+
+    @Test
+    void aMemberIsFoundByAnyName() throws IOException {
+        String text = kcat(headed(Header.REGISTRY, ID, order(0)), Layout.TEXT).replace("payload",
+                new String("größe".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
+        assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1), AVSC, Options.NONE.at("größe")))
+                .isEqualTo(values(1));
+    }
+
+    @Test
     void aFrameThatIsCutIsNoOtherSchema() throws IOException {
         byte[] whole = framed(Layout.LENGTH4, orders(Header.REGISTRY, 3));
         assertThatThrownBy(() -> read(Arrays.copyOf(whole, whole.length - 2), AVSC, Options.NONE))
@@ -302,7 +330,9 @@ final class AvroMessagesTest {
         assertThatThrownBy(() -> read(data, AVSC, Options.NONE)).hasMessageContaining(
                 "the file looks like a 4-byte length before each message, with a schema registry's header (schema 41)");
         assertThatThrownBy(() -> read(data, AVSC, Options.NONE.framed("varint,registry")))
-                .hasMessageContaining("read as delimited, schema registry");
+                .hasMessageContaining("read as a varint length before each message, schema registry");
+        assertThatThrownBy(() -> read(data, AVSC, Options.NONE.framed("length4,bare")))
+                .hasMessageContaining("at the beginning of each, but was read without that header; if the messages");
         assertThatThrownBy(() -> read(data, AVSC, Options.NONE.framed("text")))
                 .hasMessageContaining("cannot have the framing text; --framing takes length4, varint");
     }

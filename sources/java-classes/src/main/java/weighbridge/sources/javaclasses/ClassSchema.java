@@ -8,6 +8,7 @@ import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -28,6 +29,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import weighbridge.model.Kind;
 import weighbridge.model.Logical;
 import weighbridge.model.SchemaException;
@@ -42,6 +44,7 @@ import weighbridge.source.Described;
 import weighbridge.workloads.schema.FileSchema;
 import weighbridge.workloads.schema.SchemaDraft;
 import weighbridge.workloads.text.ImportException;
+import weighbridge.workloads.text.Printable;
 
 /**
  * The schema of a Java class: a record, a bean, or a class with public fields. Each type declares its class's name.
@@ -91,21 +94,24 @@ final class ClassSchema {
             if (root.getClassLoader() != jars) {
                 throw new ImportException(shown, "is a class of the JDK; name one of your own classes");
             }
-            return new ClassSchema(jars).schema(root);
+            return new ClassSchema(jars).schema(root, shown);
         } catch (ClassNotFoundException | TypeNotPresentException | LinkageError | SecurityException e) {
-            throw new ImportException(shown, fault(e, classPath));
+            throw new ImportException(shown, fault(e, className, classPath));
         } catch (SchemaException e) {
             throw new ImportException(shown, e.getMessage());
         }
     }
 
-    private static String fault(Throwable e, List<Path> classPath) {
+    private static String fault(Throwable e, String className, List<Path> classPath) {
         int version = Runtime.version().feature();
         return switch (e) {
             case ClassNotFoundException c when c.getCause() instanceof IOException io ->
                 "cannot be read (" + io.getMessage() + "); its jar may be damaged, so build the jar again";
-            case ClassNotFoundException _ -> "there is no such class in " + shown(classPath)
-                    + "; give the name with its package, and write a nested class as Outer$Inner";
+            case ClassNotFoundException _ -> source(className, classPath)
+                    .map(s -> "is there only as a source, " + s + "; compile it, and give the folder of its class with "
+                            + "--classpath")
+                    .orElseGet(() -> "there is no such class in " + shown(classPath)
+                            + "; give the name with its package, and write a nested class as Outer$Inner");
             case TypeNotPresentException t -> "needs the class " + t.typeName() + "; add its jar to --classpath";
             case NoClassDefFoundError d when isMissing(d) ->
                 "needs the class " + String.valueOf(d.getMessage()).replace('/', '.') + "; add its jar to --classpath";
@@ -121,6 +127,14 @@ final class ClassSchema {
         };
     }
 
+    /** The source of a class in the folders of a class path. */
+    private static Optional<Path> source(String className, List<Path> classPath) {
+        String file = className.replaceFirst("\\$.*", "").replace('.', '/');
+        return classPath.stream().filter(Files::isDirectory)
+                .flatMap(folder -> Stream.of(".java", ".kt").map(ending -> folder.resolve(file + ending)))
+                .filter(Files::isRegularFile).findFirst();
+    }
+
     /** Whether a class is not there; the message is its name then, and a sentence if a file holds another class. */
     private static boolean isMissing(NoClassDefFoundError e) {
         return e.getCause() instanceof ClassNotFoundException || e.getMessage() == null
@@ -131,11 +145,17 @@ final class ClassSchema {
         return classPath.isEmpty() ? "an empty class path (give --classpath)" : classPath.toString();
     }
 
-    private Described schema(Class<?> root) {
+    private Described schema(Class<?> root, Path shown) throws ImportException {
         if (!(plain(root, root.getSimpleName()) instanceof Ref ref) || root.isEnum()) {
-            throw new SchemaException(root.getName(), "is an enum, a collection, a map or a single value, which cannot "
+            throw new ImportException(shown, "is an enum, a collection, a map or a single value, which cannot "
                     + "be a message; name a class with properties");
         }
+        List<Class<?>> kinds = kinds(root);
+        if (!kinds.isEmpty())
+            throw new ImportException(shown,
+                    "stands for the classes " + Printable.list(kinds.stream().map(Class::getName).toList())
+                            + ", but a message is of one class; name one of them, or a class with a property of this "
+                            + "type");
         return new Described(draft.finish(ref), draft.ledger());
     }
 
@@ -247,12 +267,9 @@ final class ClassSchema {
     private weighbridge.model.Type object(Type type, String path) {
         Class<?> raw = JavaTypes.raw(type);
         String key = JavaTypes.key(type);
-        boolean several = raw.isInterface() || isAbstract(raw);
-        Optional<Annotations.Kinds> kinds = several ? annotations.kinds(raw) : Optional.empty();
-        List<Class<?>> classes = new ArrayList<>();
-        if (isChoice(raw)) classes.addAll(leaves(raw));
-        else if (kinds.isPresent()) for (String name : kinds.get().names().keySet()) classes.add(load(name, raw));
+        List<Class<?>> classes = kinds(raw);
         if (!classes.isEmpty()) {
+            Optional<Annotations.Kinds> kinds = annotations.kinds(raw);
             return draft.ref(key, JavaTypes.name(type), () -> {
                 List<SchemaDraft.Member> alternatives = new ArrayList<>();
                 for (Class<?> c : classes) {
@@ -265,7 +282,7 @@ final class ClassSchema {
             });
         }
         return draft.ref(key, JavaTypes.name(type), () -> {
-            if (several) draft.note(draft.name(key), UNSAID);
+            if (raw.isInterface() || isAbstract(raw)) draft.note(draft.name(key), UNSAID);
             List<SchemaDraft.Member> members = new ArrayList<>();
             for (Properties.Property p : Properties.of(raw, Properties.bindings(type))) {
                 Typed typed = type(p.type(), draft.name(key) + "." + p.name());
@@ -277,6 +294,15 @@ final class ClassSchema {
             }
             draft.struct(key, members, Optional.of(raw.getName()));
         });
+    }
+
+    /** The classes that a type stands for, as it says itself; none if its objects are of its own class. */
+    private List<Class<?>> kinds(Class<?> c) {
+        if (isChoice(c)) return leaves(c);
+        if (!c.isInterface() && !isAbstract(c)) return List.of();
+        List<Class<?>> kinds = new ArrayList<>();
+        annotations.kinds(c).ifPresent(k -> k.names().keySet().forEach(name -> kinds.add(load(name, c))));
+        return kinds;
     }
 
     /**

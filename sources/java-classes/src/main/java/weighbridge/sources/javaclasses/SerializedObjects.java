@@ -195,10 +195,11 @@ final class SerializedObjects implements Records {
         String refused = admitted.refused().map(c -> "holds a " + c + ", which is not among the classes of "
                 + root.getName() + " and the JDK's values; only these are admitted").orElse("");
         return new ImportException(file.name(),
-                "object " + (read + 1) + (refused.isEmpty()
-                        ? " cannot be read (" + (e instanceof Exception x ? Said.by(x) : e.toString())
-                                + "); the file may be " + "damaged, or --classpath have another version of the class"
-                        : " " + refused));
+                "object " + (read + 1)
+                        + (refused.isEmpty()
+                                ? " cannot be read (" + Said.by(e)
+                                        + "); the file may be damaged, or --classpath have another version of the class"
+                                : " " + refused));
     }
 
     @Override

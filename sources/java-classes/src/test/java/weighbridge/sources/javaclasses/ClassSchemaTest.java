@@ -206,10 +206,21 @@ final class ClassSchemaTest {
             com.acme.Status  | which cannot be a message; name a class with properties
             com.acme.Missing | needs the class com.acme.Gone; add its jar to --classpath
             com.acme.Grow    | leads to too many types
+            com.acme.Payment | com.acme.Payment: stands for the classes com.acme.Cash, com.acme.Card, but a message is of
             """)
     void whatCannotBeASchemaIsRefusedInASentence(String name, String sentence) {
         assertThatThrownBy(() -> ClassSchema.read(name, List.of(jar))).isInstanceOf(ImportException.class)
                 .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void aClassThatIsThereOnlyAsASourceIsToBeCompiled() throws IOException {
+        Path source = Files.createDirectories(folder.resolve("src/com/acme")).resolve("Later.java");
+        Files.writeString(source, "package com.acme; class Later { class Inner {} }");
+        for (String name : List.of("com.acme.Later", "com.acme.Later$Inner"))
+            assertThatThrownBy(() -> ClassSchema.read(name, List.of(jar, folder.resolve("src"))))
+                    .hasMessage(name + ": is there only as a source, " + source
+                            + "; compile it, and give the folder of its class with --classpath");
     }
 
     @Test

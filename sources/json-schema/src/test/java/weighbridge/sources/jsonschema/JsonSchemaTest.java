@@ -142,6 +142,9 @@ final class JsonSchemaTest {
             {"properties": {"a": {"$ref": "../../../etc/passwd"}}}          | only references within the file can be followed
             {"properties": {"a": {"$ref": "#/$defs/Gone"}}}                 | its $ref "#/$defs/Gone" does not refer to anything
             {"properties": {"a": {"$dynamicRef": "#a"}}}                    | #/properties/a: has a dynamic reference
+            {"oneOf": [{"properties": {"a": {"type": "object", "properties": {"x": {"type": "integer"}}}}, "required": ["a"]}, \
+            {"properties": {"b": {"type": "object", "properties": {"x": {"type": "integer"}}}}, "required": ["b"]}]} \
+            | is a union of a, b, but a message is a struct; put it into one, or choose one with --message
             {"properties": {"a": {"type": "strin"}}}                        | #/properties/a: has the type [strin]
             {"properties": {"a": {"items": {"$ref": "#/properties/a"}}}}    | refers to itself with no object in between
             """)

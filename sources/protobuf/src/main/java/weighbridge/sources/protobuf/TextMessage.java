@@ -3,7 +3,6 @@ package weighbridge.sources.protobuf;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.TextFormat;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -63,8 +62,6 @@ final class TextMessage implements Records {
         } catch (TextFormat.ParseException e) {
             throw new ImportException(file.name(), Math.max(1, e.getLine()), "is not a valid "
                     + schema.root().getFullName() + " in Protobuf's text format (" + e.getMessage() + ")");
-        } catch (CharacterCodingException e) {
-            throw new ImportException(file.name(), "is not UTF-8 text; save it as UTF-8");
         } catch (ProtoValues.NoSymbol e) {
             throw new ImportException(file.name(), e.getMessage());
         }

@@ -163,6 +163,18 @@ final class FramedMessagesTest {
     }
 
     @Test
+    void linesOfMessagesAreRefusedWithTheWaysThatTellMessagesApart() throws IOException {
+        byte[] line = {'\n'};
+        byte[] data = joined(registered(FIRST, 2, 2), line, registered(SECOND, 2, 2), line);
+        String ways = "line breaks do not tell these messages apart: have kcat -f '%R%s' write their lengths, or use "
+                + "kcat -J and --records payload";
+        assertThatThrownBy(() -> read(data, ORDER)).hasMessageContaining("looks like a line break after each message")
+                .hasMessageEndingWith(", but " + ways);
+        assertThatThrownBy(() -> read(data, ORDER.framed("newline")))
+                .hasMessageEndingWith("cannot have the framing newline, since " + ways);
+    }
+
+    @Test
     void theTextFormatIsRead() throws IOException {
         Path proto = Files.writeString(folder.resolve("orders.proto"), PROTO);
         assertThat(read("orders.txtpb", "id: 5\nline { sku: \"a\" }\n".getBytes(), proto, ORDER))

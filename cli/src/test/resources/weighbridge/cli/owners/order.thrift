@@ -1,0 +1,3 @@
+struct Order {
+    1: required string id
+}
