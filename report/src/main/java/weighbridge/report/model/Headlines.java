@@ -209,7 +209,8 @@ final class Headlines {
         if (ranked.isEmpty()) {
             Size least = sizes.getFirst();
             return Optional.of(new Best(least.codec(), Headline.Sure.OPEN, List.of(least.cell),
-                    "by size alone" + sample(sizes) + ": not timed yet", ""));
+                    (sample(sizes).isEmpty() ? "by size alone" : "by the size of a sample alone") + ": not timed yet",
+                    ""));
         }
         List<String> top = top(read.get(), ranked);
         double most = time(ranked.getFirst()).high();
